@@ -64,6 +64,37 @@ test('a user who forgot their password sets a new one by a mailed link and signs
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('a user’s new email address takes effect with the button behind the mailed link', async ({
+  page,
+  mailServer,
+  consoleErrors,
+}) => {
+  await signIn(page, 'Sales Representative');
+  await page.goto('/settings?tab=profile');
+  await page.getByRole('textbox', { name: 'Email' }).fill('priya@new.example');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Waiting for you to confirm priya@new.example')).toBeVisible();
+  const textTo = (address: string) =>
+    mailServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
+  await expect.poll(() => textTo('priya@new.example')).toContain('/confirm-email/');
+  const link = /http:\/\/gable\.example(\/confirm-email\/\S+)/.exec(
+    textTo('priya@new.example'),
+  )?.[1];
+
+  await page.goto(link ?? '');
+  await expect(page.getByText('priya@new.example')).toBeVisible();
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expectToast(page, 'Email address confirmed');
+  await page.goto('/settings?tab=profile');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('priya@new.example');
+  consoleErrors.expect(/status of 404/);
+  await page.goto(link ?? '');
+  await expect(
+    page.getByRole('heading', { name: 'This link does not work any more' }),
+  ).toBeVisible();
+});
+
 test('an administrator names the sender and sees the mail server take a test message', async ({
   page,
   mailServer,

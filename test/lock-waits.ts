@@ -5,12 +5,17 @@ import type { Database } from '#server/db/database.ts';
  * Waits until so many connections wait for a row, so that the next call comes after theirs.
  * One that waits to send its notification waits for a lock too, but for another kind.
  */
-export async function untilConnectionsWait({ pool }: Database, count: number): Promise<void> {
+export async function untilConnectionsWait(
+  { pool }: Database,
+  count: number,
+  events: readonly string[] = ['transactionid', 'tuple'],
+): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await pool.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'
-         and wait_event in ('transactionid', 'tuple')`,
+         and wait_event = any($1)`,
+      [events],
     );
     if ((rows[0]?.waiting ?? 0) >= count) return;
     await wait(25);

@@ -1,5 +1,6 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
 import { authRoutes } from '#features/auth/server/auth-routes.ts';
+import { emailChangeRoutes } from '#features/auth/server/email-change-routes.ts';
 import { secondFactorRoutes } from '#features/auth/server/second-factor-routes.ts';
 import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
@@ -37,6 +38,7 @@ import { trashRoutes } from '#server/records/trash-routes.ts';
 export const FEATURES: readonly RouteGroup[] = [
   authRoutes,
   secondFactorRoutes,
+  emailChangeRoutes,
   teamRoutes,
   profileRoutes,
   companyRoutes,

@@ -76,6 +76,7 @@ describe('the contract', () => {
       'secondFactor.enterPasskey',
       'secondFactor.startAuthenticator',
       'secondFactor.startPasskey',
+      'emailChange.confirm',
       'profile.deleteMe',
       'email.sendTest',
       'contactImports.upload',

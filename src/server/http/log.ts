@@ -89,6 +89,7 @@ type SecurityEvent =
   | 'password changed'
   | 'password forgotten'
   | 'password reset'
+  | 'email address confirmed'
   | 'second factor on'
   | 'second factor off'
   | 'second factor reset'

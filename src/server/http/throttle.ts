@@ -3,7 +3,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
@@ -35,7 +35,7 @@ interface Attempt {
 }
 
 /** Counts an attempt; a window begins with its first one. Returns the count with this attempt. */
-export async function countAttempt(db: Db, { key, limit, now }: Attempt) {
+export async function countAttempt(db: DbOrTx, { key, limit, now }: Attempt) {
   const endsAt = new Date(now.getTime() + limit.minutes * 60_000);
   const isOver = sql`${throttleCounts.endsAt} <= ${now}`;
   const [row] = await db
@@ -55,7 +55,7 @@ export async function countAttempt(db: Db, { key, limit, now }: Attempt) {
 }
 
 /** Counts an attempt; a 429 with the time to wait when it is one too many. */
-export async function throttle(db: Db, attempt: Attempt): Promise<void> {
+export async function throttle(db: DbOrTx, attempt: Attempt): Promise<void> {
   const { count, endsAt } = await countAttempt(db, attempt);
   const { now, limit } = attempt;
   if (count > limit.most) throw tooMany(endsAt, { now, refusal: limit.refusal });

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Settings } from '#server/settings.ts';
 import type { joining } from '../credentials.ts';
 import { linkGone, peekAtLink, takeLink } from '#features/auth/server/access-links.ts';
+import { lockAddresses } from '#features/auth/server/lock-user.ts';
 import { assertEmailIsFree } from '#features/auth/server/user-queries.ts';
 import { users } from './user-table.ts';
 import { hashPassword } from '#features/auth/server/password.ts';
@@ -38,6 +39,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(input.password);
 
   return inTransaction(db, async (tx) => {
+    await lockAddresses(tx);
     const link = await takeLink(tx, use);
     if (!link.email || !link.accessProfile) throw linkGone();
     await assertEmailIsFree(tx, { email: link.email });

@@ -1,4 +1,4 @@
-/** Single-use links: invitations and password resets. */
+/** Single-use links: invitations, password resets and new email addresses. */
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -33,10 +33,12 @@ export async function issueLink(
 }
 
 /** The 404 for a link that was used, replaced or is too old. */
-export function linkGone(): AppError {
+export function linkGone(purpose?: LinkRow['purpose']): AppError {
   return new AppError(
     'not_found',
-    'This link has been used or is too old. Ask an administrator for a new one.',
+    purpose === 'email_change'
+      ? 'This link has been used, replaced or is too old. Send a new one from your profile in Settings.'
+      : 'This link has been used or is too old. Ask an administrator for a new one.',
   );
 }
 
@@ -53,7 +55,7 @@ function isUsable({ token, purpose, now }: LinkUse): SQL | undefined {
 /** What a link opens, without using it up. */
 export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
   const [row] = await db.select().from(accessLinks).where(isUsable(use));
-  if (!row) throw linkGone();
+  if (!row) throw linkGone(use.purpose);
 
   return row;
 }
@@ -61,7 +63,7 @@ export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
 /** Uses a link up: of two concurrent attempts, one succeeds. */
 export async function takeLink(tx: DbOrTx, use: LinkUse): Promise<LinkRow> {
   const [row] = await tx.delete(accessLinks).where(isUsable(use)).returning();
-  if (!row) throw linkGone();
+  if (!row) throw linkGone(use.purpose);
 
   return row;
 }

@@ -62,6 +62,18 @@ export function queueAddressNotice(
   });
 }
 
+/** Queues the mail about an address that waits to be confirmed, to the one that mail still goes to. */
+export function queueAddressAskedNotice(
+  tx: Tx,
+  { newAddress, ...notice }: Notice & { newAddress: string },
+): Promise<void> {
+  return queueNotice(tx, notice, {
+    subject: 'Another email address for your Gable account',
+    text: (whose, when) =>
+      `On ${when}, ${newAddress} was entered as the email address of ${whose}. Mail from Gable goes there once it is confirmed by a link that was mailed to it.\n\nIf this was not you, change your password, which also stops this, and tell an administrator at once.`,
+  });
+}
+
 const NOT_YOU =
   'If this was not you, change your password and tell an administrator at once: someone may know your password.';
 

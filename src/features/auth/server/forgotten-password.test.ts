@@ -7,6 +7,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
+import { emailChangeEndpoints } from '../email-change-endpoints.ts';
 
 const mails: Mail[] = [];
 const mailer = { isConfigured: true, send: async (mail: Mail) => void mails.push(mail) };
@@ -30,6 +31,12 @@ const setPassword = (token: string, password = 'carries shingles') =>
 
 /** The token of the last mailed link. */
 const mailedToken = () => /\/reset-password\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+async function confirmMailedAddress(): Promise<void> {
+  const text = mails.map((mail) => mail.text).join('\n');
+  const [, token = ''] = /\/confirm-email\/(\S+)/.exec(text) ?? [];
+  await api.anonymous.ok(emailChangeEndpoints.confirm, { params: { token } });
+}
 
 async function mailedLinkFor(username: string): Promise<string> {
   await ask(username);
@@ -59,6 +66,8 @@ describe('a user who has forgotten their password', () => {
 
   test('The email address finds the account as well, and the mail goes to it', async () => {
     await tom.ok(profileEndpoints.updateProfile, { body: { email: 'Tom@mail.example' } });
+    await api.workThroughQueue();
+    await confirmMailedAddress();
     await api.workThroughQueue();
     mails.length = 0;
     await mailedLinkFor('tom@MAIL.example');
@@ -181,16 +190,3 @@ test.each([
     expect(status).toBe(409);
   },
 );
-
-test('Another email address is told to the address before, so that a change by others is noticed', async () => {
-  await tom.ok(profileEndpoints.updateProfile, { body: { email: 'thief@mail.example' } });
-  await api.workThroughQueue();
-
-  expect(mails).toMatchObject([
-    { to: tom.username, subject: 'Your Gable email address was changed' },
-  ]);
-  mails.length = 0;
-  await tom.ok(profileEndpoints.updateProfile, { body: { email: 'thief@mail.example' } });
-  await api.workThroughQueue();
-  expect(mails).toEqual([]);
-});

@@ -81,7 +81,13 @@ export function mailsForgottenPasswords({
       // What an administrator made stays good.
       await tx
         .delete(accessLinks)
-        .where(and(eq(accessLinks.userId, userId), isNull(accessLinks.madeBy)));
+        .where(
+          and(
+            eq(accessLinks.purpose, 'password_reset'),
+            eq(accessLinks.userId, userId),
+            isNull(accessLinks.madeBy),
+          ),
+        );
       const { token } = await issueLink(tx, {
         purpose: 'password_reset',
         userId,

@@ -1,6 +1,7 @@
-/** The mail of an invitation or a reset link. */
+/** The mail of an invitation, a reset link or a link that confirms a new email address. */
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
+import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
@@ -8,6 +9,7 @@ import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
+import { EMAIL_CHANGE_HOURS } from '../email-change-endpoints.ts';
 import type { LinkRow } from './access-links.ts';
 import { accessLinks } from './session-table.ts';
 import { findUser, mailAddressOf } from './user-queries.ts';
@@ -20,7 +22,9 @@ const linkMail = {
 };
 
 async function recipientOf(db: DbOrTx, { email, userId }: LinkRow): Promise<string | null> {
-  return userId === null ? email : mailAddressOf(await findUser(db, userId));
+  if (email !== null || userId === null) return email;
+
+  return mailAddressOf(await findUser(db, userId));
 }
 
 interface LinkToMail {
@@ -48,6 +52,15 @@ async function wordsOf(
     return {
       subject: 'A new password for Gable',
       text: `Open this link within 24 hours to choose a new password:\n${publicUrl}/reset-password/${token}\n`,
+    };
+  }
+  if (row.purpose === 'email_change') {
+    const { username } = await findUser(db, row.userId ?? 0);
+    const { name } = await readCompany(db);
+
+    return {
+      subject: 'Confirm your email address for Gable',
+      text: `${username} at ${name} wants mail from Gable to come to this address.\n\nOpen this link within ${EMAIL_CHANGE_HOURS} hours to confirm it:\n${publicUrl}/confirm-email/${token}\n\nIf this was not you, do nothing: the address is not used.\n`,
     };
   }
   const { fullName } = await findUser(db, row.madeBy ?? 0);

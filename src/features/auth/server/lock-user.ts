@@ -1,10 +1,20 @@
 /** Holds a user's row, so that sign-ins and changes of how that user signs in come one after the other. */
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
+
+const ADDRESS_LOCK = 0x67_61_62_6c_65_08;
+
+/**
+ * Holds the right to take a name or an email address until the end of the transaction, since no index
+ * keeps a name of one user from being the address of another. Taken before any user's row.
+ */
+export async function lockAddresses(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK})`);
+}
 
 /** Holds the user until the end of the transaction, and reads the row as it is then. */
 export async function lockUser(

@@ -3,7 +3,6 @@ import { ADMIN } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { allPreferences } from './all-preferences.ts';
 import { toUser } from './user-queries.ts';
@@ -40,7 +39,7 @@ async function assertAnAdminIsLeft(tx: DbOrTx, before: UserRow, after: UserRow):
 /** Saves a changed user with its line in the audit trail. A change of rights ends open sessions. */
 export async function saveUser(
   tx: DbOrTx,
-  ctx: RequestContext,
+  ctx: Parameters<typeof recordHistory>[1] & { user: { id: number } },
   { before, change }: { before: UserRow; change: Partial<UserRow> },
 ): Promise<UserRow> {
   const after = { ...before, ...change, updatedAt: ctx.now };

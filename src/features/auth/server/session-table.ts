@@ -21,13 +21,13 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
-/** Single-use links: invitations (no user yet) and password resets. Only the token's SHA-256 is kept. */
+/** Single-use links: invitations (no user yet), password resets and new email addresses. Only the token's SHA-256 is kept. */
 export const accessLinks = pgTable('access_links', {
   id: identity(),
   tokenHash: text('token_hash').notNull().unique(),
   /** Of the token in the last mail of it, which is another one: the queue stores no token. */
   mailedTokenHash: text('mailed_token_hash').unique(),
-  purpose: text('purpose').$type<'invitation' | 'password_reset'>().notNull(),
+  purpose: text('purpose').$type<'invitation' | 'password_reset' | 'email_change'>().notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   email: text('email'),
   accessProfile: text('access_profile').$type<AccessProfile>(),

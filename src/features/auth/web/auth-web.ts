@@ -45,6 +45,11 @@ const openRoutes = [
     path: '/reset-password/$token',
     component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
+  createRoute({
+    ...open,
+    path: '/confirm-email/$token',
+    component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
 ];
 
 export const authWeb: FeatureWeb<[], typeof openRoutes> = { openRoutes };

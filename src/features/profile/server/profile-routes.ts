@@ -11,7 +11,7 @@ import { deactivateMe, updateProfile } from './update-profile.ts';
 
 const handlers: Handlers<typeof profileEndpoints> = {
   updateProfile: async ({ ctx, body, services }) => {
-    await updateProfile(ctx, body, services.mailer);
+    await updateProfile(ctx, body, services);
 
     return readMe(ctx.db, ctx.user.id, ctx.now);
   },

@@ -4,6 +4,8 @@ import { changeCompany } from '#features/company/server/change-company.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { stateName } from '#features/company/states.ts';
 import { openLocations } from '#features/company/location.ts';
+import { askForEmailChange, endEmailChange } from '#features/auth/server/email-change.ts';
+import { lockAddresses, lockUser } from '#features/auth/server/lock-user.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from '#features/auth/server/user-queries.ts';
 import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
 import { queueAddressNotice } from '#features/auth/server/account-notice.ts';
@@ -13,10 +15,11 @@ import { sessions } from '#features/auth/server/session-table.ts';
 import { quietHoursIssue } from '#features/notifications/mail-times.ts';
 import { joinName, splitName } from '#features/auth/user.ts';
 import { ADMIN, can } from '#shared/access.ts';
-import { AppError } from '#shared/app-error.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { businessHoursIssue, hasOtherHours, type profileUpdate } from '../profile.ts';
 
@@ -43,17 +46,37 @@ async function locationCalled(
   return known?.name ?? null;
 }
 
-/** Saves the sent keys of Edit My Info; rights and the company's name only for an administrator. */
+/** The sent address when it is another one that a mailed link has to confirm first; null where no mail can be sent. */
+function addressToConfirm(
+  email: string | null | undefined,
+  current: string | null,
+  services: Pick<AppServices, 'mailer' | 'settings'>,
+): { email: string; publicUrl: string } | null {
+  const publicUrl = mailLinksUrl(services);
+  if (!email || publicUrl === null) return null;
+
+  return email.toLowerCase() === current?.toLowerCase() ? null : { email, publicUrl };
+}
+
+/**
+ * Saves the sent keys of Edit My Info; rights and the company's name only for an administrator.
+ * Where mail is set up, another email address waits until it is confirmed.
+ */
 export async function updateProfile(
   ctx: RequestContext,
   sent: z.output<typeof profileUpdate>,
-  mailer: Mailer,
+  services: Pick<AppServices, 'mailer' | 'settings'>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const before = await findUser(tx, ctx.user.id);
+    if (sent.email) await lockAddresses(tx);
+    const before = await lockUser(tx, ctx.user.id);
+    if (!before) throw notFound('User');
     const { firstName, lastName, email, accessProfile, isSubcontractor, company, ...preferences } =
       sent;
     if (email) await assertEmailIsFree(tx, { email, exceptId: before.id });
+
+    const formerAddress = mailAddressOf(before);
+    const toConfirm = addressToConfirm(email, formerAddress, services);
 
     const name = splitName(before.fullName);
     const fullName = joinName({
@@ -96,7 +119,7 @@ export async function updateProfile(
       before,
       change: {
         fullName,
-        ...(email !== undefined && { email }),
+        ...(email !== undefined && !toConfirm && { email }),
         ...rights,
         preferences: {
           ...before.preferences,
@@ -111,8 +134,11 @@ export async function updateProfile(
         },
       },
     });
-    const formerAddress = mailAddressOf(before);
-    if (mailAddressOf(after) !== formerAddress) {
+    const { mailer } = services;
+    if (toConfirm) {
+      await askForEmailChange(tx, ctx, { ...toConfirm, mailer });
+    } else if (mailAddressOf(after) !== formerAddress) {
+      await endEmailChange(tx, after.id);
       await queueAddressNotice(tx, { mailer, userId: after.id, now: ctx.now, formerAddress });
     }
   });

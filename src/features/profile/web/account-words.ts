@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isForgotten: 'Anonymized',
   theme: 'Theme',
   avatar: 'Photo',
+  newEmail: 'New email address',
   password: 'Password',
   twoStepVerification: 'Two-step verification',
   recoveryCodes: 'Recovery codes',
@@ -28,6 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What was done to them is all that is known, or all that may be told. */
 const DONE_TO = new Set([
+  'newEmail',
   'password',
   'twoStepVerification',
   'recoveryCodes',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emailChangeEndpoints } from '#features/auth/email-change-endpoints.ts';
 import { allNotifications } from '#features/auth/preferences.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
 import { textUpdateEndpoints } from '#features/text-updates/text-update-endpoints.ts';
@@ -39,6 +40,7 @@ async function openTab(isPhone = false) {
   }));
   answer(notificationEndpoints.devices, () => ({ publicKey: 'key', devices: [] }));
   answer(textUpdateEndpoints.read, () => NO_TEXTS);
+  answer(emailChangeEndpoints.read, () => null);
   await render(<ProfileDialog onClose={() => {}} />, { me, isPhone });
   await page.getByRole('tab', { name: 'Notifications' }).click();
 }

@@ -18,6 +18,7 @@ import { profileTimeZoneChoices } from '#features/company/time-zones.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
+import { PendingEmail } from './pending-email.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from '#web/form/field-props.ts';
@@ -75,6 +76,7 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
             description={whose}
           />
         </FormGrid>
+        <PendingEmail />
       </section>
       <section>
         <h3 className={classes.heading}>Profile Details and Preferences</h3>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { splitName } from '#features/auth/user.ts';
 import { profileUpdate } from '../profile.ts';
 import type { Me } from '#features/auth/user.ts';
+import { PendingEmail } from './pending-email.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
 import { isEmail, optionalText } from '#shared/fields/field-schemas.ts';
@@ -86,6 +87,7 @@ export function ProfileSettings() {
             }
           />
         </FormGrid>
+        <PendingEmail />
       </Card>
     </RecordForm>
   );

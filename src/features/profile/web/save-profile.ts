@@ -18,9 +18,12 @@ export async function saveProfile(
 ): Promise<Me> {
   const me = await callApi(profileEndpoints.updateProfile, { body });
   queryClient.setQueryData(meQuery.queryKey, me);
+  const isWaiting = body.email && body.email.trim().toLowerCase() !== me.email?.toLowerCase();
   toast({
     title: 'Profile updated',
-    description: 'Your profile has been successfully updated.',
+    description: isWaiting
+      ? `Open the link mailed to ${body.email} to confirm that address.`
+      : 'Your profile has been successfully updated.',
     tone: 'success',
   });
 

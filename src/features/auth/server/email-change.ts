@@ -1,0 +1,178 @@
+/**
+ * A user's other email address: it takes effect once the link mailed to it is used, so that nobody
+ * loses mail to a typing error, or sets down an address that is not theirs. Until then the address
+ * before stays good for mail and for signing in. Everyone changes their own alone: an administrator
+ * has no way to set another user's address, and invites them again instead.
+ */
+import { and, eq, gt } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { throttle } from '#server/http/throttle.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { EMAIL_CHANGE_HOURS } from '../email-change-endpoints.ts';
+import type { EmailChange } from '../email-change-endpoints.ts';
+import { issueLink, linkGone, peekAtLink, takeLink } from './access-links.ts';
+import type { LinkRow } from './access-links.ts';
+import { queueAddressAskedNotice, queueAddressNotice } from './account-notice.ts';
+import { queueLinkMail } from './link-mail.ts';
+import { lockAddresses, lockUser } from './lock-user.ts';
+import { recordAccountChange } from './record-account-change.ts';
+import { saveUser } from './save-user.ts';
+import { accessLinks } from './session-table.ts';
+import { assertEmailIsFree, findUser, mailAddressOf } from './user-queries.ts';
+
+/** Mails to addresses that may be strangers'. */
+const OF_USER = { most: 5, minutes: 60, refusal: 'That was a lot of mails to new addresses.' };
+
+type MailServices = Pick<AppServices, 'mailer' | 'settings'>;
+
+function isOf(userId: number): SQL | undefined {
+  return and(eq(accessLinks.purpose, 'email_change'), eq(accessLinks.userId, userId));
+}
+
+async function findChange(
+  db: DbOrTx,
+  { userId, now }: { userId: number; now: Date },
+): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(accessLinks)
+    .where(and(isOf(userId), gt(accessLinks.expiresAt, now)));
+
+  return row;
+}
+
+function toEmailChange({ email, expiresAt }: LinkRow): EmailChange {
+  return { email: email ?? '', expiresAt: expiresAt.toISOString() };
+}
+
+/** The user's address that waits to be confirmed; null when none does. */
+export async function readEmailChange({ db, user, now }: RequestContext) {
+  const row = await findChange(db, { userId: user.id, now });
+
+  return row ? toEmailChange(row) : null;
+}
+
+/** Ends what waits to be confirmed, where there is something. Returns its address. */
+export async function endEmailChange(tx: Tx, userId: number): Promise<string | null> {
+  const [gone] = await tx.delete(accessLinks).where(isOf(userId)).returning();
+
+  return gone?.email ?? null;
+}
+
+/**
+ * Has an address of the signed-in user wait to be confirmed, and mails the link to it; replaces one
+ * that waited. The address that mail goes to is told, once. The caller has locked the user, and knows
+ * that the address is free. A 429 after five in an hour.
+ */
+export async function askForEmailChange(
+  tx: Tx,
+  ctx: RequestContext,
+  { email, publicUrl, mailer }: { email: string; publicUrl: string; mailer: Mailer },
+): Promise<EmailChange> {
+  const { user, now } = ctx;
+  await throttle(tx, { key: `email-change:${user.id}`, limit: OF_USER, now });
+  const before = await endEmailChange(tx, user.id);
+  const { row } = await issueLink(tx, {
+    purpose: 'email_change',
+    userId: user.id,
+    email,
+    madeBy: user.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000),
+  });
+  await queueLinkMail(tx, { row, mailer, publicUrl });
+  if (before !== email) {
+    await recordAccountChange(tx, ctx, { user, after: { newEmail: `${email}, to be confirmed` } });
+    await queueAddressAskedNotice(tx, { mailer, userId: user.id, now, newAddress: email });
+  }
+
+  return toEmailChange(row);
+}
+
+/** Mails a new link to the address that waits. A 404 when none does, a 409 when it is another user's meanwhile. */
+export function resendEmailChange(
+  ctx: RequestContext,
+  services: MailServices,
+): Promise<EmailChange> {
+  const { user, now } = ctx;
+
+  return inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, user.id);
+    const row = await findChange(tx, { userId: user.id, now });
+    if (!row?.email) throw nothingWaits();
+    const publicUrl = mailLinksUrl(services);
+    if (publicUrl === null) {
+      throw new AppError('conflict', 'Mail is not set up here any more. Ask an administrator.');
+    }
+    await assertEmailIsFree(tx, { email: row.email, exceptId: user.id });
+
+    return askForEmailChange(tx, ctx, { email: row.email, publicUrl, mailer: services.mailer });
+  });
+}
+
+function nothingWaits(): AppError {
+  return new AppError(
+    'not_found',
+    'No email address waits to be confirmed. It may have been confirmed meanwhile.',
+  );
+}
+
+/** Keeps the address as it is; the link that was mailed opens nothing any more. A 404 when none waits. */
+export function cancelEmailChange(ctx: RequestContext): Promise<void> {
+  const { user } = ctx;
+
+  return inTransaction(ctx.db, async (tx) => {
+    await lockUser(tx, user.id);
+    const email = await endEmailChange(tx, user.id);
+    if (email === null) throw nothingWaits();
+    await recordAccountChange(tx, ctx, { user, after: { newEmail: `${email}, withdrawn` } });
+  });
+}
+
+interface MailedLink {
+  token: string;
+  now: Date;
+}
+
+/** Whose address a link confirms, without using it up; a 404 when it opens nothing any more. */
+export async function readMailedLink(db: DbOrTx, { token, now }: MailedLink) {
+  const { email, userId } = await peekAtLink(db, { token, purpose: 'email_change', now });
+  const { username, isActive } = await findUser(db, userId ?? 0);
+  if (!isActive) throw linkGone('email_change');
+
+  return { email: email ?? '', username };
+}
+
+/**
+ * Makes the address that a link was mailed to the user's own, and tells the one before. Returns the
+ * user's id. A 404 when the link opens nothing any more, a 409 when another user has the address
+ * meanwhile.
+ */
+export async function confirmEmailChange(
+  db: DbOrTx,
+  { token, now, via, mailer }: MailedLink & { via: HistoryEvent['via']; mailer: Mailer },
+): Promise<number> {
+  const use = { token, purpose: 'email_change', now } as const;
+  const { userId } = await peekAtLink(db, use);
+  if (userId === null) throw linkGone(use.purpose);
+
+  return inTransaction(db, async (tx) => {
+    await lockAddresses(tx);
+    const before = await lockUser(tx, userId); // before the link, as who removes a user's links does
+    const { email } = await takeLink(tx, use);
+    if (!before?.isActive || email === null) throw linkGone(use.purpose);
+    await assertEmailIsFree(tx, { email, exceptId: userId });
+    const user = { kind: 'user', id: userId, fullName: before.fullName } as const;
+    await saveUser(tx, { actor: user, user, now, via }, { before, change: { email } });
+    await queueAddressNotice(tx, { mailer, userId, now, formerAddress: mailAddressOf(before) });
+
+    return userId;
+  });
+}
