@@ -75,7 +75,7 @@ function photoBlock({ jpeg, title, detail }: PrintedPhoto, place: Place): Conten
             {
               image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
               fit: [width, height],
-              margin: [-4, -2, -4, -2],
+              margin: [0, -2, 0, -2],
             },
           ],
         ],

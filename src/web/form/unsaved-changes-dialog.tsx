@@ -4,13 +4,20 @@ import { Dialog } from '../ui/dialog.tsx';
 interface UnsavedChangesDialogProps {
   onLeave: () => void;
   onStay: () => void;
+  title?: string;
+  text?: string;
 }
 
 /** The question before changes are lost. */
-export function UnsavedChangesDialog({ onLeave, onStay }: UnsavedChangesDialogProps) {
+export function UnsavedChangesDialog({
+  onLeave,
+  onStay,
+  title = 'Leave without saving?',
+  text = 'You have unsaved changes. If you leave now they are lost.',
+}: UnsavedChangesDialogProps) {
   return (
-    <Dialog onClose={onStay} title="Leave without saving?" size={420}>
-      <Text>You have unsaved changes. If you leave now they are lost.</Text>
+    <Dialog onClose={onStay} title={title} size={420}>
+      <Text>{text}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onLeave}>
           Leave

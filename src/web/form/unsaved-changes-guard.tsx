@@ -10,10 +10,12 @@ interface UnsavedChangesGuardProps {
   isDirty: boolean;
   /** Called when the user leaves the page: true right after a save. */
   isLeavingFine: () => boolean;
+  /** The question, where it is not about changes in a form. */
+  words?: { title: string; text: string };
 }
 
 /** Asks before changes are lost: on a link, on back, and (in the browser's own words) on closing the tab. */
-export function UnsavedChangesGuard({ isDirty, isLeavingFine }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ isDirty, isLeavingFine, words }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty &&
@@ -26,7 +28,7 @@ export function UnsavedChangesGuard({ isDirty, isLeavingFine }: UnsavedChangesGu
 
   return (
     <Suspense>
-      <UnsavedChangesDialog onLeave={proceed} onStay={reset} />
+      <UnsavedChangesDialog onLeave={proceed} onStay={reset} {...words} />
     </Suspense>
   );
 }

@@ -10,15 +10,14 @@ import type { ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { isPicture, wordsOfType } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
+import type { FileWindow } from './file-windows.tsx';
 import classes from './files.module.css';
 
 interface GalleryProps {
   /** In the order of their days. */
   files: readonly ListedFile[];
   may: May;
-  onOpen: (one: ListedFile) => void;
-  onEdit: (one: ListedFile) => void;
-  onDelete: (one: ListedFile) => void;
+  onOpen: (next: FileWindow) => void;
 }
 
 /** Files by the day on which they were taken or added: pictures small, others by name. */
@@ -80,7 +79,7 @@ function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOp
       className={classes.open}
       title={about}
       aria-label={`Open ${about}`}
-      onClick={() => onOpen(one)}
+      onClick={() => onOpen({ what: 'view', one })}
     >
       <img
         src={fileUrl(fileEndpoints.thumbnail, { params: { id: one.id } })}
@@ -93,12 +92,7 @@ function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOp
   );
 }
 
-function FileMenu({
-  one,
-  may,
-  onEdit,
-  onDelete,
-}: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
+function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
   const { act } = useAct('Failed to change the cover photo. Please try again.');
 
   return (
@@ -111,7 +105,13 @@ function FileMenu({
           onSelect: () => window.location.assign(downloadUrl(one)),
         },
         ...(may('update', one)
-          ? [{ key: 'edit', label: 'Name and Caption', onSelect: () => onEdit(one) }]
+          ? [
+              {
+                key: 'edit',
+                label: 'Name and Caption',
+                onSelect: () => onOpen({ what: 'edit', one }),
+              },
+            ]
           : []),
         ...(may('update', one) && one.jobId !== null && isPicture(one.type)
           ? [
@@ -128,7 +128,7 @@ function FileMenu({
               },
             ]
           : []),
-        ...deleteAction(may('delete', one), () => onDelete(one)),
+        ...deleteAction(may('delete', one), () => onOpen({ what: 'delete', one })),
       ]}
     />
   );

@@ -1,31 +1,43 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { fileUrl } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { ListedFile } from '../file.ts';
+import type { FiledField, ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
+import { isPicture } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
+import { picturesOf } from './pictures-of.ts';
 import classes from './file-viewer.module.css';
 
 /** A finger that moves so far sideways turns to another picture. */
 const SWIPE_PX = 48;
 
+/** So many of a record's pictures are turned through. */
+const AT_ONCE = 100;
+
 interface ViewerProps {
-  pictures: readonly ListedFile[];
+  of: { field: FiledField; id: number };
+  /** The files that are on show: the pictures among them are turned to until all are loaded. */
+  rows: readonly ListedFile[];
   shown: ListedFile;
   onShow: (one: ListedFile) => void;
   /** Draws on a copy of it; left out for those who may add no files. */
-  onMarkUp?: ((one: ListedFile) => void) | undefined;
+  onMarkUp?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** A picture on the full screen: the arrow keys, a swipe or the buttons turn to the one before or after it. */
-export function FileViewer({ pictures, shown, onShow, onMarkUp, onClose }: ViewerProps) {
+export function FileViewer({ of, rows, shown, onShow, onMarkUp, onClose }: ViewerProps) {
   const { timeZoneName } = useMe();
   const start = useRef<number | null>(null);
+  const { data } = useQuery(picturesOf(of, { pageSize: AT_ONCE }));
+  const all = data?.rows.some(({ id }) => id === shown.id) ? data : null;
+  const pictures = (all?.rows ?? rows).filter(({ type }) => isPicture(type));
+  const total = Math.max(all?.total ?? 0, pictures.length);
   const place = pictures.findIndex(({ id }) => id === shown.id);
   const [before, after] = [pictures[place - 1], pictures[place + 1]];
   const turnTo = (one: ListedFile | undefined) => {
@@ -94,10 +106,10 @@ export function FileViewer({ pictures, shown, onShow, onMarkUp, onClose }: Viewe
       </div>
       <div className={classes.foot}>
         <p className={classes.about} aria-live="polite">
-          {`${place + 1} of ${pictures.length}: ${aboutFile(shown, timeZoneName)}`}
+          {`${place + 1} of ${total}: ${aboutFile(shown, timeZoneName)}`}
         </p>
         {onMarkUp && (
-          <Button variant="default" onClick={() => onMarkUp(shown)}>
+          <Button variant="default" onClick={onMarkUp}>
             Mark Up a Copy
           </Button>
         )}

@@ -19,8 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const list = (rows: FileRecord[]) =>
-  answer(fileEndpoints.list, () => ({ rows, total: rows.length }));
+/** The files of the record, and the pictures among them. */
+const list = (files: FileRecord[]) =>
+  answer(fileEndpoints.list, ({ list: { filters } }) => {
+    const isOfPictures = filters.some(({ field }) => field === 'type');
+    const rows = files.filter(({ type }) => !isOfPictures || type.startsWith('image/'));
+
+    return { rows, total: rows.length };
+  });
 
 const card = <FilesCard of={{ field: 'jobId', id: 7 }} />;
 
@@ -67,6 +73,23 @@ test('A picture opens on the full screen, and the arrow keys turn to the next', 
   await userEvent.keyboard('{Escape}');
 
   await expect.element(viewer).not.toBeInTheDocument();
+});
+
+test('The pictures of a record are turned through though the card shows fewer', async () => {
+  const lastOne = { ...anotherPhoto, id: 6, name: 'chimney.jpg' };
+  answer(fileEndpoints.list, ({ list: { filters } }) => {
+    const isOfPictures = filters.some(({ field }) => field === 'type');
+    const rows = isOfPictures ? [somePhoto, anotherPhoto, lastOne] : [somePhoto];
+
+    return { rows, total: 3 };
+  });
+  await render(card);
+  await page.getByRole('button', { name: /^Open Hail/ }).click();
+  const viewer = page.getByRole('dialog');
+  await expect.element(viewer.getByText(/^1 of 3: Hail on the north slope/)).toBeVisible();
+  await userEvent.keyboard('{End}');
+
+  await expect.element(viewer.getByText(/^3 of 3: chimney.jpg/)).toBeVisible();
 });
 
 test('A caption is written in a dialog', async () => {
@@ -148,20 +171,26 @@ test('A marked copy of a picture is added, with what was drawn, and keeps the ti
   expect(call?.body).toMatchObject({ type: 'image/jpeg' });
 });
 
-test('The photos of a job are printed two or six a page; there is no report where there are none', async () => {
+test('Photos of a job are chosen for a report of two or six a page; there is none where there are no photos', async () => {
   const rows = [someDocument];
   list(rows);
   await render(card);
   await expect.element(page.getByRole('link', { name: 'scope.pdf' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Photo Report' }).elements()).toHaveLength(0);
-  rows.push(somePhoto);
+  rows.push(somePhoto, anotherPhoto);
   await dataChanged();
   await page.getByRole('button', { name: 'Photo Report' }).click();
-  const large = page.getByRole('menuitem', { name: '2 Photos a Page' });
-  await expect.element(large).toBeVisible();
-  const small = page.getByRole('menuitem', { name: '6 Photos a Page' });
+  const dialog = page.getByRole('dialog');
+  const open = dialog.getByRole('link', { name: 'Open Report' });
+  await expect.element(open).toHaveAttribute('href', '/api/jobs/7/photo-report?onPage=2&ids=3,4');
+  await expectReadable();
+  await dialog.getByRole('checkbox', { name: /^Hail on the north slope/ }).click();
+  await dialog.getByText('6 a Page').click();
+  await expect.element(dialog.getByText('1 of 2 photos chosen.')).toBeVisible();
+  await expect.element(open).toHaveAttribute('href', '/api/jobs/7/photo-report?onPage=6&ids=4');
+  await dialog.getByRole('button', { name: 'Choose None' }).click();
 
-  await expect.element(small).toHaveAttribute('href', '/api/jobs/7/photo-report?onPage=6');
+  await expect.element(dialog.getByRole('button', { name: 'Open Report' })).toBeDisabled();
 });
 
 test('Those who may change only their own files are offered no more', async () => {

@@ -8,29 +8,30 @@ import { totalText } from '#web/list/page-numbers.ts';
 import { Pager } from '#web/list/pager.tsx';
 import { rowsQuery } from '#web/list/use-list.ts';
 import { useMay } from '#web/me.ts';
-import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useScreen } from '#web/ui/use-screen.ts';
-import { file as entity, type FiledField, type ListedFile } from '../file.ts';
+import type { FiledField } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { ACCEPTED_IN_DIALOG, isPicture } from '../file-types.ts';
 import { FileGallery } from './file-gallery.tsx';
-import { PhotoReportMenu } from './photo-report-menu.tsx';
+import type { FileWindow } from './file-windows.tsx';
 import { UploadRows } from './upload-rows.tsx';
 import { useUploads } from './uploads.ts';
 import classes from './files.module.css';
 
-const FileViewer = lazy(async () => ({
-  default: (await import('./file-viewer.tsx')).FileViewer,
+const FileWindows = lazy(async () => ({
+  default: (await import('./file-windows.tsx')).FileWindows,
 }));
-const MarkupDialog = lazy(async () => ({
-  default: (await import('./markup-dialog.tsx')).MarkupDialog,
+const LeaveGuard = lazy(async () => ({
+  default: (await import('#web/form/unsaved-changes-guard.tsx')).UnsavedChangesGuard,
 }));
-const FileDialog = lazy(async () => ({
-  default: (await import('./file-dialog.tsx')).FileDialog,
-}));
+
+const LEAVING = {
+  title: 'Leave before all is added?',
+  text: 'Files are still being added. If you leave now, those that are not there yet are lost.',
+};
 
 const AT_ONCE = 24;
 
@@ -59,15 +60,13 @@ function usePastedFiles(take: (files: File[]) => void, isOn: boolean): void {
 
 /** The photos and files of a record, on its page, also where there are none yet: added by choosing, dropping, pasting or with the camera. */
 export function FilesCard({ of: { field, id } }: RelatedListProps) {
+  const of = { field: field as FiledField, id };
   const may = useMay('files');
   const canAdd = may('create');
-  const { uploads, list } = useUploads({ field: field as FiledField, id });
+  const { uploads, list } = useUploads(of);
   const [page, setPage] = useState(1);
   const [isOver, setIsOver] = useState(false);
-  const [open, setOpen] = useState<ListedFile | null>(null);
-  const [marked, setMarked] = useState<ListedFile | null>(null);
-  const [edited, setEdited] = useState<ListedFile | null>(null);
-  const [deleting, setDeleting] = useState<ListedFile | null>(null);
+  const [open, setOpen] = useState<FileWindow | null>(null);
   const hasCamera = useScreen('(pointer: coarse)');
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -81,10 +80,6 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = 0, isTotalBounded = false } = answer.data ?? {};
-  const markUp = (one: ListedFile) => {
-    setOpen(null);
-    setMarked(one);
-  };
   const hasReport = field === 'jobId' && rows.some(({ type }) => isPicture(type));
   if (!canAdd && answer.data && total === 0) return null;
 
@@ -117,7 +112,15 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
         }
         actions={
           <Group gap="xs">
-            {hasReport && <PhotoReportMenu jobId={id} />}
+            {hasReport && (
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => setOpen({ what: 'report' })}
+              >
+                Photo Report
+              </Button>
+            )}
             {canAdd && hasCamera && (
               <Button
                 variant="default"
@@ -171,13 +174,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
             No photos or files yet. Drop them here, paste a picture, or choose Add Files.
           </p>
         )}
-        <FileGallery
-          files={rows}
-          may={may}
-          onOpen={setOpen}
-          onEdit={setEdited}
-          onDelete={setDeleting}
-        />
+        <FileGallery files={rows} may={may} onOpen={setOpen} />
         <Pager
           page={page}
           pageSize={AT_ONCE}
@@ -193,31 +190,18 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
       </Card>
       <Suspense>
         {open && (
-          <FileViewer
-            pictures={rows.filter(({ type }) => isPicture(type))}
-            shown={open}
-            onShow={setOpen}
-            onMarkUp={canAdd ? markUp : undefined}
-            onClose={() => setOpen(null)}
+          <FileWindows
+            of={of}
+            open={open}
+            rows={rows}
+            onCopy={canAdd ? (copy, { takenAt }) => uploads.add([copy], { takenAt }) : undefined}
+            onOpen={setOpen}
           />
         )}
-        {marked && (
-          <MarkupDialog
-            one={marked}
-            onSave={(copy) => uploads.add([copy], { takenAt: marked.takenAt })}
-            onClose={() => setMarked(null)}
-          />
+        {list.some(({ state }) => state !== 'failed') && (
+          <LeaveGuard isDirty isLeavingFine={() => false} words={LEAVING} />
         )}
-        {edited && <FileDialog file={edited} onClose={() => setEdited(null)} />}
       </Suspense>
-      {deleting && (
-        <DeleteRecordDialog
-          entity={entity}
-          endpoint={fileEndpoints.remove}
-          record={deleting}
-          onClose={() => setDeleting(null)}
-        />
-      )}
     </div>
   );
 }

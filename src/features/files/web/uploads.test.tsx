@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
@@ -168,6 +169,36 @@ test('An upload that is cancelled is gone, and the next one goes on', async () =
   gate.open();
 
   await expect.element(page.getByText('b.txt')).not.toBeInTheDocument();
+});
+
+test('Who leaves the page before all is added is asked first', async () => {
+  list([]);
+  const gate = aGate();
+  const sent = answer(fileEndpoints.upload, async () => {
+    await gate.opened;
+
+    return someDocument;
+  });
+  await render(
+    <>
+      <Link to={'/tasks' as string}>Tasks</Link>
+      {card}
+    </>,
+    { address: '/jobs/7' },
+  );
+  await choose(textFile('a.txt'));
+  await expect.poll(() => sent().length).toBe(1);
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave before all is added?' });
+  await expect.element(question).toBeVisible();
+  await expectReadable();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  gate.open();
+  await expect.element(page.getByText('a.txt')).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+
+  await expect.element(page.getByRole('heading', { name: 'At /tasks' })).toBeVisible();
 });
 
 test('Files are dropped on the card, and a picture is pasted anywhere but into a text', async () => {

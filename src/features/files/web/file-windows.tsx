@@ -1,0 +1,54 @@
+/** What opens over the files of a record; loaded when the first of it does. */
+import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { file as entity, type FiledField, type ListedFile } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+import { FileDialog } from './file-dialog.tsx';
+import { FileViewer } from './file-viewer.tsx';
+import { MarkupDialog } from './markup-dialog.tsx';
+import { PhotoReportDialog } from './photo-report-dialog.tsx';
+
+/** What is open: something about one file, or the report of a job. */
+export type FileWindow =
+  | { what: 'view' | 'mark' | 'edit' | 'delete'; one: ListedFile }
+  | { what: 'report' };
+
+interface WindowsProps {
+  of: { field: FiledField; id: number };
+  open: FileWindow;
+  /** The files that are on show. */
+  rows: readonly ListedFile[];
+  /** Takes a marked copy of a picture; left out for those who may add no files. */
+  onCopy?: ((copy: File, original: ListedFile) => void) | undefined;
+  onOpen: (next: FileWindow | null) => void;
+}
+
+export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
+  const onClose = () => onOpen(null);
+  if (open.what === 'report') return <PhotoReportDialog jobId={of.id} onClose={onClose} />;
+  const { what, one } = open;
+  if (what === 'edit') return <FileDialog file={one} onClose={onClose} />;
+  if (what === 'mark') {
+    return <MarkupDialog one={one} onSave={(copy) => onCopy?.(copy, one)} onClose={onClose} />;
+  }
+  if (what === 'delete') {
+    return (
+      <DeleteRecordDialog
+        entity={entity}
+        endpoint={fileEndpoints.remove}
+        record={one}
+        onClose={onClose}
+      />
+    );
+  }
+
+  return (
+    <FileViewer
+      of={of}
+      rows={rows}
+      shown={one}
+      onShow={(next) => onOpen({ what: 'view', one: next })}
+      onMarkUp={onCopy && (() => onOpen({ what: 'mark', one }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { rowsQuery } from '#web/list/use-list.ts';
+import type { FiledField } from '../file.ts';
+import { fileEndpoints } from '../file-endpoints.ts';
+
+/** A page of the pictures of a record, in the order of the gallery. */
+export const picturesOf = (
+  { field, id }: { field: FiledField; id: number },
+  { page = 1, pageSize }: { page?: number; pageSize: number },
+) =>
+  rowsQuery(fileEndpoints.list, {
+    filters: [
+      { field, operator: 'equals', values: [String(id)] },
+      { field: 'type', operator: 'contains', values: ['image/'] },
+    ],
+    page,
+    pageSize,
+  });
