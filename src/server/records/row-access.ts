@@ -8,6 +8,8 @@ export interface OwnRows {
   kind: EntityName;
   /** Conditions with an index each; a record may meet several. */
   ways: readonly SQL[];
+  /** Conditions that together hold for the same rows as `ways`, each of which collects what it needs once. */
+  held: readonly SQL[];
   /** A query for what records are a user's own through: with many of them, so are many records. */
   through?: SQL;
 }
@@ -42,22 +44,29 @@ export interface OwnConditions {
   directly: readonly SQL[];
   /** Queries for what the row belongs to. */
   by?: readonly SQL[];
+  /** The same in conditions for a walk over very many rows: each collects once what the rows belong to, from indexes alone. */
+  held?: readonly SQL[];
   /** A query for what records are a user's own through, such as their own jobs. */
   through?: SQL;
 }
 
+/** The conditions for a walk: those that are said, or else each other one as it stands. */
+export const heldOf = ({ directly = [], by = [], held }: Partial<OwnConditions>): readonly SQL[] =>
+  held ?? [...directly, ...by.map((query) => sql`exists (${query})`)];
+
 /** Access to rows that meet one of these conditions, or that belong to something which does. */
 export function ownRows<Kind extends EntityName>(
   kind: Kind,
-  { directly, by = [], through }: OwnConditions,
+  { directly, by = [], held, through }: OwnConditions,
 ): RowAccess<Kind> {
   // Without the offset the planner would collect all own rows to check a single one.
   const checks = by.map((query) => sql`exists (${query} offset 0)`);
-  const ways = [...directly, ...by.map((query) => sql`exists (${query})`)];
+  const ways = heldOf({ directly, by });
 
   return new RowAccess(anyOf([...directly, ...checks]), {
     kind,
     ways,
+    held: held ?? ways,
     ...(through && { through }),
   });
 }
@@ -70,7 +79,11 @@ export function bothAccesses<Kind extends EntityName>(
   if (!one.own || !other.own) return one.own ? one : other;
   const both = (condition: SQL) => sql`(${condition} and ${other.condition})`;
 
-  return new RowAccess(both(one.condition), { ...one.own, ways: one.own.ways.map(both) });
+  return new RowAccess(both(one.condition), {
+    ...one.own,
+    ways: one.own.ways.map(both),
+    held: one.own.held.map(both),
+  });
 }
 
 /** Access to no row, for users without any right to this kind of record. */
@@ -83,7 +96,7 @@ export function noRow<Kind extends EntityName>(kind: Kind): RowAccess<Kind> {
  * collected once, and each row is held against it.
  */
 export const isHeldAgainstOwn = ({ condition, own }: RowAccess<never>): SQL =>
-  own ? anyOf([...own.ways]) : condition;
+  own ? anyOf(own.held) : condition;
 
 /** The condition for a few rows out of very many: it collects the user's own first instead of checking every row. */
 export function isAmong({ condition, own }: RowAccess<never>): SQL {

@@ -46,6 +46,10 @@ export const estimates = pgTable(
     index('estimates_offered')
       .on(t.expiryDate, t.jobId)
       .where(sql`deleted_at is null and status in ('draft', 'sent') and job_id is not null`),
+    // What waits for an answer, the longest first.
+    index('estimates_sent')
+      .on(t.sentAt, t.id, t.expiryDate)
+      .where(sql`deleted_at is null and status = 'sent'`),
     index('estimates_created_by').on(t.createdBy),
     index('estimates_status').on(t.status, t.id).where(notDeleted),
     index('estimates_date').on(t.date, t.id).where(notDeleted),

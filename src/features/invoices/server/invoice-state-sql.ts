@@ -17,10 +17,13 @@ const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date
 const hasState = (state: string) => sql`invoices.state = ${state}`;
 const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
 
+/** `isInvoiceOverdue` of a row of invoices on which money is owed. Most are so by their due day, which is compared first. */
+export const isOwedSinceSql = (today: CalendarDay): SQL =>
+  sql`(${isPastDue(today)} or ${hasState('overdue')})`;
+
 /** `isInvoiceOverdue` of a row of invoices. */
 export function isOverdueSql(today: CalendarDay): SQL {
-  return sql`(invoices.state in ${literals(OWED_STATUSES)}
-    and (${hasState('overdue')} or ${isPastDue(today)}))`;
+  return sql`(invoices.state in ${literals(OWED_STATUSES)} and ${isOwedSinceSql(today)})`;
 }
 
 /** `displayedInvoiceStatus` of a row of invoices. */

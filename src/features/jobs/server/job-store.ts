@@ -22,7 +22,7 @@ import {
 } from './job-checks.ts';
 import { jobStageEvents } from './job-stage-table.ts';
 import { jobs } from './job-table.ts';
-import { ownJobs, waysToOwnJob } from './own-jobs.ts';
+import { isIdOfOwnJob, ownJobs, waysToOwnJob } from './own-jobs.ts';
 
 const salesRepName = sql<
   string | null
@@ -80,7 +80,10 @@ export const jobStore = recordStore({
     salesRep: { order: sql`${users.fullName} collate "und-x-icu"` },
   },
   defaultSort: [{ field: 'createdAt', desc: true }],
-  own: (userId) => ({ directly: waysToOwnJob(sql`jobs`, userId) }),
+  own: (userId) => ({
+    directly: waysToOwnJob(sql`jobs`, userId),
+    held: [isIdOfOwnJob(sql`jobs.id`, userId)],
+  }),
   alsoOwns: {
     contacts: (userId) => ({
       by: [

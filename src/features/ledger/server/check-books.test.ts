@@ -63,6 +63,9 @@ const BREACHES: Record<string, SQL[]> = {
   'A refund takes no more off an invoice than the payment has allocated there': [
     sql`delete from payment_allocations where payment_id = ${payment.id}`,
   ],
+  'A payment has the job of the invoice that it was recorded on': [
+    sql`update payments set job_id = coalesce(job_id, 0) + 1 where id = ${payment.id}`,
+  ],
   "A payment's status matches how much of it was refunded": [
     sql`update payments set status = 'completed' where id = ${payment.id}`,
   ],

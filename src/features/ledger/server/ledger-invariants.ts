@@ -106,6 +106,13 @@ export const INVARIANTS: readonly Invariant[] = [
       where p.client_id <> invoices.client_id`,
   },
   {
+    rule: 'A payment has the job of the invoice that it was recorded on',
+    offenders: sql`
+      select 'payment ' || p.id as record, coalesce(invoices.invoice_number, 'no invoice') as detail
+      from payments p left join invoices on invoices.id = p.invoice_id
+      where p.job_id is distinct from invoices.job_id`,
+  },
+  {
     rule: 'An estimate is billed by one live invoice',
     offenders: sql`
       select estimates.estimate_number as record, count(*) || ' invoices' as detail

@@ -5,7 +5,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents, toCents } from '#shared/money.ts';
-import { isOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
+import { isIdOfOwnJob, isOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
@@ -70,6 +70,11 @@ const definition: RecordDefinition<typeof payment, typeof payments> = {
       sql`select from invoices own where ${onInvoice} and own.created_by = ${userId}`,
       sql`select from invoices own join jobs own_job on own_job.id = own.job_id
         where ${onInvoice} and ${isOwnJob(sql`own_job`, userId)}`,
+    ],
+    held: [
+      sql`payments.created_by = ${userId}`,
+      sql`payments.invoice_id in (select own.id from invoices own where own.created_by = ${userId})`,
+      isIdOfOwnJob(sql`payments.job_id`, userId),
     ],
     through: ownJobs(userId),
   }),

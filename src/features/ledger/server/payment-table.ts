@@ -29,6 +29,8 @@ export const payments = pgTable(
     /** Copied from client and invoice by a trigger, so that lists sort and search without joins. */
     clientName: text('client_name').notNull(),
     invoiceNumber: text('invoice_number'),
+    /** The job of its invoice, by a trigger: whose own it is, without looking the invoice up. */
+    jobId: integer('job_id'),
     /** Negative for a refund and for an adjustment downwards. */
     amountCents: cents('amount_cents').notNull(),
     /** The client's credit; zero for refunds. Stored for lists and verified by check-books. */
@@ -61,7 +63,7 @@ export const payments = pgTable(
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
     // What came in on each day, and whose it is, from the index alone.
     index('payments_receipts')
-      .on(t.date, t.amountCents, t.id, t.invoiceId, t.createdBy)
+      .on(t.date, t.amountCents, t.id, t.invoiceId, t.createdBy, t.jobId)
       .where(
         sql`deleted_at is null and status in ${literals(COUNTING_STATUSES)} and kind in ${literals(RECEIPT_KINDS)}`,
       ),

@@ -5,7 +5,7 @@ import { isSameValue } from '#shared/same-value.ts';
 import { requireActiveUser } from '#features/auth/server/user-queries.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import { ownJobs } from '#features/jobs/server/own-jobs.ts';
+import { isIdOfOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
 import { notifyAssigned } from '#features/notifications/server/notify-assigned.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -167,6 +167,11 @@ export const taskStore = recordStore({
   own: (userId) => ({
     directly: [sql`tasks.created_by = ${userId}`, sql`tasks.assigned_to = ${userId}`],
     by: [sql`${ownJobs(userId)} and own_job.id = tasks.job_id`],
+    held: [
+      sql`tasks.created_by = ${userId}`,
+      sql`tasks.assigned_to = ${userId}`,
+      isIdOfOwnJob(sql`tasks.job_id`, userId),
+    ],
     through: ownJobs(userId),
   }),
   opens: {

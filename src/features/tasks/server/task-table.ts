@@ -100,8 +100,8 @@ export const tasks = pgTable(
     index('tasks_actual_hours').on(t.actualHours, t.id).where(notDeleted),
     index('tasks_progress').on(t.completionPercentage, t.id).where(notDeleted),
     index('tasks_due').on(t.dueDate, t.id).where(notDeleted),
-    // A company completes most of its tasks: what is open is found without them.
-    index('tasks_open_due').on(t.dueDate, t.id).where(isOpen),
+    // A company completes most of its tasks: what is open, and whose it is, comes from the index alone.
+    index('tasks_open_due').on(t.dueDate, t.id, t.jobId, t.assignedTo, t.createdBy).where(isOpen),
     index('tasks_start').on(t.startDate, t.id).where(notDeleted),
     index('tasks_completed').on(t.completedAt, t.id).where(notDeleted),
     index('tasks_created').on(t.createdAt, t.id).where(notDeleted),
