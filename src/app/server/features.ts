@@ -27,6 +27,7 @@ import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
+import { textConsentRoutes } from '#features/text-updates/server/text-consent-routes.ts';
 import { textUpdateRoutes } from '#features/text-updates/server/text-update-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
@@ -61,6 +62,7 @@ export const FEATURES: readonly RouteGroup[] = [
   statementRoutes,
   notificationRoutes,
   textUpdateRoutes,
+  textConsentRoutes,
   calendarFeedRoutes,
   liveRoutes,
   historyRoutes,

@@ -7,7 +7,7 @@ import type { ListFields } from '#shared/list-query.ts';
 /** Every kind of work in plain words, by its name in the database. */
 export const QUEUED_WORK: Readonly<Record<string, string>> = {
   mail: 'Email',
-  'link-mail': 'Email with an invitation or a password link',
+  'link-mail': 'Email with a one-time link',
   'forgotten-password': 'Email for a forgotten password',
   'notification-mail': 'Email with notifications',
   'push-message': 'Notification on a phone or computer',

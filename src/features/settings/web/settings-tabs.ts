@@ -139,6 +139,14 @@ export const TABS = [
     action: 'export',
   },
   {
+    value: 'texts',
+    group: 'Records',
+    label: 'Text messages',
+    panel: lazyRouteComponent(() => import('./text-consent-list.tsx'), 'TextConsentList'),
+    resource: 'users',
+    action: 'update',
+  },
+  {
     value: 'trash',
     group: 'Records',
     label: 'Trash',
