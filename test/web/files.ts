@@ -18,6 +18,8 @@ export const somePhoto: FileRecord = {
   height: 1200,
   takenAt: '2026-11-20T21:03:00.000Z',
   coverAt: null,
+  beforeId: null,
+  afterId: null,
   day: '2026-11-20',
   addedBy: 'Priya Nair',
   createdBy: 2,

@@ -48,6 +48,16 @@ export const fileEndpoints = {
     body: z.object({ isCover: z.boolean() }),
     response: file.record,
   }),
+  setBefore: endpoint({
+    method: 'PUT',
+    path: '/api/files/:id/before',
+    access: { resource: 'files', action: 'update' },
+    summary:
+      'Make a picture the after photo of a pair with another one on the same record, or of none (null)',
+    params: idParams,
+    body: z.object({ beforeId: recordId.nullable() }),
+    response: file.record,
+  }),
   thumbnail: endpoint({
     method: 'GET',
     path: '/api/files/:id/thumbnail',

@@ -65,6 +65,10 @@ export const file = defineEntity({
       listAs: { kind: 'date' },
       audit: 'changed',
     }),
+    /** Of an after photo: the picture of the same place before the work. */
+    beforeId: value('Before photo', z.int().nullable(), { audit: 'changed' }),
+    /** Of a before photo: the other of its pair. */
+    afterId: value('After photo', z.int().nullable(), { audit: 'derived' }),
     /** Who added it. */
     addedBy: value('Added by', z.string().nullable(), { audit: 'derived' }),
   },

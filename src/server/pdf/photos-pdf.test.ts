@@ -14,6 +14,7 @@ async function report(forms: readonly [width: number, height: number][], onPage:
       jpeg: await sharp({ create: { width, height, channels: 3, background: '#8a5a2b' } })
         .jpeg()
         .toBuffer(),
+      half: null,
       title: `Slope ${index + 1}`,
       detail: 'Nov 20, 2026, 2:03 PM · Priya Nair',
     })),
@@ -60,6 +61,22 @@ test('A report says whose roof it is, the claim, and of each photo its number, c
     expect.arrayContaining(['3. Slope 3', 'Nov 20, 2026, 2:03 PM · Priya Nair']),
   );
 });
+
+test.each([2, 6] as const)(
+  'A pair stands together on its page or in its row, %i photos a page',
+  async (onPage) => {
+    const data = await report(several(4), onPage);
+    const [, before, after] = data.photos;
+    if (before && after) [before.half, after.half] = ['Before', 'After'];
+    const { pages } = await print(data);
+    const together = pages.find(({ lines }) => lines.some((line) => line.includes('Before: ')));
+    expect(together?.lines.join(' ')).toMatch(/2\. Before: Slope 2.*3\. After: Slope 3/);
+
+    // One place stays empty before the pair.
+    const counts = onPage === 2 ? [0, 1, 2, 1] : [0, 4];
+    expect(pages.map(({ pictureCount }) => pictureCount)).toEqual(counts);
+  },
+);
 
 test('A long caption takes one line, so that the photo below it stays in its place', async () => {
   const data = await report(several(2), 6);

@@ -26,24 +26,44 @@ export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDe
     parties(client, 'Prepared for', job),
     headline({ text, subject: null, stamp: null, means }),
   ];
-  for (let at = 0; at < photos.length; at += onPage) {
-    content.push(photoPage(report, at, means));
+  const slots = slotsOf(photos);
+  for (let at = 0; at < slots.length; at += onPage) {
+    content.push(photoPage(slots.slice(at, at + onPage), onPage, means));
   }
 
   return pageFrame({ title: `Photos of ${job.title}`, company, createdAt, content, means });
 }
 
-function photoPage({ photos, onPage }: PrintedPhotos, first: number, means: PrintMeans): Content {
+interface Slot {
+  photo: PrintedPhoto;
+  /** Its number in the report. */
+  number: number;
+}
+
+/** The places of a report, two in a row or on a page; one is left empty where a pair would be torn. */
+function slotsOf(photos: readonly PrintedPhoto[]): (Slot | null)[] {
+  const slots: (Slot | null)[] = [];
+  for (const [index, photo] of photos.entries()) {
+    if (photo.half === 'Before' && slots.length % 2 === 1) slots.push(null);
+    slots.push({ photo, number: index + 1 });
+  }
+
+  return slots;
+}
+
+function photoPage(
+  page: readonly (Slot | null)[],
+  onPage: PrintedPhotos['onPage'],
+  means: PrintMeans,
+): Content {
   const { columns, width } = ROOM[onPage];
-  const page = photos.slice(first, first + onPage);
   const rows: Content[] = [];
   for (let at = 0; at < page.length; at += columns) {
     rows.push({
       columnGap: GAP,
-      columns: page.slice(at, at + columns).map((photo, index) => ({
-        width,
-        stack: photoBlock(photo, { number: first + at + index + 1, onPage, means }),
-      })),
+      columns: page
+        .slice(at, at + columns)
+        .flatMap((slot) => (slot ? [{ width, stack: photoBlock(slot, { onPage, means }) }] : [])),
     });
   }
 
@@ -51,17 +71,20 @@ function photoPage({ photos, onPage }: PrintedPhotos, first: number, means: Prin
 }
 
 interface Place {
-  /** Its number in the report. */
-  number: number;
   onPage: PrintedPhotos['onPage'];
   means: PrintMeans;
 }
 
-function photoBlock({ jpeg, title, detail }: PrintedPhoto, place: Place): Content[] {
-  const { number, onPage, means } = place;
+function photoBlock({ photo, number }: Slot, { onPage, means }: Place): Content[] {
+  const { jpeg, half, title, detail } = photo;
   const { width, height } = ROOM[onPage];
   const { typeface } = means;
-  const name = fitText(`${number}. ${title}`, { typeface, width, size: SIZE.body, isBold: true });
+  const name = fitText(`${number}. ${half ? `${half}: ` : ''}${title}`, {
+    typeface,
+    width,
+    size: SIZE.body,
+    isBold: true,
+  });
 
   return [
     {

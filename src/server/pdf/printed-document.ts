@@ -152,6 +152,8 @@ export interface PrintedPhoto {
   /** At the size at which it is printed, upright. */
   jpeg: Uint8Array;
   title: string;
+  /** Of a pair, which stands together. */
+  half: 'Before' | 'After' | null;
   /** When it was taken, and by whom it was added. */
   detail: string;
 }

@@ -4,6 +4,7 @@ import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import type { QueryInputOf } from '#shared/endpoint.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anInvoice, aTask } from '#test/factories.ts';
@@ -171,5 +172,83 @@ describe('the cover photo of a job', () => {
         body: { message: 'Only a picture on a job can be its cover photo.' },
       });
     }
+  });
+});
+
+describe('a pair of before and after', () => {
+  const picture = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  const pair = (id: number, beforeId: number | null, user = dana) =>
+    user.call(fileEndpoints.setBefore, { params: { id }, body: { beforeId } });
+  const read = (id: number) => dana.ok(fileEndpoints.read, { params: { id } });
+
+  test('is named by both of its pictures, each of which is in one pair only', async () => {
+    const [torn, mended, ridge] = [
+      await add(await picture(), { jobId }),
+      await add(await picture(), { jobId }),
+      await add(await picture(), { jobId }),
+    ];
+    expect(await pair(mended.id, torn.id)).toMatchObject({
+      status: 200,
+      body: { beforeId: torn.id, afterId: null, version: 2 },
+    });
+    expect(await read(torn.id)).toMatchObject({ beforeId: null, afterId: mended.id });
+
+    await pair(ridge.id, torn.id);
+    expect(await read(mended.id)).toMatchObject({ beforeId: null, afterId: null });
+    expect(await read(torn.id)).toMatchObject({ afterId: ridge.id });
+    await pair(torn.id, ridge.id);
+    expect(await read(ridge.id)).toMatchObject({ beforeId: null, afterId: torn.id });
+
+    await pair(torn.id, null);
+    expect(await read(ridge.id)).toMatchObject({ beforeId: null, afterId: null });
+    const [event] = await dana.ok(historyEndpoints.timeline, {
+      params: { entity: 'files', id: torn.id },
+    });
+    expect(event).toMatchObject({ action: 'updated', changes: { beforeId: {} } });
+  });
+
+  test('is none while one of its pictures is in the trash', async () => {
+    const [torn, mended] = [
+      await add(await picture(), { jobId }),
+      await add(await picture(), { jobId }),
+    ];
+    await pair(mended.id, torn.id);
+    await dana.ok(fileEndpoints.remove, { params: { id: torn.id } });
+    expect(await read(mended.id)).toMatchObject({ beforeId: null });
+
+    await dana.ok(trashEndpoints.restore, { params: { entity: 'files', id: torn.id } });
+    expect(await read(mended.id)).toMatchObject({ beforeId: torn.id });
+  });
+
+  test('is made once of pictures that are paired in both ways at the same moment', async () => {
+    const [one, other] = [
+      await add(await picture(), { jobId }),
+      await add(await picture(), { jobId }),
+    ];
+    const answers = await Promise.all([pair(one.id, other.id), pair(other.id, one.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+
+    const pairs = (await dana.ok(fileEndpoints.list)).filter(({ beforeId }) => beforeId);
+    expect(pairs).toHaveLength(1);
+  });
+
+  test('is two pictures on the same record, and of these its maker may read both', async () => {
+    const after = await add(await picture(), { jobId });
+    const contactId = (await aContact(dana)).id;
+    for (const { id } of [
+      after,
+      await note({ jobId }),
+      await add(await picture(), { contactId }),
+    ]) {
+      expect(await pair(after.id, id)).toMatchObject({
+        status: 400,
+        body: { message: 'A pair is two pictures on the same record.' },
+      });
+    }
+
+    expect((await pair(after.id, 999_999)).status).toBe(404);
   });
 });

@@ -39,6 +39,21 @@ export async function holdParent(
   throw new AppError('bad_input', message, { issues: [{ path: FILED_ON[kind], message }] });
 }
 
+/** Locks the record that a file is on, before the file itself. */
+export async function lockParentOf(
+  tx: DbOrTx,
+  id: number,
+  strength: 'share' | 'no key update' = 'no key update',
+): Promise<void> {
+  const [row] = await tx
+    .select({ kind: files.parentKind, id: files.parentId })
+    .from(files)
+    .where(eq(files.id, id));
+  if (!row) return;
+  const { table } = recordsOf(row.kind);
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, row.id)).for(strength);
+}
+
 /** Throws a 409 when a restored file would be on a record in the trash; the caller has locked it. */
 async function assertParentNotTrashed(
   tx: DbOrTx,
@@ -75,6 +90,11 @@ export const fileRecords = recordStore({
     addedBy: sql<
       string | null
     >`(select users.full_name from users where users.id = files.created_by)`,
+    // Whose other half is in the trash is in no pair until that comes back.
+    beforeId: sql<number | null>`(
+      select before.id from files before where before.id = files.before_id and before.deleted_at is null)`,
+    afterId: sql<number | null>`(
+      select after.id from files after where after.before_id = files.id and after.deleted_at is null)`,
   },
   listColumns: { caption: { order: alphabeticalStart('files.caption') } },
   defaultSort: [
@@ -90,14 +110,7 @@ export const fileRecords = recordStore({
     return Promise.resolve({ fields: { ...sent, ...(name !== undefined && { name }) } });
   },
   async lockFirst(tx, { id, action }) {
-    if (action !== 'restored') return;
-    const [row] = await tx
-      .select({ kind: files.parentKind, id: files.parentId })
-      .from(files)
-      .where(eq(files.id, id));
-    if (!row) return;
-    const { table } = recordsOf(row.kind);
-    await tx.select({ id: table.id }).from(table).where(eq(table.id, row.id)).for('share');
+    if (action === 'restored') await lockParentOf(tx, id, 'share');
   },
   afterRestore: assertParentNotTrashed,
   timelineOf: ({ contactId, jobId }) => ({ contactId, jobId }),

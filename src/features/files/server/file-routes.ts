@@ -24,6 +24,7 @@ import {
   readUpload,
   startUpload,
 } from './resumable-upload.ts';
+import { setBefore } from './set-before.ts';
 import { setCover } from './set-cover.ts';
 
 /** A browser runs nothing of what people uploaded, whatever it takes it for. */
@@ -76,6 +77,8 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
   upload: ({ ctx, ...upload }) => receiveFile(ctx, upload),
 
   setCover: ({ ctx, access, params, body }) => setCover(ctx, { ...params, access, ...body }),
+
+  setBefore: ({ ctx, access, params, body }) => setBefore(ctx, { ...params, access, ...body }),
 
   thumbnail: ({ ctx, access, params, services }) =>
     sendPicture(ctx, services.files, { ...params, access, rendition: 'thumbnail' }),

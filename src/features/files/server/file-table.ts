@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
@@ -50,6 +59,10 @@ export const files = pgTable(
     height: integer('height'),
     takenAt: instant('taken_at'),
     coverAt: instant('cover_at'),
+    /** Of an after photo: the one it is paired with. */
+    beforeId: integer('before_id').references((): AnyPgColumn => files.id, {
+      onDelete: 'set null',
+    }),
     day: date('day', { mode: 'string' }).notNull(),
     searchText: searchText(sql`fold_text(name || ' ' || coalesce(caption, ''))`),
     ...stampColumns,
@@ -71,6 +84,7 @@ export const files = pgTable(
     index('files_day').on(t.day, t.createdAt, t.id).where(notDeleted),
     index('files_cover').on(t.coverAt, t.id).where(notDeleted),
     index('files_created').on(t.createdAt, t.id).where(notDeleted),
+    uniqueIndex('files_before').on(t.beforeId),
     index('files_created_by').on(t.createdBy),
     trashIndex('files', t.deletedAt),
   ],

@@ -36,6 +36,15 @@ export const samples: EntitySamples = {
     'PUT /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PATCH /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PUT /api/files/:id/cover': one('files', 'update', { body: { isCover: true } }),
+    'PUT /api/files/:id/before': [
+      ...one('files', 'update', { body: { beforeId: null } }),
+      {
+        asks,
+        send: (tried, own) => ({ ...byId(own), body: { beforeId: tried } }),
+        // Each file of a set is on a job of its own.
+        isFound: ({ body }) => JSON.stringify(body).includes('two pictures on the same record'),
+      },
+    ],
     'GET /api/files/:id/thumbnail': NO_BYTES,
     'GET /api/files/:id/picture': NO_BYTES,
     'GET /api/files/:id/content': NO_BYTES,

@@ -60,6 +60,19 @@ test('The photos of a job are printed by the time they were taken, with the clai
   expect(text).toContain('Nov 20, 2026, 11:03 AM · Dana Whitfield');
 });
 
+test('The after photo of a pair stands behind its before photo', async () => {
+  const before = await addPhoto('torn.png', '2026-11-10T18:00:00Z');
+  await addPhoto('between.png', '2026-11-12T18:00:00Z');
+  const { id } = await addPhoto('mended.png', '2026-11-20T18:00:00Z');
+  await dana.ok(fileEndpoints.setBefore, { params: { id }, body: { beforeId: before.id } });
+  const { text } = await readPdf((await print()).bytes);
+  for (const line of ['1. Before: torn.png', '2. After: mended.png', '3. between.png']) {
+    expect(text).toContain(line);
+  }
+
+  expect((await readPdf((await print({ ids: String(id) })).bytes)).text).toContain('1. mended.png');
+});
+
 async function* spoilt(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('no picture');
 }

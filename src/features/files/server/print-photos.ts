@@ -30,6 +30,30 @@ interface PhotoReport {
   store: FileStore;
 }
 
+interface ChosenPhoto {
+  id: number;
+  key: string;
+  beforeId: number | null;
+}
+
+type PlacedPhoto = ChosenPhoto & Pick<PrintedPhoto, 'half'>;
+
+/** Photos in their order, but that the after photo of a pair stands behind its before photo. */
+function inPairs(chosen: readonly ChosenPhoto[]): PlacedPhoto[] {
+  const isChosen = new Set(chosen.map(({ id }) => id));
+
+  return chosen.flatMap((one): PlacedPhoto[] => {
+    if (one.beforeId !== null && isChosen.has(one.beforeId)) return [];
+    const after = chosen.find(({ beforeId }) => beforeId === one.id);
+    if (!after) return [{ ...one, half: null }];
+
+    return [
+      { ...one, half: 'Before' },
+      { ...after, half: 'After' },
+    ];
+  });
+}
+
 /** A photo as it is printed. Throws a 400 or a 503 with its name, so that it can be left out. */
 async function printed(
   store: FileStore,
@@ -59,7 +83,7 @@ export async function printPhotos(
   const client = await readClientSnapshot(db, job.clientId);
   if (!client) throw notFound('Contact');
   const chosen = await db
-    .select({ id: files.id, key: files.key })
+    .select({ id: files.id, key: files.key, beforeId: files.beforeId })
     .from(files)
     .where(
       and(
@@ -88,7 +112,7 @@ export async function printPhotos(
     ),
   );
   const photos: PrintedPhoto[] = [];
-  for (const { id, key } of chosen) {
+  for (const { id, key, half } of inPairs(chosen)) {
     const record = records.find((one) => one.id === id);
     if (!record) continue; // deleted meanwhile
     const jpeg = await printed(store, { key, side: SIDES[onPage], name: record.name });
@@ -96,6 +120,7 @@ export async function printPhotos(
     const time = takenAt ? formatInstant(takenAt, timeZone) : formatDay(day);
     photos.push({
       jpeg,
+      half,
       title: caption ?? name,
       detail: [time, addedBy].filter(Boolean).join(' · '),
     });

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { jobs } from '#features/jobs/server/job-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -7,7 +6,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { FileRecord } from '../file.ts';
 import { isPicture } from '../file-types.ts';
-import { fileRecords } from './file-records.ts';
+import { fileRecords, lockParentOf } from './file-records.ts';
 import { files } from './file-table.ts';
 
 interface CoverChange {
@@ -23,11 +22,7 @@ export function setCover(
 ): Promise<FileRecord> {
   return inTransaction(ctx.db, async (tx) => {
     // Two covers chosen at once take turns, and the later one stays.
-    const [on] = await tx.select({ jobId: files.jobId }).from(files).where(eq(files.id, id));
-    if (on?.jobId != null) {
-      const job = eq(jobs.id, on.jobId);
-      await tx.select({ id: jobs.id }).from(jobs).where(job).for('no key update');
-    }
+    await lockParentOf(tx, id);
     const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (isCover && (before.jobId === null || !isPicture(before.type))) {
       throw new AppError('bad_input', 'Only a picture on a job can be its cover photo.');

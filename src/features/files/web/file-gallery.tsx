@@ -11,6 +11,7 @@ import { fileEndpoints } from '../file-endpoints.ts';
 import { isPicture, wordsOfType } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
 import type { FileWindow } from './file-windows.tsx';
+import { pairOf } from './pair-of.ts';
 import classes from './files.module.css';
 
 interface GalleryProps {
@@ -38,6 +39,7 @@ export function FileGallery({ files, ...props }: GalleryProps) {
             .map((one) => (
               <li key={one.id} className={classes.picture}>
                 <Picture one={one} onOpen={props.onOpen} />
+                <PairMark one={one} />
                 <FileMenu one={one} {...props} />
               </li>
             ))}
@@ -71,7 +73,9 @@ const downloadUrl = ({ id }: ListedFile) => fileUrl(fileEndpoints.download, { pa
 
 function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOpen'>) {
   const { timeZoneName } = useMe();
-  const about = aboutFile(one, timeZoneName);
+  const pair = pairOf(one);
+  const half = pair && (pair.beforeId === one.id ? 'before photo, ' : 'after photo, ');
+  const about = `${half ?? ''}${aboutFile(one, timeZoneName)}`;
 
   return (
     <button
@@ -92,8 +96,22 @@ function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOp
   );
 }
 
+/** Which half of a pair it is; its button says so too. */
+function PairMark({ one }: { one: ListedFile }) {
+  const pair = pairOf(one);
+  if (!pair) return null;
+
+  return (
+    <span className={classes.half} aria-hidden>
+      {pair.beforeId === one.id ? 'Before' : 'After'}
+    </span>
+  );
+}
+
 function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
-  const { act } = useAct('Failed to change the cover photo. Please try again.');
+  const { act } = useAct('Failed to change the photo. Please try again.');
+  const pair = pairOf(one);
+  const canChange = may('update', one) && isPicture(one.type);
 
   return (
     <RowMenu
@@ -113,7 +131,16 @@ function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps,
               },
             ]
           : []),
-        ...(may('update', one) && one.jobId !== null && isPicture(one.type)
+        ...(pair
+          ? [
+              {
+                key: 'compare',
+                label: 'Compare Before and After',
+                onSelect: () => onOpen({ what: 'compare', one }),
+              },
+            ]
+          : []),
+        ...(canChange && one.jobId !== null
           ? [
               {
                 key: 'cover',
@@ -123,6 +150,30 @@ function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps,
                     callApi(fileEndpoints.setCover, {
                       params: { id: one.id },
                       body: { isCover: one.coverAt === null },
+                    }),
+                  ),
+              },
+            ]
+          : []),
+        ...(canChange && !pair
+          ? [
+              {
+                key: 'pair',
+                label: 'Choose Its Before Photo',
+                onSelect: () => onOpen({ what: 'pair', one }),
+              },
+            ]
+          : []),
+        ...(canChange && pair?.afterId === one.id
+          ? [
+              {
+                key: 'unpair',
+                label: 'Take the Pair Apart',
+                onSelect: () =>
+                  act(() =>
+                    callApi(fileEndpoints.setBefore, {
+                      params: { id: one.id },
+                      body: { beforeId: null },
                     }),
                   ),
               },

@@ -27,11 +27,13 @@ interface ViewerProps {
   onShow: (one: ListedFile) => void;
   /** Draws on a copy of it; left out for those who may add no files. */
   onMarkUp?: (() => void) | undefined;
+  /** Compares it with the other of its pair. */
+  onCompare?: (() => void) | null;
   onClose: () => void;
 }
 
 /** A picture on the full screen: the arrow keys, a swipe or the buttons turn to the one before or after it. */
-export function FileViewer({ of, rows, shown, onShow, onMarkUp, onClose }: ViewerProps) {
+export function FileViewer({ of, rows, shown, onShow, onMarkUp, onCompare, onClose }: ViewerProps) {
   const { timeZoneName } = useMe();
   const start = useRef<number | null>(null);
   const { data } = useQuery(picturesOf(of, { pageSize: AT_ONCE }));
@@ -108,6 +110,11 @@ export function FileViewer({ of, rows, shown, onShow, onMarkUp, onClose }: Viewe
         <p className={classes.about} aria-live="polite">
           {`${place + 1} of ${total}: ${aboutFile(shown, timeZoneName)}`}
         </p>
+        {onCompare && (
+          <Button variant="default" onClick={onCompare}>
+            Compare Before and After
+          </Button>
+        )}
         {onMarkUp && (
           <Button variant="default" onClick={onMarkUp}>
             Mark Up a Copy

@@ -2,14 +2,17 @@
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { file as entity, type FiledField, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
+import { CompareDialog } from './compare-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { MarkupDialog } from './markup-dialog.tsx';
+import { PairDialog } from './pair-dialog.tsx';
+import { pairOf } from './pair-of.ts';
 import { PhotoReportDialog } from './photo-report-dialog.tsx';
 
 /** What is open: something about one file, or the report of a job. */
 export type FileWindow =
-  | { what: 'view' | 'mark' | 'edit' | 'delete'; one: ListedFile }
+  | { what: 'view' | 'mark' | 'edit' | 'pair' | 'compare' | 'delete'; one: ListedFile }
   | { what: 'report' };
 
 interface WindowsProps {
@@ -30,6 +33,9 @@ export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
   if (what === 'mark') {
     return <MarkupDialog one={one} onSave={(copy) => onCopy?.(copy, one)} onClose={onClose} />;
   }
+  if (what === 'pair') return <PairDialog of={of} one={one} onClose={onClose} />;
+  const pair = pairOf(one);
+  if (what === 'compare' && pair) return <CompareDialog {...pair} onClose={onClose} />;
   if (what === 'delete') {
     return (
       <DeleteRecordDialog
@@ -48,6 +54,7 @@ export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
       shown={one}
       onShow={(next) => onOpen({ what: 'view', one: next })}
       onMarkUp={onCopy && (() => onOpen({ what: 'mark', one }))}
+      onCompare={pair && (() => onOpen({ what: 'compare', one }))}
       onClose={onClose}
     />
   );

@@ -130,6 +130,52 @@ test('A picture of a job is made its cover photo, and no longer', async () => {
   expect(page.getByRole('menuitem', { name: /Cover/ }).elements()).toHaveLength(0);
 });
 
+test('A before and an after are chosen, compared by a slider or side by side, and taken apart', async () => {
+  let beforeId: number | null = null;
+  answer(fileEndpoints.list, () => ({
+    rows: [
+      { ...somePhoto, afterId: beforeId && anotherPhoto.id },
+      { ...anotherPhoto, beforeId },
+    ],
+    total: 2,
+  }));
+  const set = answer(fileEndpoints.setBefore, ({ body }) => {
+    beforeId = (body as { beforeId: number | null }).beforeId;
+
+    return { ...anotherPhoto, beforeId };
+  });
+  await render(card);
+  const menu = page.getByRole('button', { name: 'Actions for vent.jpg' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Choose Its Before Photo' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: /^Hail on the north/ })).toBeVisible();
+  await expectReadable();
+  await dialog.getByRole('button', { name: /^Hail on the north/ }).click();
+  const after = page.getByRole('button', { name: /^Open after photo, vent.jpg/ });
+  await expect.element(after).toBeVisible();
+
+  await after.click();
+  await dialog.getByRole('button', { name: 'Compare Before and After' }).click();
+  const slider = dialog.getByRole('slider', { name: /^How much of the before photo/ });
+  await expect.element(slider).toHaveValue('50');
+  await expectReadable();
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(slider).toHaveValue('51');
+  await dialog.getByText('Side by Side').click();
+  await expect.element(slider).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('img', { name: 'Before' })).toBeVisible();
+  await expectReadable();
+  await userEvent.keyboard('{Escape}');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Take the Pair Apart' }).click();
+  await expect
+    .poll(() => set().map(({ body }) => body))
+    .toEqual([{ beforeId: somePhoto.id }, { beforeId: null }]);
+});
+
 test('A marked copy of a picture is added, with what was drawn, and keeps the time of the picture', async () => {
   list([somePhoto]);
   const sent = answer(fileEndpoints.upload, () => anotherPhoto);

@@ -10,7 +10,7 @@ import { fileEndpoints } from '../file-endpoints.ts';
 import { isPicture } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
 import { picturesOf } from './pictures-of.ts';
-import classes from './photo-report-dialog.module.css';
+import classes from './photo-grid.module.css';
 
 /** Half of the photos that a report has at most. */
 const AT_ONCE = 60;
