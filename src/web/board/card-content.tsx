@@ -12,12 +12,14 @@ interface CardContentProps {
   note: string;
   /** Whose it is, as a picture at the end. */
   person: string | null;
+  /** The address of that person's picture; their initials without one. */
+  picture: string | null;
   /** The last line: badges, amounts and days. */
   children: ReactNode;
 }
 
 /** What a card of a board shows of its record; all of it is the link. */
-export function CardContent({ to, title, note, person, children }: CardContentProps) {
+export function CardContent({ to, title, note, person, picture, children }: CardContentProps) {
   return (
     <div className={classes.card}>
       <Link to={to} className={classes.title} draggable={false}>
@@ -28,7 +30,7 @@ export function CardContent({ to, title, note, person, children }: CardContentPr
         {children}
         {person !== null && (
           <span className={classes.person} title={person}>
-            <Avatar name={person} size={24} />
+            <Avatar name={person} picture={picture} size={24} />
             <span className="visually-hidden">{person}</span>
           </span>
         )}

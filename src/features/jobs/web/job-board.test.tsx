@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { aColleague, PHOTO } from '#test/web/people.ts';
 import { render } from '#test/web/render.tsx';
 import { emptyForm } from '#web/form/form-values.ts';
 import { job, type Job } from '../job.ts';
@@ -41,6 +43,7 @@ beforeEach(() => {
     aJob({ id: 1, title: 'Alvarez re-roof', city: 'Provo', contractAmount: 12_000.5 }),
     aJob({ id: 2, title: 'Gutter repair', salesRepName: 'Priya Nair', endDate: '2026-11-01' }),
   ];
+  answer(teamEndpoints.users, () => [aColleague({ id: 2, avatar: PHOTO }), aColleague({ id: 3 })]);
   answer(jobEndpoints.list, ({ list }) => {
     const status = list.filters.find(({ field }) => field === 'status')?.values[0];
     const rows = jobs.filter((one) => one.status === status);
@@ -82,6 +85,21 @@ test('the board has a column for each stage, and a card says whose job it is and
   ])
     await expect.element(column(name)).toBeInTheDocument();
   await expectReadable();
+});
+
+test('a card has the photo of its sales rep, and the initials of one without a photo', async () => {
+  jobs = [
+    aJob({ id: 1, title: 'Alvarez re-roof', salesRep: 2, salesRepName: 'Priya Nair' }),
+    aJob({ id: 2, title: 'Gutter repair', salesRep: 3, salesRepName: 'Tom Okafor' }),
+  ];
+  await render(<JobBoard matching={MATCHING} />);
+  const card = (title: string) => column('Lead').getByRole('listitem').filter({ hasText: title });
+  const pictureOn = (title: string) =>
+    card(title).element().querySelector('img')?.getAttribute('src');
+
+  await expect.poll(() => pictureOn('Alvarez re-roof')).toBe(PHOTO);
+  expect(pictureOn('Gutter repair')).toBeUndefined();
+  await expect.element(card('Gutter repair').getByText('TO', { exact: true })).toBeVisible();
 });
 
 test('a job that is moved takes the stage that it is moved to', async () => {

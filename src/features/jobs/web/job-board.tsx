@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useUserPictures } from '#features/team/web/user-pictures.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { Board } from '#web/board/board.tsx';
@@ -24,6 +25,7 @@ type Matching = Pick<ListQuery, 'q' | 'filters'>;
 /** The jobs by stage, as far as the search and filters of the list let them through. */
 export function JobBoard({ matching }: { matching: Matching }) {
   const may = useMay('jobs');
+  const pictureOf = useUserPictures();
   const { askWhy, dialog } = useLostQuestion();
   const moves = useBoardMoves(useColumns(matching), {
     save: (move) =>
@@ -45,7 +47,7 @@ export function JobBoard({ matching }: { matching: Matching }) {
       <Board
         label="Jobs by stage"
         moves={moves}
-        content={(job) => <JobCard job={job} />}
+        content={(job) => <JobCard job={job} picture={pictureOf(job.salesRep)} />}
         cardLabel={({ title }) => title}
         columnLabel={statusBadge}
         canMove={(job) => may('progress', job)}
@@ -118,7 +120,7 @@ const statusBadge = ({ key, label }: BoardColumn<BoardCard>) => (
   <StatusBadge status={key} label={label} />
 );
 
-function JobCard({ job }: { job: ListedJob }) {
+function JobCard({ job, picture }: { job: ListedJob; picture: string | null }) {
   const { today } = useMe();
   const { id, title, clientName, city, salesRepName, priority, contractAmount, endDate } = job;
 
@@ -128,6 +130,7 @@ function JobCard({ job }: { job: ListedJob }) {
       title={title}
       note={[clientName, city].filter(Boolean).join(' · ')}
       person={salesRepName}
+      picture={picture}
     >
       <PriorityBadge priority={priority} />
       {contractAmount !== null && <MoneyText dollars={contractAmount} />}

@@ -13,6 +13,7 @@ const ABOUT: Readonly<Record<string, readonly ToldKind[]>> = {
   invitations: ['users'],
   auth: ['users', 'company'],
   user: ['users'],
+  'text-consents': ['users'],
   company: ['company'],
   notifications: ['notifications'],
   queue: ['queue'],

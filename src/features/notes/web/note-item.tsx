@@ -1,5 +1,6 @@
 import IconPinned from '@tabler/icons-react/dist/esm/icons/IconPinned.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useUserPictures } from '#features/team/web/user-pictures.ts';
 import { ADMIN } from '#shared/access.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -30,6 +31,7 @@ interface NoteItemProps {
 export function NoteItem({ record, note, place }: NoteItemProps) {
   const { id: userId, accessProfile, timeZoneName } = useMe();
   const { act } = useAct('Failed to change the note. Please try again.');
+  const pictureOf = useUserPictures();
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const { by, createdAt, editedAt, isPinned } = note;
   const params = { ...record, noteId: note.id };
@@ -63,7 +65,7 @@ export function NoteItem({ record, note, place }: NoteItemProps) {
   return (
     <article className={classes.note} aria-label={`Note by ${by}`}>
       <div className={classes.head}>
-        <Avatar name={by} size={28} />
+        <Avatar name={by} picture={pictureOf(note.authorId)} size={28} />
         <div className={classes.author}>
           <strong>{by}</strong> {place}
           <div className={classes.time}>

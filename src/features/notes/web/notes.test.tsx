@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Note } from '#shared/records/note.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { ME } from '#test/web/me.ts';
+import { aColleague, PHOTO } from '#test/web/people.ts';
 import { render } from '#test/web/render.tsx';
 import { noteEndpoints } from '../note-endpoints.ts';
 import { NoteHead } from './note-head.tsx';
@@ -32,6 +34,7 @@ function aNote(id: number, more: Partial<Note> = {}): Note {
 
 /** A server with these pinned notes, on which the people can be mentioned. */
 function serve(pinned: Note[] = []) {
+  answer(teamEndpoints.users, () => []);
   answer(noteEndpoints.pinned, () => [...pinned]);
   const created = answer(noteEndpoints.create, () => aNote(9, { isPinned: false }));
   answer(noteEndpoints.people, ({ query }) => {
@@ -163,6 +166,24 @@ test('Pinned notes stand at the head, with mentions and web addresses marked', a
   await expectReadable();
 });
 
+test('A note has the photo of its author, and the initials of one without a photo', async () => {
+  serve([aNote(1, { authorId: 2, by: 'Priya Nair' }), aNote(2, { authorId: 3, by: 'Tom Okafor' })]);
+  const asked = answer(teamEndpoints.users, () => [
+    aColleague({ id: 2, avatar: PHOTO }),
+    aColleague({ id: 3 }),
+  ]);
+  await render(head);
+  const pictureIn = (name: string) =>
+    page.getByRole('article', { name }).element().querySelector('img')?.getAttribute('src');
+
+  await expect.poll(() => pictureIn('Note by Priya Nair')).toBe(PHOTO);
+  expect(pictureIn('Note by Tom Okafor')).toBeUndefined();
+  await expect
+    .element(page.getByRole('article', { name: 'Note by Tom Okafor' }))
+    .toHaveTextContent('TO');
+  expect(asked()).toHaveLength(1);
+});
+
 test('An author edits their note, and everyone who reads it can unpin it', async () => {
   serve([aNote(1, { text: 'Gate code 4471' })]);
   const changes = answer(noteEndpoints.change, () => aNote(1));
@@ -241,6 +262,7 @@ test('The note that a notification leads to stands first; a deleted one says so'
 });
 
 test('On the timeline of a client a note names the job it is about', async () => {
+  serve();
   const shown = await render(
     <NoteLine
       isOwn={false}

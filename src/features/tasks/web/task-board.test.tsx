@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { aColleague, PHOTO } from '#test/web/people.ts';
 import { render } from '#test/web/render.tsx';
 import { aTask } from '#test/web/tasks.ts';
 import type { Task } from '../task.ts';
@@ -19,6 +21,7 @@ beforeEach(() => {
     aTask({ id: 1, title: 'Pull the permit', dueDate: '2026-11-20', assignedToName: 'Olu Nguyen' }),
     aTask({ id: 2, title: 'Order materials', isWaiting: true, jobTitle: 'Alvarez re-roof' }),
   ];
+  answer(teamEndpoints.users, () => [aColleague({ id: 2, avatar: PHOTO }), aColleague({ id: 3 })]);
   answer(taskEndpoints.list, ({ list }) => {
     const status = list.filters.find(({ field }) => field === 'status')?.values[0];
     const rows = tasks.filter((task) => task.status === status);
@@ -58,6 +61,21 @@ test('a press anywhere on a card opens its task, and one on its grip lifts it', 
     .click({ position: { x: 30, y: 105 } });
 
   await expect.poll(shown.address).toBe('/tasks/1');
+});
+
+test('a card has the photo of the person it is for, and the initials of one without a photo', async () => {
+  tasks = [
+    aTask({ id: 1, title: 'Pull the permit', assignedTo: 2, assignedToName: 'Olu Nguyen' }),
+    aTask({ id: 2, title: 'Order materials', assignedTo: 3, assignedToName: 'Tom Okafor' }),
+  ];
+  await render(<TaskBoard matching={MATCHING} />);
+  const card = (title: string) => column('To Do').getByRole('listitem').filter({ hasText: title });
+  const pictureOn = (title: string) =>
+    card(title).element().querySelector('img')?.getAttribute('src');
+
+  await expect.poll(() => pictureOn('Pull the permit')).toBe(PHOTO);
+  expect(pictureOn('Order materials')).toBeUndefined();
+  await expect.element(card('Order materials').getByText('TO', { exact: true })).toBeVisible();
 });
 
 test('a sales rep moves their own cards alone', async () => {

@@ -1,3 +1,4 @@
+import { useUserPictures } from '#features/team/web/user-pictures.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { Board } from '#web/board/board.tsx';
@@ -19,6 +20,7 @@ type Matching = Pick<ListQuery, 'q' | 'filters'>;
 /** The tasks by status, as far as the search and filters of the list let them through. */
 export function TaskBoard({ matching }: { matching: Matching }) {
   const may = useMay('tasks');
+  const pictureOf = useUserPictures();
   const { save, dialog } = useCompletionQuestion();
   const columns = useColumns(matching);
   const moves = useBoardMoves(columns, {
@@ -40,7 +42,7 @@ export function TaskBoard({ matching }: { matching: Matching }) {
       <Board
         label="Tasks by status"
         moves={moves}
-        content={taskCard}
+        content={(task) => <TaskCard task={task} picture={pictureOf(task.assignedTo)} />}
         cardLabel={taskTitle}
         columnLabel={statusBadge}
         canMove={(card) => may('progress', card)}
@@ -76,9 +78,7 @@ const statusBadge = ({ key, label }: BoardColumn<BoardCard>) => (
 
 const taskTitle = ({ title }: ListedTask) => title;
 
-const taskCard = (task: ListedTask) => <TaskCard task={task} />;
-
-function TaskCard({ task }: { task: ListedTask }) {
+function TaskCard({ task, picture }: { task: ListedTask; picture: string | null }) {
   const { today } = useMe();
   const { id, title, jobTitle, clientName, assignedToName, priority, completedAt } = task;
 
@@ -88,6 +88,7 @@ function TaskCard({ task }: { task: ListedTask }) {
       title={title}
       note={jobTitle === null ? 'General' : [jobTitle, clientName].filter(Boolean).join(' · ')}
       person={assignedToName}
+      picture={picture}
     >
       <PriorityBadge priority={priority} />
       {completedAt === null ? (
