@@ -6,7 +6,7 @@ import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { JOB_STATUSES } from '#features/jobs/job.ts';
-import { costSumsOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
+import { actualCostOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
 import { isRightPassword } from '#features/auth/server/password.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { testDatabase } from '#test/database.ts';
@@ -128,7 +128,7 @@ it('The demo company has tasks that are open, late, waiting for others and not a
 it('The demo company knows what its jobs cost: most keep to their budget, some do not', async () => {
   const rows = await rowsOf<{ actual: string; budget: string; labor: string }>(sql`
       select actual_cents as actual, labor, budget_cents as budget
-      from (${costSumsOfJobs(sql`select id from jobs where status = 'completed'`)}) costs
+      from (${actualCostOfJobs(sql`select id from jobs where status = 'completed'`)}) costs
       join jobs on jobs.id = job_id`);
   const over = rows.filter(({ actual, budget }) => Number(actual) > 1.1 * Number(budget));
 

@@ -9,52 +9,71 @@ import { keysOf } from '#shared/keys-of.ts';
 const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
 
 /** Hours keep the rate they were logged at; those logged before there was a rate take today's. */
-const hourlyCents = sql`coalesce(task_hours.hourly_cents, own_rate.hourly_cents, usual_rate.hourly_cents)`;
+const hourlyCents = sql`coalesce(task_hours.hourly_cents, own_rate.hourly_cents,
+  (select usual.hourly_cents from labor_rates usual where usual.user_id is null))`;
+
+/** The hours of tasks that are not in the trash, with the rate of who worked them. */
+const workedHours = sql`tasks join task_hours on task_hours.task_id = tasks.id
+  left join labor_rates own_rate on own_rate.user_id = task_hours.user_id`;
+const isWorked = sql`tasks.deleted_at is null and task_hours.minutes is not null`;
+const minuteCents = sql`task_hours.minutes * coalesce(${hourlyCents}, 0)::bigint`;
+const unratedMinutes = sql`case when ${hourlyCents} is null then task_hours.minutes else 0 end`;
+/** Whole cents of labor. */
+const laborOf = (cents: SQL) => sql`round(${cents} / 60.0)::bigint`;
 
 /**
- * One row for each job that has cost anything or has hours: `job_id`, `entries`, a sum in cents for
- * each category and for `labor`, `actual_cents`, and `minutes` with the `unrated_minutes` among them.
- * `jobIds` is a query for the ids of the jobs.
+ * What jobs have cost in all: one row for each that has a cost or hours with a rate, of `job_id`,
+ * `actual_cents` and the `labor` among them. Each table is added up by itself before they meet, which
+ * for very many jobs takes a part of the time. `jobIds` is a query for their ids; null for all jobs.
  */
-export const costSumsOfJobs = (jobIds: SQL): SQL => sql`
-  select job_id, ${sql.join(
-    CATEGORIES.map((category) => sql.raw(`${category}_cents as ${category}`)),
-    sql`, `,
-  )}, entries, labor, minutes, unrated_minutes, entered_cents + labor as actual_cents
-  from (
-    select job_id, ${sql.join(
-      CATEGORIES.map((category) =>
-        sql.raw(
-          `coalesce(sum(cents) filter (where category = '${category}'), 0)::bigint as ${category}_cents`,
-        ),
-      ),
-      sql`, `,
-    )},
-      sum(cents)::bigint as entered_cents,
-      count(category)::int as entries,
-      round(sum(minute_cents) / 60.0)::bigint as labor,
-      sum(minutes)::int as minutes,
-      sum(unrated_minutes)::int as unrated_minutes
+export function actualCostOfJobs(jobIds: SQL | null): SQL {
+  const among = (id: SQL) => (jobIds ? sql`${id} in (${jobIds})` : sql`${id} is not null`);
+
+  return sql`
+    select job_id, coalesce(worked.cents, 0) as labor,
+      coalesce(entered.cents, 0) + coalesce(worked.cents, 0) as actual_cents
     from (
-      select job_id, category, amount_cents as cents,
-        0::bigint as minute_cents, 0 as minutes, 0 as unrated_minutes
-      from job_costs where job_id in (${jobIds}) and deleted_at is null
-      union all
-      select tasks.job_id, null, 0, task_hours.minutes * coalesce(${hourlyCents}, 0)::bigint,
-        task_hours.minutes, case when ${hourlyCents} is null then task_hours.minutes else 0 end
-      from tasks join task_hours on task_hours.task_id = tasks.id
-        left join labor_rates own_rate on own_rate.user_id = task_hours.user_id
-        left join labor_rates usual_rate on usual_rate.user_id is null
-      where tasks.job_id in (${jobIds}) and tasks.deleted_at is null
-        and task_hours.minutes is not null
-    ) as facts group by job_id
-  ) as sums`;
+      select job_id, sum(amount_cents)::bigint as cents from job_costs
+      where deleted_at is null and ${among(sql`job_id`)} group by job_id
+    ) entered full join (
+      select tasks.job_id, ${laborOf(sql`sum(${minuteCents})`)} as cents,
+        sum(task_hours.minutes) > sum(${unratedMinutes}) as is_rated
+      from ${workedHours} where ${isWorked} and ${among(sql`tasks.job_id`)} group by tasks.job_id
+    ) worked using (job_id)
+    where entered.cents is not null or worked.is_rated`;
+}
+
+/**
+ * One row where a job has cost anything or has hours: `entries`, a sum in cents for each category and
+ * for `labor`, and `minutes` with the `unrated_minutes` among them.
+ */
+const costSumsOfJob = (jobId: number): SQL => sql`
+  select ${sql.join(
+    CATEGORIES.map((category) =>
+      sql.raw(
+        `coalesce(sum(cents) filter (where category = '${category}'), 0)::bigint as ${category}`,
+      ),
+    ),
+    sql`, `,
+  )},
+    count(category)::int as entries,
+    ${laborOf(sql`sum(minute_cents)`)} as labor,
+    sum(minutes)::int as minutes,
+    sum(unrated_minutes)::int as unrated_minutes
+  from (
+    select job_id, category, amount_cents as cents,
+      0::bigint as minute_cents, 0 as minutes, 0 as unrated_minutes
+    from job_costs where job_id = ${jobId} and deleted_at is null
+    union all
+    select tasks.job_id, null, 0, ${minuteCents}, task_hours.minutes, ${unratedMinutes}
+    from ${workedHours} where ${isWorked} and tasks.job_id = ${jobId}
+  ) as facts group by job_id`;
 
 type SumsRow = Record<CostCategory | 'entries' | 'labor' | 'minutes' | 'unrated_minutes', number>;
 
 /** What one job has cost. */
 export async function readJobCostSums(db: DbOrTx, jobId: number): Promise<JobCostSums> {
-  const { rows } = await db.execute<SumsRow>(costSumsOfJobs(sql`select ${jobId}::int`));
+  const { rows } = await db.execute<SumsRow>(costSumsOfJob(jobId));
   const [row] = rows;
   if (!row) return NO_COSTS;
   const { entries, labor, minutes, unrated_minutes: unratedMinutes } = row;

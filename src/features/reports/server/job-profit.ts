@@ -1,6 +1,6 @@
 /** What jobs were sold for, have cost and leave: their costs, hours and invoices, added up by job. */
 import { and, isNull, sql } from 'drizzle-orm';
-import { costSumsOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
+import { actualCostOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -26,28 +26,40 @@ interface ProfitRow extends Amounts, Record<string, unknown> {
 
 /** The rows of the report, its totals, and one line for the jobs beyond `most`; in cents. */
 async function readProfit(ctx: RequestContext, query: ReportQuery, most: number | null) {
-  const chosen = sql`select ${jobs.id} from ${jobs} where ${and(
+  const filters = reportFilters(jobProfit, query, null);
+  const access = readableRows(ctx.user, 'jobs');
+  const isChosen = and(
     isNull(jobs.deletedAt),
-    jobStore.conditionOf(ctx, reportFilters(jobProfit, query, null)),
-    readableRows(ctx.user, 'jobs').condition,
-  )}`;
-  const total = AMOUNTS.map((name) => sql`${name}::text, sum(${sql.identifier(name)}) over ()`);
+    jobStore.conditionOf(ctx, filters),
+    access.condition,
+  );
+  // Of nearly all jobs nothing is looked up: what belongs to others falls away when it meets the jobs.
+  const isEveryJob = filters.length === 0 && access.own === null;
+  const chosen = isEveryJob ? null : sql`select ${jobs.id} from ${jobs} where ${isChosen}`;
+  const total = AMOUNTS.map((name) => sql`${name}::text, sum(${sql.identifier(name)})`);
   const { rows } = await ctx.db.execute<ProfitRow>(sql`
-    select id, title, client, contract, invoiced, cost, profit, (count(*) over ())::int as jobs,
-      jsonb_build_object(${sql.join(total, sql`, `)}) as totals
-    from (
-      select ${jobs.id} as id, ${jobs.title} as title,
-        ${contacts.name} as client, sums.actual_cents as cost,
+    with figures as materialized (
+      select ${jobs.id} as id, ${jobs.title} as title, ${jobs.clientId} as client_id,
+        actual.actual_cents as cost,
         coalesce(${jobs.contractAmountCents}, 0) as contract,
         coalesce(billed.cents, 0)::bigint as invoiced,
-        coalesce(${jobs.contractAmountCents}, 0) - sums.actual_cents as profit
-      from (${costSumsOfJobs(chosen)}) sums join ${jobs} on ${jobs.id} = sums.job_id
-        left join ${contacts} on ${contacts.id} = ${jobs.clientId}
-        left join lateral (select sum(${invoices.totalCents}) as cents from ${invoices}
-          where ${invoices.jobId} = ${jobs.id} and ${invoices.deletedAt} is null
-            and ${invoices.manualStatus} not in ('draft', 'cancelled')) billed on true
-      where sums.entries > 0 or sums.minutes > sums.unrated_minutes) figures
-    order by profit desc, title, id limit ${most}`);
+        coalesce(${jobs.contractAmountCents}, 0) - actual.actual_cents as profit
+      from ${jobs} join (${actualCostOfJobs(chosen)}) actual on actual.job_id = ${jobs.id}
+        left join (
+          select ${invoices.jobId} as job_id, sum(${invoices.totalCents}) as cents from ${invoices}
+          where ${invoices.deletedAt} is null
+            and ${invoices.manualStatus} not in ('draft', 'cancelled')
+            and ${chosen ? sql`${invoices.jobId} in (${chosen})` : sql`${invoices.jobId} is not null`}
+          group by ${invoices.jobId}) billed on billed.job_id = ${jobs.id}
+      where ${isChosen}
+    ), summed as (
+      select count(*)::int as jobs, jsonb_build_object(${sql.join(total, sql`, `)}) as totals
+      from figures
+    )
+    select shown.id, title, ${contacts.name} as client, contract, invoiced, cost, profit, jobs, totals
+    from (select * from figures order by profit desc, title, id limit ${most}) shown cross join summed
+      left join ${contacts} on ${contacts.id} = shown.client_id
+    order by profit desc, title, shown.id`);
 
   return rows;
 }
