@@ -93,6 +93,7 @@ test('a photo replaces the initials', async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await page.getByLabel('Profile photo').setInputFiles(ONE_PIXEL);
+  await page.getByRole('button', { name: 'Use photo' }).click();
   await expectToast(page, 'Photo saved');
   const pictures = page.locator('img[src^="/api/users/"]');
   await expect(pictures.first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -6,15 +7,38 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
-async function change(picture: File | null): Promise<void> {
-  if (picture) await callApi(profileEndpoints.updateAvatar, { body: picture });
-  else await callApi(profileEndpoints.deleteAvatar);
-  toast({ title: picture ? 'Photo saved' : 'Photo removed', tone: 'success' });
+// What few open.
+const PhotoCropDialog = lazy(async () => ({
+  default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
+}));
+
+interface CropQuestion {
+  file: File;
+  /** With the square, or null when the photo stays as it was. */
+  answer: (square: File | null) => void;
 }
 
 /** The user's picture or initials, and a button to change the picture. */
 export function ProfilePhoto() {
   const { fullName, avatar } = useMe();
+  const [asked, setAsked] = useState<CropQuestion | null>(null);
+
+  const crop = (file: File) =>
+    new Promise<File | null>((resolve) => {
+      const answer = (square: File | null) => {
+        setAsked(null);
+        resolve(square);
+      };
+      setAsked({ file, answer });
+    });
+
+  const change = async (picture: File | null) => {
+    const square = picture && (await crop(picture));
+    if (picture && !square) return;
+    if (square) await callApi(profileEndpoints.updateAvatar, { body: square });
+    else await callApi(profileEndpoints.deleteAvatar);
+    toast({ title: square ? 'Photo saved' : 'Photo removed', tone: 'success' });
+  };
 
   return (
     <Group>
@@ -25,6 +49,15 @@ export function ProfilePhoto() {
         hasPicture={avatar !== null}
         onChange={change}
       />
+      {asked && (
+        <Suspense>
+          <PhotoCropDialog
+            file={asked.file}
+            onCrop={asked.answer}
+            onClose={() => asked.answer(null)}
+          />
+        </Suspense>
+      )}
     </Group>
   );
 }
