@@ -8,7 +8,10 @@ import { users } from '#features/auth/server/user-table.ts';
 import { JOB_STATUSES } from '#features/jobs/job.ts';
 import { actualCostOfJobs } from '#features/job-costs/server/job-cost-queries.ts';
 import { isRightPassword } from '#features/auth/server/password.ts';
+import { checkFiles } from '#features/files/server/check-files.ts';
+import { folderStore } from '#server/file-store/folder-store.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { temporaryDirectory } from '#test/data-directory.ts';
 import { testDatabase } from '#test/database.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { isLongForm } from '#test/long-form.ts';
@@ -17,6 +20,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const database = await testDatabase();
 const { db } = database;
+const files = folderStore(temporaryDirectory());
 const now = new Date('2026-11-21T15:00:00Z');
 const SEEDING_MS = 120_000;
 
@@ -24,11 +28,13 @@ async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typ
   return (await db.execute<Row>(query)).rows;
 }
 
-/** Every record but the random ids of its lines: two runs must not differ in a cent or a minute. */
+/** Every record but the random ids of its lines and the random names of its bytes: two runs must not differ in a cent or a minute. */
 const figures = () =>
   Promise.all(
     ENTITY_NAMES.map((kind) =>
-      rowsOf(sql`select to_jsonb(t) - 'items' as row from ${sql.identifier(kind)} t order by id`),
+      rowsOf(
+        sql`select to_jsonb(t) - 'items' - 'key' as row from ${sql.identifier(kind)} t order by id`,
+      ),
     ),
   );
 
@@ -42,7 +48,7 @@ async function valuesOf(kind: EntityName, column: string): Promise<string[]> {
 
 beforeAll(async () => {
   await emptyDatabase(database);
-  await seedDemo({ db, now });
+  await seedDemo({ db, now, files });
 }, SEEDING_MS);
 
 it('The demo company keeps its books in order', async () => {
@@ -185,6 +191,16 @@ it('The people of the demo company write notes on jobs and contacts, and ask the
   ]);
 });
 
+it('The demo company has photos of five roofs before, during and after the work, with all of their bytes', async () => {
+  expect(
+    await rowsOf(sql`
+    select count(*)::int as photos, count(distinct job_id)::int as jobs,
+      count(cover_at)::int as covers, count(before_id)::int as pairs
+    from files where type = 'image/jpeg'`),
+  ).toEqual([{ photos: 40, jobs: 5, covers: 5, pairs: 5 }]);
+  expect(await checkFiles(db, files)).toMatchObject({ bad: [], unnamed: { files: 0 } });
+});
+
 it('The history of the demo company spans the year and never the future', async () => {
   const [history] = await rowsOf<{ first: Date; last: Date; days: number }>(sql`
       select min(at) as first, max(at) as last, count(distinct at::date)::int as days from history_events`);
@@ -208,7 +224,7 @@ it.runIf(isLongForm)(
   async () => {
     const before = await figures();
     await emptyDatabase(database);
-    await seedDemo({ db, now });
+    await seedDemo({ db, now, files });
     expect(await figures()).toEqual(before);
   },
   SEEDING_MS,

@@ -7,6 +7,7 @@ import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { takeOut } from '#server/queue/leases.ts';
@@ -25,6 +26,7 @@ import { BUSINESSES, neighborhood } from './neighbors.ts';
 import type { Client, Neighborhood } from './neighbors.ts';
 import { addRoofingTemplates, listTaskTemplates } from '#features/tasks/server/task-templates.ts';
 import { notesStory } from './note-stories.ts';
+import { PHOTO_STORIES, photosStory } from './photo-stories.ts';
 import { saleStory } from './sale-stories.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -62,10 +64,20 @@ interface Year extends Span {
   regulars: Client[];
   staff: Staff;
   taskBook: TaskBook;
+  /** Where the bytes of photos go; there are none without it. */
+  files: FileStore | null;
 }
 
 /** All stories of the year but its first day. The same year tells the same ones. */
-function storiesOf({ random, neighbors, regulars, staff, taskBook, ...span }: Year): Story[] {
+function storiesOf({
+  random,
+  neighbors,
+  regulars,
+  staff,
+  taskBook,
+  files,
+  ...span
+}: Year): Story[] {
   const stories: Story[] = [];
   // One in four final payments goes wrong until no mishaps are left.
   const mishaps = MISHAPS.flatMap((mishap) => [null, null, null, mishap]);
@@ -114,6 +126,11 @@ function storiesOf({ random, neighbors, regulars, staff, taskBook, ...span }: Ye
 
   times(1, (teller) => officeWork(teller, span.last));
   times(1, (teller) => notesStory(teller, span.last));
+  if (files) {
+    times(PHOTO_STORIES, (teller, index) =>
+      photosStory(teller, { last: span.last, index, store: files }),
+    );
+  }
 
   return stories;
 }
@@ -159,7 +176,8 @@ async function seedYear({
   now,
   staff,
   timeZone,
-}: Occasion & { staff: Staff; timeZone: string }): Promise<void> {
+  files,
+}: Occasion & { staff: Staff; timeZone: string; files: FileStore | null }): Promise<void> {
   const today = dayInZone(now, timeZone);
   const span = { first: workday(addDays(today, -DAYS_OF_HISTORY)), last: addDays(today, -1) };
   const random = seededRandom(SEED);
@@ -175,7 +193,7 @@ async function seedYear({
   const toldSince = new Date(now.getTime() - DAYS_TOLD_OF_MONEY * DAY_MS);
   const atNight = (midnight: Date) =>
     midnight < toldSince ? forgetPayments(db) : tellOfMoney(db, { now: midnight, timeZone });
-  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook }), {
+  await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook, files }), {
     ...stage,
     atNight,
   });
@@ -187,13 +205,13 @@ async function seedYear({
  * Fills an empty database with the demo company: its profile, ten people who can all sign in with
  * one known password, and the year that ends the day before `now`.
  */
-export function seedDemo({ db, now }: Occasion): Promise<void> {
+export function seedDemo({ db, now, files }: Occasion & { files: FileStore }): Promise<void> {
   return inTransaction(db, async (tx) => {
     const founded = new Date(now.getTime() - (DAYS_OF_HISTORY + 3) * DAY_MS);
     await insertCompany(tx, founded);
     await addRoofingTemplates(tx);
     const staff = await insertPeople(tx, founded);
-    await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE });
+    await seedYear({ db: tx, now, staff, timeZone: DEFAULT_TIME_ZONE, files });
   });
 }
 
@@ -202,5 +220,5 @@ export function seedSampleData({
   user,
   ...occasion
 }: Occasion & { user: SignedIn; timeZone: string }): Promise<void> {
-  return seedYear({ ...occasion, staff: staffOf(() => user) });
+  return seedYear({ ...occasion, staff: staffOf(() => user), files: null });
 }

@@ -6,6 +6,12 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { estimate } from '#features/estimates/estimate.ts';
 import { createDocument, updateDocument } from '#features/documents/server/document-verbs.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { withHead } from '#features/files/server/arriving-bytes.ts';
+import { fileRecords } from '#features/files/server/file-records.ts';
+import { MAX_PICTURE_BYTES } from '#features/files/server/pictures.ts';
+import { setBefore } from '#features/files/server/set-before.ts';
+import { setCover } from '#features/files/server/set-cover.ts';
+import { storeFile } from '#features/files/server/store-file.ts';
 import { invoice } from '#features/invoices/invoice.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
 import { convertEstimate as convert } from '#features/invoices/server/convert-estimate.ts';
@@ -29,6 +35,7 @@ import { setLaborRates } from '#features/tasks/server/labor-rates.ts';
 import { enterHours } from '#features/tasks/server/task-hours.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import { task } from '#features/tasks/task.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { Moment, Story } from './story.ts';
@@ -140,4 +147,36 @@ export const refundPayment = step(
 );
 export const applyCredit = step((ctx, payment: Known, invoice: Known) =>
   apply(ctx, { ...one(payment), invoiceAccess: everyRow, input: { invoiceId: invoice.id } }),
+);
+
+interface NewPhoto {
+  jobId: number;
+  name: string;
+  caption: string;
+  bytes: Buffer;
+  store: FileStore;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export const addPhoto = step(async (ctx, { jobId, name, caption, bytes, store }: NewPhoto) => {
+  const { insert } = await storeFile(ctx, {
+    query: { jobId, name, takenAt: ctx.now.toISOString() },
+    bytes: await withHead(once(bytes)),
+    services: {
+      files: store,
+      settings: { fileMaxBytes: MAX_PICTURE_BYTES, filesMaxBytes: undefined },
+    },
+  });
+  const photo = await insert(ctx.db);
+
+  return fileRecords.update(ctx, { ...one(photo), change: { caption } });
+});
+export const pairPhotos = step((ctx, before: Known, after: Known) =>
+  setBefore(ctx, { ...one(after), beforeId: before.id }),
+);
+export const makeCover = step((ctx, photo: Known) =>
+  setCover(ctx, { ...one(photo), isCover: true }),
 );

@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { demoSignIns } from '#demo/company.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import { openFileStore } from '#server/file-store/open-file-store.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { packageRoot } from '#server/package-root.ts';
@@ -45,14 +46,14 @@ const startedIn = process.env['INIT_CWD'] ?? process.cwd();
 const letInAt = process.argv.indexOf('--let-in');
 const isRetryingJobs = process.argv.includes('--retry-jobs');
 
-async function fillWithDemo({ db }: Database): Promise<void> {
+async function fillWithDemo({ db }: Database, files: FileStore): Promise<void> {
   if (!(await isSetupNeeded(db))) {
     throw new DatabaseStartError(
       'The demo needs an empty data folder: this one has a company in it. Use npm run demo.',
     );
   }
   console.log('Making up a company and its year …');
-  await seedDemo({ db, now: new Date() });
+  await seedDemo({ db, now: new Date(), files });
 }
 
 async function start(): Promise<void> {
@@ -100,11 +101,11 @@ async function start(): Promise<void> {
     await database.close();
     process.exit(0);
   }
-  if (isDemo) await fillWithDemo(database);
+  const files = openFileStore(settings);
+  if (isDemo) await fillWithDemo(database, files);
 
   const webFolder = join(packageRoot, 'dist', 'web');
   const mailer = createMailer(settings, () => readMailSender(database.db));
-  const files = openFileStore(settings);
   const services = { database, settings, mailer, files, clock: () => new Date() };
   const app = await createGable({
     services,

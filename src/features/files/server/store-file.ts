@@ -6,9 +6,9 @@ import { formatBytes } from '#shared/format-bytes.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { tooLarge } from '#server/file-store/file-store.ts';
-import type { StoredBytes } from '#server/file-store/file-store.ts';
-import type { AppServices } from '#server/http/app-services.ts';
+import type { FileStore, StoredBytes } from '#server/file-store/file-store.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
+import type { Settings } from '#server/settings.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { FILED_ON } from '../file.ts';
 import type { FiledKind, FileRecord } from '../file.ts';
@@ -26,7 +26,10 @@ export type FileQuery = QueryOf<(typeof fileEndpoints)['upload']>;
 interface NewFile {
   query: FileQuery;
   bytes: BytesWithHead;
-  services: Pick<AppServices, 'files' | 'settings'>;
+  services: {
+    files: FileStore;
+    settings: Pick<Settings, 'fileMaxBytes' | 'filesMaxBytes'>;
+  };
 }
 
 /** The one record that a new file is on; a 400 for none or several. */
