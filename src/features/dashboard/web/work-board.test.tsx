@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
@@ -10,6 +11,7 @@ import { WorkBoard } from './work-board.tsx';
 
 beforeEach(() => {
   answer(taskEndpoints.list, () => ({ rows: [], total: 0 }));
+  answer(teamEndpoints.users, () => []);
   answer(jobEndpoints.list, () => ({ rows: [], total: 0 }));
 });
 
