@@ -5,11 +5,12 @@ import { meQuery, useSignedIn } from '#features/auth/web/session.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { isThemeChosen } from '#web/ui/color-scheme-manager.ts';
-import { profileEndpoints } from '../profile-endpoints.ts';
 
 /** Stores a chosen theme for the next device. */
 export async function rememberTheme(theme: MantineColorScheme): Promise<void> {
   try {
+    // Only those who choose a theme load it.
+    const { profileEndpoints } = await import('../profile-endpoints.ts');
     const body = { theme: theme === 'auto' ? ('system' as const) : theme };
     queryClient.setQueryData(
       meQuery.queryKey,
