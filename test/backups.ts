@@ -48,10 +48,13 @@ export function blankDatabases(): BlankDatabases {
   return { blank, migrated };
 }
 
-export function fileOf(database: Database): Promise<Buffer> {
+type Check = NonNullable<Parameters<typeof backupFile>[0]['check']>;
+
+export function fileOf(database: Database, check?: Check): Promise<Buffer> {
   return database.atOneMoment(async (client) => {
     const pieces: Buffer[] = [];
-    for await (const piece of backupFile({ client, madeAt })) pieces.push(piece);
+    for await (const piece of backupFile({ client, madeAt, ...(check && { check }) }))
+      pieces.push(piece);
 
     return Buffer.concat(pieces);
   });

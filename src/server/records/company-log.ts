@@ -1,7 +1,6 @@
 /** The audit log of the whole company, for those who may read everything in it. */
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { addDays } from '#shared/calendar-day.ts';
 import { ACTION_LABELS, VIA_LABELS } from '#shared/records/action-labels.ts';
 import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
 import { fieldLabel, nounOf } from '#shared/records/event-nouns.ts';
@@ -10,7 +9,7 @@ import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { LogFilters } from '#shared/records/timeline-endpoints.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Cell } from '#server/records/csv.ts';
-import { dayStart } from '#server/records/list-sql.ts';
+import { dayEnd, dayStart } from '#server/records/list-sql.ts';
 import { historyEvents } from './audit-table.ts';
 import { presentEvent } from './timeline.ts';
 
@@ -36,7 +35,7 @@ function matching({ entity, action, userId, from, to, before }: LogQuestion, tim
     action && eq(historyEvents.action, action),
     userId === undefined ? undefined : eq(historyEvents.userId, userId),
     from === undefined ? undefined : gte(at, dayStart(from, timeZone)),
-    to === undefined ? undefined : lt(at, dayStart(addDays(to, 1), timeZone)),
+    to === undefined ? undefined : lt(at, dayEnd(to, timeZone)),
     earlier,
   );
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -34,6 +35,17 @@ describe('a spreadsheet of ours (D32)', () => {
     ['two\nlines', '"two\nlines"'],
   ])('has %j as %s', async (cell, written) => {
     expect(await csvOf(cell)).toBe(`\uFEFFvalue\r\n${written}\r\n`);
+  });
+
+  test('whose rows cannot be read begins with nothing, so that its request can be refused', async () => {
+    const broken = new Readable({ objectMode: true }).destroy(new Error('no rows'));
+    const pieces: unknown[] = [];
+    const read = async () => {
+      for await (const piece of toCsv<Cell>(broken, { value: (cell) => cell })) pieces.push(piece);
+    };
+
+    await expect(read()).rejects.toThrow('no rows');
+    expect(pieces).toEqual([]);
   });
 
   test('of no rows has its names still', async () => {

@@ -38,11 +38,14 @@ async function* pieces<Row>(
   rows: Rows<Row>,
   toLine: (row: Row) => readonly Cell[],
 ): AsyncGenerator<string> {
-  yield lines([names], true);
+  // Sent with the first rows: what fails before them can still be answered with an error.
+  let head = lines([names], true);
   for await (const piece of inPieces(rows)) {
-    yield lines(piece.map(toLine), false);
+    yield head + lines(piece.map(toLine), false);
+    head = '';
     await setImmediate();
   }
+  if (head) yield head;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The list grammar as SQL: one place turns a parsed query into conditions, order and window. */
 import { and, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
-import { addDays } from '#shared/calendar-day.ts';
 import { MAX_UNPAGED_ROWS } from '#shared/list-query.ts';
 import type { ListFilter, ListQuery, ListSort } from '#shared/list-query.ts';
 import { toCents } from '#shared/money.ts';
@@ -128,12 +127,17 @@ export function dayStart(day: string, timeZone: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;
 }
 
+/** The moment at which a day ends, also the last one that there is. */
+export function dayEnd(day: string, timeZone: string): SQL {
+  return sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+}
+
 function instantCondition(
   value: SQL | AnyColumn,
   { operator, day, timeZone }: { operator: ListFilter['operator']; day: string; timeZone: string },
 ): SQL {
   const start = dayStart(day, timeZone);
-  const end = dayStart(addDays(day, 1), timeZone);
+  const end = dayEnd(day, timeZone);
   if (operator === 'gt') return sql`${value} >= ${end}`;
   if (operator === 'lt') return sql`${value} < ${start}`;
 

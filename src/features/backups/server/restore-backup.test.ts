@@ -93,7 +93,7 @@ describe('a backup', () => {
     await older.pool.query(
       `insert into contacts (name, type, status) values ('Ada', 'client', 'active')`,
     );
-    const old = await fileOf(older);
+    const old = await fileOf(older, async () => []);
     const target = await blank();
     await restored(target, old);
 

@@ -82,6 +82,7 @@ test('The list is narrowed by state, person and day, and read a page at a time',
   expect(await found('?filter[state]=ended')).toEqual([TOM_BEFORE]);
   expect(await found(`?filter[userId]=${tom.userId}`)).toEqual([TOM, TOM_BEFORE]);
   expect(await found('?filter[agreedAt]=2026-11-20')).toEqual([]);
+  expect(await found('?filter[agreedAt][gt]=9999-12-31')).toEqual([]);
   expect(await found('?filter[agreedAt]=2026-11-21&sort=agreedAt')).toEqual([
     TOM_BEFORE,
     TOM,
