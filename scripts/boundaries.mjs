@@ -26,6 +26,8 @@ export const FEATURE_ORDER = [
   'balances',
   'backups',
   'web-forms',
+  'web-form-submissions',
+  'public-forms',
   'settings',
   'dashboard',
   'reports',

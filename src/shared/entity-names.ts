@@ -11,6 +11,8 @@ export const ENTITY_NAMES = [
   'payments',
   'job_costs',
   'files',
+  'web_forms',
+  'web_form_submissions',
 ] as const;
 
 export type EntityName = (typeof ENTITY_NAMES)[number];

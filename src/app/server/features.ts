@@ -29,6 +29,8 @@ import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { textConsentRoutes } from '#features/text-updates/server/text-consent-routes.ts';
 import { textUpdateRoutes } from '#features/text-updates/server/text-update-routes.ts';
+import { webFormSubmissionRoutes } from '#features/web-form-submissions/server/submission-routes.ts';
+import { webFormRoutes } from '#features/web-forms/server/web-form-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
@@ -56,6 +58,8 @@ export const FEATURES: readonly RouteGroup[] = [
   jobCostRoutes,
   fileRoutes,
   uploadRoutes,
+  webFormRoutes,
+  webFormSubmissionRoutes,
   balanceRoutes,
   dashboardRoutes,
   reportRoutes,

@@ -16,9 +16,10 @@ import { paymentsWeb } from '#features/payments/web/payments-web.ts';
 import { reportsWeb } from '#features/reports/web/reports-web.ts';
 import { settingsWeb } from '#features/settings/web/settings-web.ts';
 import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
+import { webFormSubmissionsWeb } from '#features/web-form-submissions/web/web-form-submissions-web.ts';
+import { webFormsWeb } from '#features/web-forms/web/web-forms-web.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
-import { webFormsWeb } from './later-web.ts';
 
 export const FEATURES = [
   dashboardWeb,
@@ -36,6 +37,7 @@ export const FEATURES = [
   helpWeb,
   notesWeb,
   webFormsWeb,
+  webFormSubmissionsWeb,
   settingsWeb,
   authWeb,
   notificationsWeb,

@@ -1,0 +1,98 @@
+/** Answers to a form: which fields are asked, and what is known of who sent them. */
+import { CHECKED, UNCHECKED } from './form-field.ts';
+import type { FormField, KnownField } from './form-field.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { KNOWN_FIELD_LABELS } from './form-field.ts';
+
+/** A file as an answer names it. */
+export interface AnswerFile {
+  /** Its id among the quarantined files. */
+  id: number;
+  name: string;
+}
+
+/** A text ('2026-05-14' for a date, '14:30' for a time), a number, a checkbox, or files. */
+export type Answer = string | number | boolean | readonly AnswerFile[];
+
+/** By field id. What was left empty is absent. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+function valueFor(field: FormField, answers: Answers): string {
+  const answer = answers[field.id];
+  if (field.type === 'CHECKBOX') return answer === true ? CHECKED : UNCHECKED;
+
+  return typeof answer === 'string' ? answer : '';
+}
+
+/**
+ * The fields that are asked, given the answers so far: one that depends on a field which is not asked
+ * is not asked either.
+ */
+export function shownFields(fields: readonly FormField[], answers: Answers): FormField[] {
+  const shown = new Map<string, FormField>();
+  for (const field of fields) {
+    const { showIf } = field;
+    const decides = showIf && shown.get(showIf.fieldId);
+    if (showIf && !decides) continue;
+    if (showIf && decides) {
+      const isSame = valueFor(decides, answers) === showIf.value;
+      if (isSame !== (showIf.operator === 'is')) continue;
+    }
+    shown.set(field.id, field);
+  }
+
+  return [...shown.values()];
+}
+
+/** Which field tells what about the sender: as the form says, else by its type, else by its label. */
+export function knownFieldsOf(
+  fields: readonly FormField[],
+): Partial<Record<KnownField, FormField>> {
+  const said = Object.fromEntries(
+    [...fields].reverse().flatMap((field) => (field.known ? [[field.known, field]] : [])),
+  ) as Partial<Record<KnownField, FormField>>;
+  const free = fields.filter(({ known }) => known === null);
+  const byType = (type: FormField['type']) => free.find((field) => field.type === type);
+  const byLabel = (words: RegExp) =>
+    free.find(({ type, label }) => type === 'TEXT' && words.test(label));
+  const guessed: Partial<Record<KnownField, FormField | undefined>> = {
+    name: byLabel(/^(?:your |full |first and last )?name$/i),
+    email: byType('EMAIL'),
+    phone: byType('PHONE'),
+    address: byLabel(/^(?:street |property |home )?address$/i),
+    city: byLabel(/^city$/i),
+    zip: byLabel(/^(?:zip|zip code|postal code)$/i),
+  };
+
+  return Object.fromEntries(
+    keysOf(KNOWN_FIELD_LABELS).flatMap((known) => {
+      const field = said[known] ?? guessed[known];
+
+      return field ? [[known, field]] : [];
+    }),
+  );
+}
+
+/** What the answers say of the sender, as text without blanks around it. */
+export function knownAnswers(
+  fields: readonly FormField[],
+  answers: Answers,
+): Partial<Record<KnownField, string>> {
+  return Object.fromEntries(
+    Object.entries(knownFieldsOf(fields)).flatMap(([known, field]) => {
+      const answer = answers[field.id];
+      const text = typeof answer === 'string' ? answer.trim() : '';
+
+      return text ? [[known, text]] : [];
+    }),
+  );
+}
+
+/** An answer as people read it: 'Yes', '3', 'roof.jpg, gutter.jpg'; '' for none. */
+export function answerText(answer: Answer | undefined): string {
+  if (answer === undefined) return '';
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'object') return answer.map(({ name }) => name).join(', ');
+
+  return String(answer);
+}

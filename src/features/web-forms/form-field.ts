@@ -1,0 +1,159 @@
+/** The fields of a web form, as they are stored and sent. */
+import { z } from 'zod';
+import { optionalText, requiredText } from '#shared/fields/field-schemas.ts';
+import { keysOf } from '#shared/keys-of.ts';
+
+export const FIELD_TYPE_LABELS = {
+  TEXT: 'Text',
+  TEXTAREA: 'Long text',
+  EMAIL: 'Email',
+  PHONE: 'Phone',
+  NUMBER: 'Number',
+  SELECT: 'Dropdown',
+  CHECKBOX: 'Checkbox',
+  RADIO: 'Choice of one',
+  DATE: 'Date',
+  TIME: 'Time',
+  FILE: 'Photos and files',
+} as const;
+
+export type FieldType = keyof typeof FIELD_TYPE_LABELS;
+export const FIELD_TYPES = keysOf(FIELD_TYPE_LABELS);
+
+/** What an answer is about: submissions are matched with contacts and fill in jobs by it. */
+export const KNOWN_FIELD_LABELS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Street address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+} as const;
+
+export type KnownField = keyof typeof KNOWN_FIELD_LABELS;
+export const KNOWN_FIELDS = keysOf(KNOWN_FIELD_LABELS);
+
+export const DEFAULT_OPTIONS = ['Option 1', 'Option 2', 'Option 3'] as const;
+
+export const MAX_FIELDS = 100;
+export const MAX_OPTIONS = 100;
+export const MAX_ANSWER_LENGTH = 10_000;
+
+const WITH_OPTIONS: readonly FieldType[] = ['SELECT', 'RADIO'];
+const WITH_DEFAULT: readonly FieldType[] = ['TEXT', 'TEXTAREA', 'EMAIL', 'NUMBER'];
+const WITHOUT_PLACEHOLDER: readonly FieldType[] = ['CHECKBOX', 'RADIO'];
+const FOR_CONDITIONS: readonly FieldType[] = ['SELECT', 'RADIO', 'CHECKBOX'];
+
+export const hasOptions = (type: FieldType): boolean => WITH_OPTIONS.includes(type);
+export const takesDefault = (type: FieldType): boolean => WITH_DEFAULT.includes(type);
+export const takesPlaceholder = (type: FieldType): boolean => !WITHOUT_PLACEHOLDER.includes(type);
+/** Whether other fields can be shown only for some of its answers. */
+export const canDecide = (type: FieldType): boolean => FOR_CONDITIONS.includes(type);
+
+/** What `showIf` compares a checkbox with. */
+export const CHECKED = 'checked';
+export const UNCHECKED = 'unchecked';
+
+const showIf = z.object({
+  /** An earlier field. */
+  fieldId: z.string().max(64),
+  operator: z.enum(['is', 'isNot']).default('is'),
+  /** An option of it; 'checked' or 'unchecked' for a checkbox. */
+  value: z.string().max(200),
+});
+
+export type ShowIf = z.infer<typeof showIf>;
+
+const options = z
+  .array(requiredText('Option', 200))
+  .min(1, 'Add at least one option')
+  .max(MAX_OPTIONS, `A field can have at most ${MAX_OPTIONS} options`)
+  .refine((all) => new Set(all).size === all.length, 'Each option can be there once');
+
+const optionalLine = (title: string, max: number) => optionalText(title, max).default(null);
+
+export const formField = z.object({
+  /** Never changes, so that answers stay with their field. */
+  id: z
+    .string('Each field needs an id')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'A field’s id has up to 64 letters, digits, _ or -'),
+  type: z.enum(FIELD_TYPES, 'Choose a type'),
+  label: requiredText('Label', 500),
+  placeholder: optionalLine('Placeholder', 200),
+  /** A line below the field. */
+  helpText: optionalLine('Help text', 500),
+  required: z.boolean('Required is yes or no').default(false),
+  /** Of a dropdown or a choice of one; null for other types. */
+  options: z.array(z.string()).nullable().default(null),
+  /** Of text and number fields. A number may be sent as one. */
+  defaultValue: z.preprocess(
+    (sent) => (typeof sent === 'number' ? String(sent) : sent),
+    optionalText('Default value', 2000).default(null),
+  ),
+  width: z.enum(['full', 'half']).default('full'),
+  /** Null for what is not about the sender. */
+  known: z.enum(KNOWN_FIELDS).nullable().default(null),
+  /** Null: always shown. */
+  showIf: showIf.nullable().default(null),
+  /** Whether a new page of the form begins with it. */
+  startsPage: z.boolean().default(false),
+});
+
+export type FormField = z.infer<typeof formField>;
+
+function checkShowIf(field: FormField, earlier: readonly FormField[]): string | null {
+  if (!field.showIf) return null;
+  const { fieldId, value } = field.showIf;
+  const decides = earlier.find(({ id }) => id === fieldId);
+  if (!decides) return 'Show it for the answer of an earlier field';
+  if (!canDecide(decides.type)) return 'Only dropdowns, choices and checkboxes can decide this';
+  const values = decides.type === 'CHECKBOX' ? [CHECKED, UNCHECKED] : (decides.options ?? []);
+
+  return values.includes(value) ? null : `“${decides.label}” has no option “${value}”`;
+}
+
+/** What a type does not have is left out; what it must have is checked. */
+const formFields = z
+  .array(formField)
+  .max(MAX_FIELDS, `A form can have at most ${MAX_FIELDS} fields`)
+  .superRefine((fields, ctx) => {
+    const known = new Set<string>();
+    for (const [i, field] of fields.entries()) {
+      const refuse = (path: string, message: string) =>
+        ctx.addIssue({ code: 'custom', path: [i, path], message });
+      if (known.has(field.id)) refuse('id', 'Two fields have the same id');
+      known.add(field.id);
+      if (hasOptions(field.type)) {
+        const checked = options.safeParse(field.options ?? [...DEFAULT_OPTIONS]);
+        for (const { message } of checked.error?.issues ?? []) refuse('options', message);
+      }
+      const problem = checkShowIf(field, fields.slice(0, i));
+      if (problem) refuse('showIf', problem);
+    }
+  })
+  .overwrite((fields) =>
+    fields.map((field) => ({
+      ...field,
+      placeholder: takesPlaceholder(field.type) ? field.placeholder : null,
+      options: hasOptions(field.type)
+        ? (field.options ?? DEFAULT_OPTIONS).map((option) => option.trim())
+        : null,
+      defaultValue: takesDefault(field.type) ? field.defaultValue : null,
+    })),
+  );
+
+/** JSON that may be sent as text; anything else is left for the schema to refuse. */
+export function fromJson(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return sent;
+  }
+}
+
+export const formFieldsInput = z.preprocess(
+  (sent: z.input<typeof formFields> | string): unknown => fromJson(sent),
+  formFields.min(1, 'Add at least one field'),
+);

@@ -1,0 +1,22 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+
+const FIELDS = JSON.stringify([
+  {
+    id: 'name',
+    type: 'TEXT',
+    label: 'Name',
+    placeholder: null,
+    helpText: null,
+    required: true,
+    options: null,
+    defaultValue: null,
+    width: 'full',
+    known: 'name',
+    showIf: null,
+    startsPage: false,
+  },
+]);
+
+export const samples: EntitySamples = {
+  inSet: { slug: `'slug-' || n`, status: `'published'`, fields: `'${FIELDS}'::jsonb` },
+};

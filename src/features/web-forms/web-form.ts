@@ -1,0 +1,66 @@
+/** Web forms: what the public fills in on the company's website. */
+import { z } from 'zod';
+import { defineEntity } from '#shared/entity.ts';
+import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import { choice, lines, text, value } from '#shared/fields/fields.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { formField, formFieldsInput } from './form-field.ts';
+import { defaultSettings, formSettingsInput, formSettingsSchema } from './form-settings.ts';
+
+export const FORM_STATUS_LABELS = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+} as const;
+
+export type FormStatus = keyof typeof FORM_STATUS_LABELS;
+export const FORM_STATUSES = keysOf(FORM_STATUS_LABELS);
+
+const count = { list: true, listAs: { kind: 'number' }, audit: 'derived' } as const;
+
+export const webForm = defineEntity({
+  name: 'web_forms',
+  noun: ['web form', 'web forms'],
+  title: 'title',
+  fields: {
+    title: text('Title', { required: true, list: true, search: true }),
+    description: { ...lines('Description', { max: 2000, search: true }), isLarge: false as const },
+    status: choice('Status', FORM_STATUS_LABELS, { required: true, default: 'draft', list: true }),
+    /** A list, or the same as JSON text. */
+    fields: value('Fields', z.array(formField), {
+      input: formFieldsInput,
+      required: true,
+      audit: 'changed',
+    }),
+    settings: value('Settings', formSettingsSchema, {
+      input: formSettingsInput,
+      default: defaultSettings(),
+      audit: 'changed',
+    }),
+  },
+  computed: {
+    /** Names the form in its public address, and cannot be guessed. */
+    slug: value('Public address', z.string(), { audit: 'hidden' }),
+    /** Which of its versions the fields are. */
+    fieldsVersion: value('Version of the fields', z.int(), { audit: 'hidden' }),
+    fieldCount: value('Number of fields', z.int().min(0), count),
+    /** Those that are neither spam nor tests. */
+    submissionCount: value('Submissions', z.int().min(0), { audit: 'derived' }),
+    newSubmissions: value('New submissions', z.int().min(0), { audit: 'derived' }),
+    lastSubmittedAt: value('Last submission', z.iso.datetime().nullable(), { audit: 'derived' }),
+  },
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] },
+    'Sales Representative': { all: ['read'] },
+    User: { all: ['read'] },
+  },
+  notExported: ['fields', 'settings'],
+});
+
+export type WebForm = RecordOf<typeof webForm>;
+export type ListedWebForm = ListedOf<typeof webForm>;
+export type WebFormUpdate = UpdateOf<typeof webForm>;
+
+/** Where the public fills it in: '/web-form/Tz3…' */
+export const publicPathOf = ({ slug }: Pick<WebForm, 'slug'>): string => `/web-form/${slug}`;

@@ -1,0 +1,36 @@
+import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureWeb } from '#web/feature-web.ts';
+import { inApp, listPage, recordPage } from '#web/routes.ts';
+import { webForm } from '../web-form.ts';
+
+const routes = [
+  createRoute({
+    ...listPage,
+    path: '/web-forms',
+    component: lazyRouteComponent(() => import('./web-forms-page.tsx'), 'WebFormsPage'),
+  }),
+  createRoute({
+    ...inApp,
+    path: '/web-forms/new',
+    component: lazyRouteComponent(() => import('./form-builder-pages.tsx'), 'NewWebFormPage'),
+  }),
+  createRoute({
+    ...recordPage,
+    path: '/web-forms/$id/edit',
+    component: lazyRouteComponent(() => import('./form-builder-pages.tsx'), 'EditWebFormPage'),
+  }),
+];
+
+/** The page of one form is with its submissions. */
+export const webFormsWeb: FeatureWeb<typeof routes> = {
+  entity: webForm,
+  navigation: { label: 'Web Forms', to: '/web-forms', icon: IconForms, resource: 'web_forms' },
+  addNew: {
+    label: 'New Web Form',
+    to: '/web-forms/new',
+    icon: IconForms,
+    resource: 'web_forms',
+  },
+  routes,
+};
