@@ -14,6 +14,8 @@ import type { Job } from '#features/jobs/job.ts';
 import { noteEndpoints } from '#features/notes/note-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { Payment } from '#features/ledger/payment.ts';
+import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
+import type { WebForm } from '#features/web-forms/web-form.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import type { Task } from '#features/tasks/task.ts';
 import type { BodyInputOf, QueryInputOf } from '#shared/endpoint.ts';
@@ -169,4 +171,25 @@ export function aNote(
   const mentions = mentioned.map(({ userId }) => userId);
 
   return client.ok(noteEndpoints.create, { params: on, body: { text, mentions } });
+}
+
+/** A published form that asks for a name, email address, phone number, street address and a message. */
+export function aWebForm(
+  client: ApiClient,
+  sent: Sent<typeof webFormEndpoints.create> = {},
+): Promise<WebForm> {
+  return client.ok(webFormEndpoints.create, {
+    body: {
+      title: 'Free roof inspection',
+      status: 'published',
+      fields: [
+        { id: 'name', type: 'TEXT', label: 'Name', required: true, known: 'name' },
+        { id: 'email', type: 'EMAIL', label: 'Email' },
+        { id: 'phone', type: 'PHONE', label: 'Phone' },
+        { id: 'address', type: 'TEXT', label: 'Street address', known: 'address' },
+        { id: 'message', type: 'TEXTAREA', label: 'What happened?' },
+      ],
+      ...sent,
+    },
+  });
 }

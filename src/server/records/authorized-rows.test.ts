@@ -46,7 +46,11 @@ beforeAll(async () => {
       (array[901, 902])[1 + n % 6], ${trashed} from ${numbers}`);
   const written: readonly string[] = WRITTEN;
   for (const kind of ENTITY_NAMES.filter((name) => !written.includes(name))) {
-    const values = { ...samplesOf(kind).inSet, createdBy: '(array[901, 902])[1 + n % 5]' };
+    const values = {
+      ...samplesOf(kind).inSet,
+      createdBy: '(array[901, 902])[1 + n % 5]',
+      ...(kind === 'web_form_submissions' && { assignedTo: '(array[901, 902])[1 + n % 11]' }),
+    };
     const rows = { kind, numbers, title: `'Record ' || n`, parent: 'n', values };
     await db.execute(insertMadeUpRows(rows));
   }

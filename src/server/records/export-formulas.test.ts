@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
 import { fileEndpoints } from '#features/files/file-endpoints.ts';
@@ -13,6 +14,7 @@ import {
   anInvoice,
   aPayment,
   aTask,
+  aWebForm,
 } from '#test/factories.ts';
 
 const api = await startApi();
@@ -51,6 +53,11 @@ test('every export writes texts that start like a formula as mere text (D32)', a
   const kept = await aFile(dana, { jobId: job.id, name: '=HYPERLINK.txt' });
   const params = { id: kept.id };
   await dana.ok(fileEndpoints.patch, { params, body: { caption: COMMAND } });
+
+  const form = await aWebForm(dana, { title: FORMULA, description: COMMAND });
+  await api.database.db
+    .execute(sql`insert into web_form_submissions (form_id, form_version, data, status, sender, email, digest, network)
+    values (${form.id}, 1, '{}', 'new', ${FORMULA}, ${COMMAND}, '', '')`);
 
   expect(exports.map(({ feature }) => feature)).toEqual(expect.arrayContaining([...ENTITY_NAMES]));
   for (const { feature, path } of exports) {

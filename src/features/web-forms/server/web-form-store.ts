@@ -20,7 +20,9 @@ export const webFormStore = recordStore({
     submissionCount: countOf(`one.status <> 'spam'`),
     newSubmissions: countOf(`one.status = 'new'`),
     lastSubmittedAt: sql<Date | null>`(select max(one.created_at) from web_form_submissions one
-      where one.form_id = web_forms.id and one.deleted_at is null and not one.is_test and one.status <> 'spam')`,
+      where one.form_id = web_forms.id and one.deleted_at is null and not one.is_test and one.status <> 'spam')`.mapWith(
+      webForms.createdAt,
+    ),
   },
   defaultSort: [{ field: 'createdAt', desc: true }],
   own: (userId) => ({ directly: [sql`web_forms.created_by = ${userId}`] }),

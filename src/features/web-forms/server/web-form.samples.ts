@@ -1,4 +1,5 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
+import { defaultSettings } from '../form-settings.ts';
 
 const FIELDS = JSON.stringify([
   {
@@ -18,5 +19,11 @@ const FIELDS = JSON.stringify([
 ]);
 
 export const samples: EntitySamples = {
-  inSet: { slug: `'slug-' || n`, status: `'published'`, fields: `'${FIELDS}'::jsonb` },
+  inSet: {
+    slug: `'slug-' || n`,
+    status: `'published'`,
+    fields: `'${FIELDS}'::jsonb`,
+    settings: `'${JSON.stringify(defaultSettings())}'::jsonb`,
+  },
+  inLongList: { slug: `'slug-' || n` },
 };
