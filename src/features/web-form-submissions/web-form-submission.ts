@@ -1,6 +1,7 @@
 /** What visitors sent with a web form. */
 import { z } from 'zod';
-import { FIELD_TYPES, KNOWN_FIELDS } from '#features/web-forms/form-field.ts';
+import type { Answer, Answers } from '#features/web-forms/form-answers.ts';
+import type { FieldType, KnownField } from '#features/web-forms/form-field.ts';
 import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { choice, lines, reference, value } from '#shared/fields/fields.ts';
@@ -18,22 +19,15 @@ export const SUBMISSION_STATUS_LABELS = {
 export type SubmissionStatus = keyof typeof SUBMISSION_STATUS_LABELS;
 export const SUBMISSION_STATUSES = keysOf(SUBMISSION_STATUS_LABELS);
 
-const answerFile = z.object({ id: z.int(), name: z.string() });
-
-/** See `Answer` of web forms. */
-export const answerValue = z.union([z.string(), z.number(), z.boolean(), z.array(answerFile)]);
-
 /** An answer with its field as it was on the day. */
-const answer = z.object({
-  fieldId: z.string(),
-  label: z.string(),
-  type: z.enum(FIELD_TYPES),
-  known: z.enum(KNOWN_FIELDS).nullable(),
+export interface SubmittedAnswer {
+  fieldId: string;
+  label: string;
+  type: FieldType;
+  known: KnownField | null;
   /** Null where nothing was entered, or the field was not asked. */
-  value: answerValue.nullable(),
-});
-
-export type SubmittedAnswer = z.infer<typeof answer>;
+  value: Answer | null;
+}
 
 const id = { list: true, listAs: { kind: 'number' }, audit: 'hidden' } as const;
 const since = { list: true, listAs: { kind: 'date' }, audit: 'hidden' } as const;
@@ -63,9 +57,13 @@ export const webFormSubmission = defineEntity({
     formId: value('Form', z.int(), id),
     formTitle: value('Form', z.string(), { audit: 'derived' }),
     /** What was entered, by the id of its field. */
-    data: value('Data', z.record(z.string(), answerValue), { audit: 'hidden' }),
+    data: value('Data', z.looseObject({}) as unknown as z.ZodType<Answers>, { audit: 'hidden' }),
     /** The same with the labels of the day. */
-    answers: value('Answers', z.array(answer), { large: true, audit: 'hidden' }),
+    answers: value(
+      'Answers',
+      z.array(z.looseObject({})) as unknown as z.ZodType<SubmittedAnswer[]>,
+      { large: true, audit: 'hidden' },
+    ),
     contactId: value('Contact', z.int().nullable(), id),
     contactName: value('Contact', z.string().nullable(), { audit: 'derived' }),
     jobId: value('Job', z.int().nullable(), id),

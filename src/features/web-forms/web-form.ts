@@ -4,8 +4,8 @@ import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { choice, lines, text, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import { formField, formFieldsInput } from './form-field.ts';
-import { defaultSettings, formSettingsInput, formSettingsSchema } from './form-settings.ts';
+import type { FormField } from './form-field.ts';
+import type { FormSettings } from './form-settings.ts';
 
 export const FORM_STATUS_LABELS = {
   draft: 'Draft',
@@ -26,15 +26,12 @@ export const webForm = defineEntity({
     title: text('Title', { required: true, list: true, search: true }),
     description: { ...lines('Description', { max: 2000, search: true }), isLarge: false as const },
     status: choice('Status', FORM_STATUS_LABELS, { required: true, default: 'draft', list: true }),
-    /** A list, or the same as JSON text. */
-    fields: value('Fields', z.array(formField), {
-      input: formFieldsInput,
+    // What requests may send of these is with the calls, so that the menus do without it.
+    fields: value('Fields', z.array(z.looseObject({})) as unknown as z.ZodType<FormField[]>, {
       required: true,
       audit: 'changed',
     }),
-    settings: value('Settings', formSettingsSchema, {
-      input: formSettingsInput,
-      default: defaultSettings(),
+    settings: value('Settings', z.looseObject({}) as unknown as z.ZodType<FormSettings>, {
       audit: 'changed',
     }),
   },

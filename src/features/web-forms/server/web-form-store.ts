@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordStore } from '#server/records/record-store.ts';
+import { defaultSettings } from '../form-settings.ts';
 import { webForm } from '../web-form.ts';
 import { webForms } from './web-form-table.ts';
 
@@ -27,7 +28,11 @@ export const webFormStore = recordStore({
   defaultSort: [{ field: 'createdAt', desc: true }],
   own: (userId) => ({ directly: [sql`web_forms.created_by = ${userId}`] }),
   resolve: (_tx, _ctx, { sent, before }) =>
-    Promise.resolve({ fields: sent, columns: before ? {} : { slug: newSlug() } }),
+    Promise.resolve(
+      before
+        ? { fields: sent }
+        : { fields: { settings: defaultSettings(), ...sent }, columns: { slug: newSlug() } },
+    ),
   timelineOf: () => ({}),
   searchHit: ({ description, status }) => ({ detail: description ?? '', status }),
 });
