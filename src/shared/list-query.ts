@@ -21,6 +21,8 @@ export interface ListField {
   kind: ListFieldKind;
   /** The values of a `choice`. */
   values?: readonly string[];
+  /** Whether `formId=7` means `filter[formId]=7`. */
+  isPlain?: boolean;
 }
 
 export type ListFields = Readonly<Record<string, ListField>>;

@@ -35,6 +35,18 @@ function parse(text: string) {
 }
 
 describe('a list query', () => {
+  test('names a field that may be plain without a filter around it, and no other', () => {
+    const fields = { formId: { kind: 'number', isPlain: true } } satisfies ListFields;
+    const plain = parseListQuery(fields, { formId: '7' });
+
+    expect(plain).toEqual(parseListQuery(fields, { 'filter[formId]': '7' }));
+    expect(plain.query.filters).toEqual([{ field: 'formId', operator: 'equals', values: ['7'] }]);
+    expect(parseListQuery(fields, { formId: 'x' }).issues).toHaveLength(1);
+    expect(parse('jobId=7').issues).toEqual([
+      { path: 'jobId', message: 'Unknown query parameter' },
+    ]);
+  });
+
   test('without anything is the whole list', () => {
     expect(parse('')).toEqual({
       query: {

@@ -2,6 +2,7 @@ import type { Issue } from './app-error.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { cleanText } from './fields/field-schemas.ts';
 import {
+  filterKey,
   OPERATORS_OF,
   MAX_PAGE_SIZE,
   MAX_IDS,
@@ -125,6 +126,9 @@ function parseFilter(
   return { field: name, operator, values };
 }
 
+const isPlainFilter = (fields: ListFields, key: string): boolean =>
+  Object.hasOwn(fields, key) && fields[key]?.isPlain === true;
+
 function parseRowFields(known: readonly string[], text: string, issues: Issue[]): string[] {
   const names = [...new Set(text.split(',').filter(Boolean))];
   for (const name of names.filter((one) => !known.includes(one))) {
@@ -192,8 +196,9 @@ export function parseListQuery(
     } else if (key === 'total') {
       if (text === 'exact' || text === 'bounded') query.total = text;
       else issues.push({ path: 'total', message: 'Use exact or bounded' });
-    } else if (FILTER_KEY.test(key)) {
-      const filter = parseFilter(fields, key, value, issues);
+    } else if (FILTER_KEY.test(key) || isPlainFilter(fields, key)) {
+      const name = FILTER_KEY.test(key) ? key : filterKey({ field: key, operator: 'equals' });
+      const filter = parseFilter(fields, name, value, issues);
       if (filter) query.filters.push(filter);
     } else {
       issues.push({ path: key.slice(0, 60), message: 'Unknown query parameter' });

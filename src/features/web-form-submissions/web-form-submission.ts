@@ -54,7 +54,7 @@ export const webFormSubmission = defineEntity({
     sender: value('Sender', z.string(), { list: true, search: true }),
     email: value('Email', z.string().nullable(), { list: true, search: true }),
     phone: value('Phone', z.string().nullable(), { search: true }),
-    formId: value('Form', z.int(), id),
+    formId: value('Form', z.int(), { ...id, listAs: { kind: 'number', isPlain: true } }),
     formTitle: value('Form', z.string(), { audit: 'derived' }),
     /** What was entered, by the id of its field. */
     data: value('Data', z.looseObject({}) as unknown as z.ZodType<Answers>, { audit: 'hidden' }),

@@ -73,6 +73,13 @@ function filterParameters(fields: ListFields): ListParameter[] {
   );
 }
 
+/** Conditions that may be named without `filter[…]`. */
+function plainParameters(fields: ListFields): ListParameter[] {
+  return Object.entries(fields)
+    .filter(([, { isPlain }]) => isPlain)
+    .map(([name]) => plain(name, `The same as filter[${name}]`, { type: 'string' }));
+}
+
 function rowParameters(endpoint: Endpoint): ListParameter[] {
   if (!endpoint.response) return [];
   const { usual, onRequest } = rowFieldsOf(endpoint);
@@ -116,6 +123,7 @@ export function listParameters(endpoint: Endpoint): ListParameter[] {
     ),
     commaSeparated('ids', 'Only these ids', { items: recordId, maxItems: MAX_IDS }),
     ...filterParameters(endpoint.list),
+    ...plainParameters(endpoint.list),
     ...rowParameters(endpoint),
   ];
 }

@@ -55,7 +55,11 @@ export function CardList<Row extends ListRow>({
             )}
             <div className={classes.content}>
               <div className={classes.top}>
-                <Link to={list.rowHref(row)} className={classes.title}>
+                <Link
+                  to={list.rowHref(row)}
+                  {...(list.rowSearch && { search: list.rowSearch(row) })}
+                  className={classes.title}
+                >
                   {title}
                 </Link>
                 {badge}

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { memo, useRef } from 'react';
 import classes from './data-table.module.css';
 import type { ListColumn, ListRow } from './list-column.ts';
+import type { RowSearch } from './use-list.ts';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 
 interface DataRowProps<Row extends ListRow> {
   row: Row;
   columns: readonly ListColumn<Row>[];
   rowHref: (row: Row) => string;
+  rowSearch: ((row: Row) => RowSearch) | undefined;
   rowLabel: (row: Row) => string;
   menu: ((row: Row) => readonly RowAction[]) | undefined;
   isSelected: boolean;
@@ -19,6 +21,7 @@ function PlainDataRow<Row extends ListRow>({
   row,
   columns,
   rowHref,
+  rowSearch,
   rowLabel,
   menu,
   isSelected,
@@ -46,7 +49,12 @@ function PlainDataRow<Row extends ListRow>({
       {columns.map(({ key, render, align, priority }, index) => (
         <td key={key} className={classes.cell} data-align={align} data-priority={priority}>
           {index === 0 ? (
-            <Link to={rowHref(row)} className={classes.link} data-row-link>
+            <Link
+              to={rowHref(row)}
+              {...(rowSearch && { search: rowSearch(row) })}
+              className={classes.link}
+              data-row-link
+            >
               {render(row)}
             </Link>
           ) : (

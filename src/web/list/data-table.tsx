@@ -81,6 +81,7 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
               row={row}
               columns={columns}
               rowHref={list.rowHref}
+              rowSearch={list.rowSearch}
               rowLabel={list.rowLabel}
               menu={menu}
               isSelected={row.id in selection.ids}

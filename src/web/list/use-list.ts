@@ -19,11 +19,16 @@ export interface ListEndpoint extends ReadEndpoint {
 export type RowOf<E extends ListEndpoint> =
   ResponseOf<E> extends (infer Row extends ListRow)[] ? Row : never;
 
+/** Changes the query of an address. */
+export type RowSearch = <Search extends object>(before: Search) => Search;
+
 export interface ListOptions<E extends ListEndpoint> {
   endpoint: E;
   columns: readonly ListColumn<RowOf<E>>[];
   /** The page a row opens: '/contacts/7'. */
   rowHref: (row: RowOf<E>) => string;
+  /** The query of that page, from the one before; '.' with it opens a row beside the list. */
+  rowSearch?: (row: RowOf<E>) => RowSearch;
   /** The name of a row in its checkbox and menu: 'INV-1004'. */
   rowLabel: (row: RowOf<E>) => string;
   /** The name of the rows: ['contact', 'contacts']. */
@@ -49,6 +54,7 @@ export interface List<Row extends ListRow> {
   columns: readonly ListColumn<Row>[];
   extraFilters: readonly ExtraFilter[];
   rowHref: (row: Row) => string;
+  rowSearch: ((row: Row) => RowSearch) | undefined;
   rowLabel: (row: Row) => string;
   noun: readonly [one: string, many: string];
   exportEndpoint: (Endpoint & { list: ListFields }) | undefined;
@@ -157,6 +163,7 @@ export function useList<const E extends ListEndpoint>(options: ListOptions<E>): 
     columns: options.columns,
     extraFilters: options.extraFilters ?? NO_FILTERS,
     rowHref: options.rowHref,
+    rowSearch: options.rowSearch,
     rowLabel: options.rowLabel,
     noun: options.noun,
     exportEndpoint: options.exportEndpoint,

@@ -1,4 +1,10 @@
-import { dayInZone, formatDay, formatLongDay, type CalendarDay } from '#shared/calendar-day.ts';
+import {
+  dayInZone,
+  formatDay,
+  formatInstant,
+  formatLongDay,
+  type CalendarDay,
+} from '#shared/calendar-day.ts';
 import { useMe } from '../me.ts';
 
 interface DayTextProps {
@@ -26,6 +32,17 @@ export function InstantDayText({ instant }: { instant: string }) {
   return (
     <time className="figure" dateTime={instant}>
       {formatDay(dayInZone(new Date(instant), timeZoneName))}
+    </time>
+  );
+}
+
+/** An ISO instant with its time of day, in the company's time zone. */
+export function InstantText({ instant }: { instant: string }) {
+  const { timeZoneName } = useMe();
+
+  return (
+    <time className="figure" dateTime={instant}>
+      {formatInstant(instant, timeZoneName)}
     </time>
   );
 }

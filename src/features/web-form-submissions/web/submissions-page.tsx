@@ -1,10 +1,17 @@
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { SubmissionList } from './submission-list.tsx';
 
 /** The inbox over all forms. */
 export function SubmissionsPage() {
-  return <PageHeader title="Submissions" />;
-}
-
-export function SubmissionPage() {
-  return <PageHeader title="Submission" />;
+  return (
+    <>
+      <PageHeader
+        title="Submissions"
+        description="What visitors sent with your web forms"
+        back={<BackLink to="/web-forms" label="Back to Web Forms" />}
+      />
+      <SubmissionList formId={null} />
+    </>
+  );
 }

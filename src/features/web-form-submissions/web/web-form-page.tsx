@@ -1,14 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FormOverview } from '#features/web-forms/web/form-overview.tsx';
 import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
-import { webForm } from '#features/web-forms/web-form.ts';
+import { webForm, type WebForm } from '#features/web-forms/web-form.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TabBar } from '#web/ui/tab-bar.tsx';
 
 const route = getRouteApi('/app/web-forms/$id');
 
+const SubmissionList = lazy(async () => ({
+  default: (await import('./submission-list.tsx')).SubmissionList,
+}));
+
+const TABS = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'submissions', label: 'Submissions' },
+] as const;
+
+/** A form: what it asks, and what visitors sent with it. */
 export function WebFormPage() {
   const { id } = route.useParams();
 
@@ -16,7 +31,7 @@ export function WebFormPage() {
     <RecordPage
       entity={webForm}
       answer={useQuery(endpointQuery(webFormEndpoints.read, { params: { id } }))}
-      head={() => ({})}
+      head={({ status }) => ({ badge: <StatusBadge status={status} /> })}
       deleteDialog={(record, dialog) => (
         <DeleteRecordDialog
           entity={webForm}
@@ -26,7 +41,40 @@ export function WebFormPage() {
         />
       )}
     >
-      {(form) => <FormOverview form={form} />}
+      {(form) => <FormTabs form={form} />}
     </RecordPage>
+  );
+}
+
+/** The tabs of a form; its submissions are loaded only while theirs is open. */
+function FormTabs({ form }: { form: WebForm }) {
+  const navigate = useNavigate();
+  const maySee = useCan('web_form_submissions', 'read');
+  const open = route.useSearch().tab === 'submissions' ? 'submissions' : 'overview';
+  if (!maySee) return <FormOverview form={form} />;
+
+  return (
+    <TabBar
+      label="Views of the form"
+      tabs={TABS}
+      open={open}
+      onOpen={(tab) =>
+        void navigate({
+          to: '/web-forms/$id',
+          params: { id: form.id },
+          search: tab === 'submissions' ? { tab } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      {open === 'overview' ? (
+        <FormOverview form={form} />
+      ) : (
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <SubmissionList formId={form.id} />
+        </Suspense>
+      )}
+    </TabBar>
   );
 }

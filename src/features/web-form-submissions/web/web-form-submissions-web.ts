@@ -1,25 +1,38 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
-import { listPage, recordPage } from '#web/routes.ts';
+import { inApp, recordPage } from '#web/routes.ts';
+import { idSearch, listSearch, textSearch } from '#web/search-params.ts';
 import { webFormSubmission } from '../web-form-submission.ts';
 
 const pages = () => import('./submissions-page.tsx');
+
+const openId = idSearch('open');
+const places = textSearch('tab', 'folder');
+
+/** The state of a list of submissions, the folder and tab that it shows, and the one that is open beside it. */
+const inboxSearch = (raw: Record<string, unknown>) => ({
+  ...listSearch(raw),
+  ...places(raw),
+  ...openId(raw),
+});
 
 const routes = [
   createRoute({
     ...recordPage,
     path: '/web-forms/$id',
+    validateSearch: inboxSearch,
     component: lazyRouteComponent(() => import('./web-form-page.tsx'), 'WebFormPage'),
   }),
   createRoute({
-    ...listPage,
+    ...inApp,
     path: '/web-form-submissions',
+    validateSearch: inboxSearch,
     component: lazyRouteComponent(pages, 'SubmissionsPage'),
   }),
   createRoute({
     ...recordPage,
     path: '/web-form-submissions/$id',
-    component: lazyRouteComponent(pages, 'SubmissionPage'),
+    component: lazyRouteComponent(() => import('./submission-page.tsx'), 'SubmissionPage'),
   }),
 ];
 
