@@ -126,7 +126,8 @@ test(
     test.slow();
     await someWork(api);
     await signIn(page);
-    for (const report of REPORTS) {
+    // Nothing was sent with a web form.
+    for (const report of REPORTS.filter(({ name }) => name !== 'submissions')) {
       await page.goto('/reports');
       await page.getByRole('link', { name: report.title }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title);

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 /** What can make a record a user's own. */
 interface Tie {
   isMaker: boolean;
-  /** On the team of a job; assigned to a task. */
+  /** On the team of a job; assigned to a task or a submission. */
   isOnIt: boolean;
   /** Which of the jobs a task or an invoice is for. */
   job: number | null;
@@ -20,6 +20,7 @@ const TABLES = {
   jobs: 'jobs',
   estimates: 'estimates',
   invoices: 'invoices',
+  submissions: 'web_form_submissions',
   receipts: 'payments',
 } as const satisfies Record<keyof CompanyFacts, string>;
 
@@ -46,11 +47,16 @@ export const someTies: fc.Arbitrary<Ties> = fc.record({
   jobs: tieOfEach,
   estimates: tieOfEach,
   invoices: tieOfEach,
+  submissions: tieOfEach,
   receipts: tieOfEach,
 });
 
-/** What a sales rep's figures are about: every contact, and the rest where it is theirs. */
-export function ownPart(facts: CompanyFacts, ties: Ties, userId: number): CompanyFacts {
+/** What a user's figures are about who may change what is theirs: of contacts every one, where they read them all. */
+export function ownPart(
+  facts: CompanyFacts,
+  ties: Ties,
+  { userId, readsContacts }: { userId: number; readsContacts: 'all' | 'own' },
+): CompanyFacts {
   const ownJobs = facts.jobs.map(({ salesRep }, place) => {
     const tie = ties.jobs[place];
 
@@ -67,7 +73,9 @@ export function ownPart(facts: CompanyFacts, ties: Ties, userId: number): Compan
     job !== null && isOfOwnJob(job) ? ownJobs.slice(0, job).filter(Boolean).length : null;
 
   return {
-    contacts: facts.contacts,
+    contacts: facts.contacts.filter(
+      (_, place) => readsContacts === 'all' || ties.contacts[place]?.isMaker,
+    ),
     tasks: facts.tasks.filter((_, place) => {
       const tie = ties.tasks[place];
 
@@ -78,12 +86,33 @@ export function ownPart(facts: CompanyFacts, ties: Ties, userId: number): Compan
       .filter(({ job }, place) => ties.estimates[place]?.isMaker || isOfOwnJob(job))
       .map((estimate) => ({ ...estimate, job: placeInPart(estimate.job) })),
     invoices: facts.invoices.filter((_, place) => ownInvoices[place]),
+    submissions: facts.submissions.filter((_, place) => {
+      const tie = ties.submissions[place];
+
+      return tie?.isMaker || tie?.isOnIt;
+    }),
     receipts: facts.receipts.filter((_, place) => {
       const tie = ties.receipts[place];
       const invoice = tie?.invoice ?? null;
 
       return tie?.isMaker || (invoice !== null && ownInvoices[invoice] === true);
     }),
+  };
+}
+
+/** With the jobs that a technician may read beside their own: those of tasks that are assigned to them. */
+export function withOpenedJobs(facts: CompanyFacts, ties: Ties, own: CompanyFacts): CompanyFacts {
+  const opened = new Set(
+    facts.tasks.flatMap(({ deletedAt }, place) => {
+      const tie = ties.tasks[place];
+
+      return deletedAt === null && tie?.isOnIt && tie.job !== null ? [tie.job] : [];
+    }),
+  );
+
+  return {
+    ...own,
+    jobs: facts.jobs.filter((job, place) => own.jobs.includes(job) || opened.has(place)),
   };
 }
 
@@ -94,6 +123,7 @@ const SETS: Record<keyof CompanyFacts, string> = {
   jobs: `, assigned_team = case when on_it is null then '{}' else array[on_it::text] end`,
   estimates: '',
   invoices: ', job_id = (select jobs.id from jobs where jobs.id = job)',
+  submissions: ', assigned_to = on_it',
   receipts: ', invoice_id = (select invoices.id from invoices where invoices.id = invoice)',
 };
 

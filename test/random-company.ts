@@ -12,6 +12,10 @@ import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
+import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
+import { SUBMISSION_STATUSES } from '#features/web-form-submissions/web-form-submission.ts';
+import { defaultSettings } from '#features/web-forms/form-settings.ts';
+import { webForms } from '#features/web-forms/server/web-form-table.ts';
 import type { Database } from '#server/db/database.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
@@ -119,6 +123,18 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
         }),
       { maxLength: 10 },
     ),
+    submissions: fc.array(
+      fc
+        .tuple(
+          kept(now),
+          fc.record({
+            status: fc.constantFrom('new', 'new', ...SUBMISSION_STATUSES),
+            isTest: fc.constantFrom(false, false, true),
+          }),
+        )
+        .map(([submission, facts]) => ({ ...submission, ...facts })),
+      { maxLength: 8 },
+    ),
     receipts: fc.array(
       fc.record({
         date: fc.integer({ min: -3, max: 400 }).map((days) => addDays(today, -days)),
@@ -130,6 +146,33 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
 };
 
 const BILL_TO = { name: 'Client', company: null, address: null, email: null, phone: null };
+
+async function storeSubmissions(
+  db: Database['db'],
+  submissions: CompanyFacts['submissions'],
+): Promise<void> {
+  const [form] = await db
+    .insert(webForms)
+    .values({
+      slug: 'form',
+      title: 'Form',
+      status: 'published',
+      fields: [],
+      settings: defaultSettings(),
+    })
+    .returning({ id: webForms.id });
+  await db.insert(webFormSubmissions).values(
+    submissions.map((submission) => ({
+      ...submission,
+      formId: form?.id ?? 0,
+      formVersion: 1,
+      data: {},
+      sender: 'Someone',
+      digest: 'digest',
+      network: 'network',
+    })),
+  );
+}
 
 /** Writes the rows of a company that is empty so far. */
 export async function storeCompany(db: Database['db'], facts: CompanyFacts): Promise<void> {
@@ -207,6 +250,7 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
       subtotalCents: invoice.totalCents,
     });
   }
+  if (facts.submissions.length > 0) await storeSubmissions(db, facts.submissions);
   if (receipts.length === 0) return;
   await db.insert(payments).values(
     receipts.map(({ date, cents }) => ({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isEstimateExpired } from '#features/estimates/estimate-rules.ts';
+import type { SubmissionStatus } from '#features/web-form-submissions/web-form-submission.ts';
 import { isClosed } from '#features/jobs/job-stages.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -9,6 +10,7 @@ import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts'
 
 /** In the order in which the day asks for them. */
 export const ATTENTION_KINDS = [
+  'submissions',
   'appointments',
   'underway',
   'tasks',
@@ -32,11 +34,11 @@ export const NAMED_RECORDS = 20;
 const attentionRecord = z.object({
   id: z.int(),
   title: z.string(),
-  /** The client, or the job of a task. */
+  /** The client, the job of a task, or the form of a submission. */
   detail: z.string().nullable(),
   /** The day that it is about: due, sent or the last one. */
   day: calendarDay.nullable(),
-  /** The time of an appointment, as it was entered. */
+  /** The time of an appointment, as it was entered, or when a submission came in. */
   time: z.string().nullable(),
   /** Dollars. */
   amount: z.number().nullable(),
@@ -82,6 +84,7 @@ export const attentionEndpoints = {
 export type Attention = z.infer<typeof attention>;
 
 export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
+  submissions: 'Submissions of web forms that are still new, without spam and tests.',
   appointments: 'Jobs whose first appointment is today.',
   underway:
     'Jobs whose days include today, neither completed nor lost; one without a last day counts on its first.',
@@ -140,3 +143,6 @@ export function isTaskDue(
 ): boolean {
   return !task.isCompleted && task.dueDate !== null && task.dueDate <= today;
 }
+
+export const isToAnswer = (submission: { status: SubmissionStatus; isTest: boolean }): boolean =>
+  submission.status === 'new' && !submission.isTest;

@@ -8,6 +8,7 @@ import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
 import type { Job, JobStatus } from '#features/jobs/job.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
+import type { SubmissionStatus } from '#features/web-form-submissions/web-form-submission.ts';
 import { toDollars } from '#shared/money.ts';
 import {
   changePercent,
@@ -57,6 +58,7 @@ export interface CompanyFacts {
     deletedAt: Date | null;
   }[];
   invoices: readonly (InvoiceFacts & { deletedAt: Date | null })[];
+  submissions: readonly (Kept & { status: SubmissionStatus; isTest: boolean })[];
   /** Money that came in, and refunds below zero. */
   receipts: readonly { date: CalendarDay; cents: number }[];
 }

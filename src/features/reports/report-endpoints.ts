@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { reportQuery } from './report-query.ts';
-import { isMoney, type Report, type ReportResult } from './report.ts';
+import { isCounted, type Report, type ReportResult } from './report.ts';
 
 function figuresSchema({ columns }: Report) {
   const figure = (column: Report['columns'][string]) =>
-    column.kind === 'count' ? z.int() : z.number().meta({ description: unitOf(column) });
+    column.kind === 'count' ? z.int() : z.number().meta({ description: UNITS[column.kind] });
 
   return z.object(
     Object.fromEntries(
       Object.entries(columns).map(([name, column]) => [
         name,
-        'of' in column ? figure(column).nullable() : figure(column),
+        isCounted(column) ? figure(column) : figure(column).nullable(),
       ]),
     ),
   );
 }
 
-function unitOf(column: Report['columns'][string]): string {
-  if (isMoney(column)) return 'US dollars';
-
-  return column.kind === 'percent' ? 'Percent' : 'Hours';
-}
+const UNITS: Record<Report['columns'][string]['kind'], string> = {
+  count: 'Records',
+  money: 'US dollars',
+  average: 'US dollars',
+  percent: 'Percent',
+  hours: 'Hours',
+  minutes: 'Minutes',
+};
 
 function resultSchema(report: Report): z.ZodType<ReportResult> {
   const figures = figuresSchema(report);

@@ -25,10 +25,18 @@ interface Derived {
   of: readonly [part: string, whole: string];
 }
 
-export type ReportColumn = Counted | Derived;
+/** The middle of what its records took, in minutes; no sum of others, so that a report works it out itself. */
+interface Median {
+  kind: 'minutes';
+  label: string;
+  about: string;
+}
 
+export type ReportColumn = Counted | Derived | Median;
+
+/** Whether its figures add up to the total. */
 export function isCounted(column: ReportColumn): column is Counted {
-  return !('of' in column);
+  return column.kind === 'count' || column.kind === 'money' || column.kind === 'hours';
 }
 
 interface Grouped {
@@ -133,7 +141,7 @@ function derive(kind: Derived['kind'], part: number, whole: number): number | nu
 export function figuresOf({ columns }: Report, counted: Readonly<Record<string, number>>): Figures {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
-      if (isCounted(column)) return [name, counted[name] ?? 0];
+      if (!('of' in column)) return [name, counted[name] ?? (isCounted(column) ? 0 : null)];
       const [part, whole] = column.of;
 
       return [name, derive(column.kind, counted[part] ?? 0, counted[whole] ?? 0)];

@@ -2,6 +2,7 @@ import { jobProfit } from './cost-reports.ts';
 import { leadSources, pipeline, salesByRep } from './job-reports.ts';
 import { arAging, paymentsByMethod } from './money-reports.ts';
 import type { Report } from './report.ts';
+import { submissionsByForm } from './submission-reports.ts';
 import { tasksByPerson } from './task-reports.ts';
 
 /** Every report, in the order in which the screen lists them. */
@@ -13,4 +14,5 @@ export const REPORTS: readonly Report[] = [
   leadSources,
   tasksByPerson,
   jobProfit,
+  submissionsByForm,
 ];

@@ -82,7 +82,7 @@ export const webFormSubmission = defineEntity({
     /** When it first left the status new by what a user did. */
     firstResponseAt: value('First response', z.iso.datetime().nullable(), since),
   },
-  listOnly: ownListField,
+  listOnly: { ...ownListField, isTest: { kind: 'choice', values: ['yes', 'no'] } },
   actions: ['read', 'update', 'delete', 'export'],
   access: {
     'Project manager': { all: ['read', 'update', 'delete', 'export'] },

@@ -9,6 +9,8 @@ import { isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
+import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
+import { webForms } from '#features/web-forms/server/web-form-table.ts';
 import { scopeOf, type Action } from '#shared/access.ts';
 import { laterDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -52,6 +54,9 @@ const phoneOf = ({ user }: RequestContext, clientId: AnyPgColumn) =>
   sql`(select ${contacts.phone} from ${contacts} where ${contacts.id} = ${clientId}
     and ${contacts.deletedAt} is null and ${readableRows(user, 'contacts').condition})`;
 
+const assigneeOf = (userId: AnyPgColumn) =>
+  sql`(select ${users.fullName} from ${users} where ${users.id} = ${userId})`;
+
 const stagesToSchedule = literals(STAGES_TO_SCHEDULE);
 
 /** Front desks may change nothing of a job, but call its client. */
@@ -69,6 +74,23 @@ const visit = (ctx: RequestContext) => ({
 });
 
 const WAITING: Record<AttentionKind, Waiting> = {
+  submissions: {
+    entity: 'web_form_submissions',
+    actions: ['update'],
+    table: webFormSubmissions,
+    is: () => sql`${webFormSubmissions.status} = 'new' and not ${webFormSubmissions.isTest}`,
+    urgentFirst: sql`${webFormSubmissions.createdAt}, ${webFormSubmissions.id}`,
+    record: ({ timeZone }) => ({
+      title: sql`${webFormSubmissions.sender}`,
+      detail: sql`(select ${webForms.title} from ${webForms} where ${webForms.id} = ${webFormSubmissions.formId})`,
+      day: sql`(${webFormSubmissions.createdAt} at time zone ${timeZone})::date`,
+      time: sql`to_char(${webFormSubmissions.createdAt} at time zone ${timeZone}, 'HH24:MI')`,
+      cents: none,
+      phone: sql`${webFormSubmissions.phone}`,
+      assignee: assigneeOf(webFormSubmissions.assignedTo),
+      place: none,
+    }),
+  },
   appointments: {
     entity: 'jobs',
     actions: VISITING,
@@ -108,7 +130,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
       time: none,
       cents: none,
       phone: none,
-      assignee: sql`(select ${users.fullName} from ${users} where ${users.id} = ${tasks.assignedTo})`,
+      assignee: assigneeOf(tasks.assignedTo),
       place: none,
     }),
   },

@@ -7,13 +7,15 @@ import { users } from '#features/auth/server/user-table.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { startApi, type TestUser } from '#test/api.ts';
-import { ownPart, someTies, storeTies } from '#test/own-part.ts';
+import { ownPart, someTies, storeTies, withOpenedJobs, type Ties } from '#test/own-part.ts';
 import { companyAt, storeCompany } from '#test/random-company.ts';
 import { tries } from '#test/long-form.ts';
 import {
   attentionEndpoints,
+  type AttentionKind,
   isAppointment,
   isTaskDue,
+  isToAnswer,
   isToSchedule,
   isUnderWay,
   isUnanswered,
@@ -28,9 +30,8 @@ import type { CompanyFacts, JobFacts, Reading } from '../dashboard-figures.ts';
 import { periodStarts } from '../dashboard-periods.ts';
 
 const api = await startApi();
-/** The administrator, the technician and the sales rep, the first users of a company. */
-const USERS = [1, 2, 3];
-const REP = 3;
+/** The administrator, the technician, the sales rep and the subcontractor, the first users of a company. */
+const USERS = [1, 2, 3, 4];
 const RUNS = tries(22, 200);
 
 /** How many records of each kind wait for something. */
@@ -52,6 +53,7 @@ function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
       return isUnanswered({ ...estimate, sentDay }, today);
     }),
     jobs: count(jobs, isToSchedule),
+    submissions: count(facts.submissions, isToAnswer),
   };
 }
 
@@ -125,10 +127,41 @@ async function expectFigures(
   });
 }
 
+interface ExpectedOwn extends Pick<Expected, 'facts' | 'reading'> {
+  ties: Ties;
+  /** What they may do something about. */
+  kinds: readonly AttentionKind[];
+  /** Whether jobs of tasks that are assigned to them count, since they may change none. */
+  countsJobsOfTasks: boolean;
+}
+
+/** The figures of a user who reads nothing but what is theirs, and no prices. */
+async function expectOwnFigures(
+  user: TestUser,
+  { facts, ties, reading, kinds, countsJobsOfTasks }: ExpectedOwn,
+) {
+  const own = ownPart(facts, ties, { userId: user.userId, readsContacts: 'own' });
+  const expected = waiting(own, reading);
+  expect(await countsFor(user)).toEqual(
+    Object.fromEntries(kinds.map((kind) => [kind, expected[kind]])),
+  );
+  const counted = countsJobsOfTasks ? withOpenedJobs(facts, ties, own) : own;
+  const figures = dashboardFigures(counted, reading);
+  const sold = ['soldThisWeek', 'soldThisMonth', 'soldThisQuarter', 'soldThisYear'];
+  expect(await user.ok(dashboardEndpoints.stats, {})).toEqual({
+    ...figures,
+    ...Object.fromEntries(sold.map((name) => [name, null])),
+    monthlyRevenue: null,
+    changes: { ...figures.changes, revenue: null },
+    isNew: { ...figures.isNew, revenue: false },
+    ownOnly: { jobs: true, tasks: true, revenue: false, contacts: true },
+  });
+}
+
 const NOWS = ['2026-11-22T19:30:00Z', '2026-03-09T05:30:00Z', '2027-01-01T06:45:00Z'];
 
 test(
-  'the dashboard says of any company what its figures are defined as: to an administrator of all of it, to a sales rep of their own part, and to a technician whose records they are',
+  'the dashboard says of any company what its figures are defined as: to an administrator of all of it, and to a sales rep, a technician and a subcontractor of their own part',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -153,12 +186,14 @@ test(
           const dana = await api.as('Admin Project manager');
           const tom = await api.as('Field Technician');
           const rita = await api.as('Sales Representative');
-          const people = [dana, tom, rita];
+          const sol = await api.as('Sales Representative', { isSubcontractor: true });
+          const people = [dana, tom, rita, sol];
           expect(people.map(({ userId }) => userId)).toEqual(USERS);
           await api.database.db.update(companies).set({ timeZone });
           await api.database.db.update(users).set({ preferences: { weekStartDay: firstWeekDay } });
           await storeCompany(api.database.db, facts);
-          await storeTies(api.database, ties, { userId: REP, other: dana.userId });
+          const ritas = { userId: rita.userId, readsContacts: 'all' } as const;
+          await storeTies(api.database, ties, { userId: rita.userId, other: dana.userId });
           const today = dayInZone(now, timeZone);
 
           const reading = { today, timeZone, firstWeekDay };
@@ -169,20 +204,24 @@ test(
             nameOf: (id: number) => people.find(({ userId }) => userId === id)?.fullName ?? '',
           };
           await expectFigures(dana, { ...asked, facts, isOwn: false });
-          await expectFigures(rita, { ...asked, facts: ownPart(facts, ties, REP), isOwn: true });
+          await expectFigures(rita, { ...asked, facts: ownPart(facts, ties, ritas), isOwn: true });
 
-          for (const table of ['contacts', 'jobs', 'tasks']) {
-            await api.database.pool.query(`update ${table} set created_by = ${tom.userId}`);
-          }
-          const { appointments, tasks } = waiting(facts, reading);
-          expect(await countsFor(tom)).toEqual({ appointments, tasks });
-          const figures = dashboardFigures(facts, reading);
-          expect(await tom.ok(dashboardEndpoints.stats, {})).toMatchObject({
-            activeJobs: figures.activeJobs,
-            pendingTasks: figures.pendingTasks,
-            totalContacts: figures.totalContacts,
-            leadsThisYear: figures.leadsThisYear,
-            changes: { ...figures.changes, revenue: null },
+          await storeTies(api.database, ties, { userId: tom.userId, other: dana.userId });
+          await expectOwnFigures(tom, {
+            facts,
+            ties,
+            reading,
+            countsJobsOfTasks: true,
+            kinds: ['appointments', 'tasks'],
+          });
+
+          await storeTies(api.database, ties, { userId: sol.userId, other: dana.userId });
+          await expectOwnFigures(sol, {
+            facts,
+            ties,
+            reading,
+            countsJobsOfTasks: false,
+            kinds: ['submissions', 'appointments', 'tasks', 'jobs'],
           });
         },
       ),

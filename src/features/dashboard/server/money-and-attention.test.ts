@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask, over } from '#test/factories.ts';
+import { aSubmission, aWebForm } from '#test/submissions.ts';
 import { moneyEndpoints } from '../company-money.ts';
 import { lastMonths } from '../dashboard-periods.ts';
 import { attentionEndpoints, type AttentionKind } from '../attention.ts';
@@ -96,12 +97,14 @@ describe('the money strip', () => {
 describe('what needs attention', () => {
   test('is nothing in a new company', async () => {
     expect(await dana.ok(attentionEndpoints.attention, {})).toEqual(
-      ['appointments', 'underway', 'tasks', 'invoices', 'estimates', 'jobs'].map((kind) => ({
-        kind,
-        count: 0,
-        isOwn: false,
-        records: [],
-      })),
+      ['submissions', 'appointments', 'underway', 'tasks', 'invoices', 'estimates', 'jobs'].map(
+        (kind) => ({
+          kind,
+          count: 0,
+          isOwn: false,
+          records: [],
+        }),
+      ),
     );
   });
 
@@ -273,6 +276,46 @@ describe('what needs attention', () => {
     expect(tasks?.records.map(({ title }) => title)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`),
     );
+  });
+
+  test('are submissions that are still new, the one that waits longest first, without spam and tests', async () => {
+    const rita = await api.as('Sales Representative');
+    const { id: formId } = await aWebForm(dana, { title: 'Storm damage' });
+    const send = (sender: string, createdAt: string, more: object = {}) =>
+      aSubmission(api.database, { formId, sender, createdAt: new Date(createdAt), ...more });
+    // 11:40 at night of the 20th in Denver.
+    const late = await send('Ann Park', '2026-11-21T06:40:00Z', { phone: '(801) 555-0142' });
+    const early = await send('Ken Abara', '2026-11-19T16:05:00Z', { assignedTo: rita.userId });
+    await send('Spam', '2026-11-20T16:00:00Z', { status: 'spam' });
+    await send('Test', '2026-11-20T16:00:00Z', { isTest: true });
+    await send('Done', '2026-11-20T16:00:00Z', { status: 'processed' });
+
+    expect(await waiting('submissions')).toMatchObject({
+      count: 2,
+      isOwn: false,
+      records: [
+        {
+          id: early,
+          title: 'Ken Abara',
+          day: '2026-11-19',
+          time: '09:05',
+          assignee: rita.fullName,
+        },
+        {
+          id: late,
+          detail: 'Storm damage',
+          day: '2026-11-20',
+          time: '23:40',
+          phone: '(801) 555-0142',
+        },
+      ],
+    });
+    expect(await waiting('submissions', await api.as('User'))).toMatchObject({ count: 2 });
+    expect(await waiting('submissions', rita)).toMatchObject({ count: 1, isOwn: true });
+    expect(await waiting('submissions', await api.as('Field Technician'))).toBeUndefined();
+
+    await dana.expect(200).patch(`/api/web-form-submissions/${early}`, { status: 'in_review' });
+    expect(await waiting('submissions')).toMatchObject({ count: 1, records: [{ id: late }] });
   });
 
   test('are tasks with the user whom they are assigned to, until they are completed', async () => {

@@ -59,6 +59,13 @@ function RecordLink({ kind, record }: AttentionRowProps) {
 function RowAction({ kind, record }: AttentionRowProps) {
   const canPay = useCan('payments', 'create');
   const { id, title, detail, phone, place } = record;
+  if (kind === 'submissions') {
+    return (
+      <div className={classes.ways}>
+        <ReachButtons name={title} phone={phone} isInRow />
+      </div>
+    );
+  }
   if (kind === 'appointments' || kind === 'underway') {
     return (
       <div className={classes.ways}>

@@ -8,7 +8,12 @@ import { STAGES_TO_SCHEDULE, type AttentionKind, type AttentionRecord } from '..
 interface AttentionWords {
   title: string;
   /** The page of one of them. */
-  path: '/jobs/$id' | '/tasks/$id' | '/invoices/$id' | '/estimates/$id';
+  path:
+    | '/jobs/$id'
+    | '/tasks/$id'
+    | '/invoices/$id'
+    | '/estimates/$id'
+    | '/web-form-submissions/$id';
   /** How long it has waited, or when it is. */
   when: (record: AttentionRecord) => string | null;
   /** Who is to do it, where that is one user. */
@@ -33,6 +38,19 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
   const untilDue = ({ day }: AttentionRecord) => day && dueWords(day, today);
 
   switch (kind) {
+    case 'submissions':
+      return {
+        title: 'New submissions',
+        path: '/web-form-submissions/$id',
+        when: ({ day, time }) =>
+          day && `${day === today ? 'Today' : formatDay(day)}, ${timeText(time)}`,
+        who: ({ assignee }) => assignee ?? 'Unassigned',
+        list: {
+          label: 'Open all new submissions',
+          to: '/web-form-submissions',
+          search: { 'filter[status]': 'new', 'filter[isTest]': 'no', sort: 'createdAt' },
+        },
+      };
     case 'appointments':
       return {
         title: "Today's appointments",

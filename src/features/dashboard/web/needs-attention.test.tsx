@@ -97,6 +97,40 @@ test('a job that is visited today is called and found on a map by one press', as
   await expectReadable();
 });
 
+test('someone who sent a form is called by one press, and their submission is opened by one', async () => {
+  const sent = { detail: 'Storm damage', phone: '(801) 555-0142', time: '23:40' };
+  answer(attentionEndpoints.attention, () => [
+    aGroup('submissions', [
+      aRecord({ id: 1, title: 'Ann Park', ...sent, day: '2026-11-20', assignee: 'Rita Moss' }),
+      aRecord({
+        id: 2,
+        title: 'Ken Abara',
+        ...sent,
+        day: '2026-11-21',
+        time: '09:05',
+        phone: null,
+      }),
+    ]),
+  ]);
+  const shown = await render(<NeedsAttention />);
+
+  const submissions = group('New submissions');
+  await expect
+    .element(submissions)
+    .toHaveTextContent('Ann ParkStorm damage · Nov 20, 2026, 11:40 PM · Rita Moss');
+  await expect
+    .element(submissions)
+    .toHaveTextContent('Ken AbaraStorm damage · Today, 9:05 AM · Unassigned');
+  await expect
+    .element(submissions.getByRole('link', { name: 'Call Ann Park' }))
+    .toHaveAttribute('href', 'tel:8015550142');
+  expect(submissions.getByRole('link', { name: /^Call/ }).elements()).toHaveLength(1);
+  await expectReadable();
+
+  await submissions.getByRole('link', { name: /^Ken Abara/ }).click();
+  await expect.poll(shown.address).toBe('/web-form-submissions/2');
+});
+
 test.for([
   ['jobs', 'Set date for Roof', '/jobs/7?tab=edit'],
   ['invoices', 'Record payment on Roof', '/payments/add?invoiceId=7'],

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anInvoice, aPayment, aTask, over } from '#test/factories.ts';
+import { aSubmission, aWebForm } from '#test/submissions.ts';
+import { addressOf } from '#shared/entity-names.ts';
 import { writeListQuery } from '#shared/list-query.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import { figureFilters, reportFilters } from '../report-query.ts';
@@ -41,6 +43,9 @@ beforeAll(async () => {
         method: at % 2 === 0 ? 'cash' : 'check',
       });
     }
+    const form = await aWebForm(dana, { title: `Form ${index}` });
+    for (const more of [{}, { status: 'spam' }, { isTest: true }, { status: 'archived' }] as const)
+      await aSubmission(api.database, { formId: form.id, assignedTo: user.userId, ...more });
     api.clock.set('2026-10-20T18:00:00Z');
     await aTask(user, { jobId: job.id, estimatedHours: 1.5, assignedTo: user.userId });
     await aTask(user, { dueDate: '2026-11-01' });
@@ -54,7 +59,9 @@ async function listed(
   { entity }: Report,
   { filters, sum }: { filters: ListFilter[]; sum: string | undefined },
 ): Promise<number> {
-  const { body } = await user.expect(200).get(`/api/${entity.name}?${writeListQuery({ filters })}`);
+  const { body } = await user
+    .expect(200)
+    .get(`/api/${addressOf(entity.name)}?${writeListQuery({ filters })}`);
   const rows = body as Record<string, number | null>[];
   if (sum === undefined) return rows.length;
 

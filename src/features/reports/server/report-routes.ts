@@ -10,16 +10,28 @@ import { reportEndpoints } from '../report-endpoints.ts';
 import { REPORTS } from '../reports.ts';
 import type { Report, ReportRow } from '../report.ts';
 import { statementEndpoints, usualPeriod } from '../statement.ts';
+import { submissionsByForm } from '../submission-reports.ts';
 import { printStatement } from './print-statement.ts';
 import { jobProfitResult } from './job-profit.ts';
 import { reportResult } from './report-results.ts';
+import { submissionsResult } from './submissions-by-form.ts';
+
+/** Reports whose figures are no sums over one list. */
+const OWN_RESULTS = new Map([
+  [jobProfit, jobProfitResult],
+  [submissionsByForm, submissionsResult],
+]);
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
 
 /** One column for what the rows are named after, then the figures under their labels. */
 function csvColumns({ by, columns }: Report) {
   const figures = Object.entries(columns).map(
-    ([name, { label }]) => [label, (row: Omit<ReportRow, 'key'>) => row.figures[name]] as const,
+    ([name, { kind, label }]) =>
+      [
+        kind === 'minutes' ? `${label} (minutes)` : label,
+        (row: Omit<ReportRow, 'key'>) => row.figures[name],
+      ] as const,
   );
 
   return {
@@ -36,7 +48,7 @@ function handlersOf(report: Report): {
   exportCsv: Handler<ReportCalls['exportCsv']>;
 } {
   const resultOf: typeof jobProfitResult =
-    report === jobProfit ? jobProfitResult : (ctx, asked) => reportResult(ctx, report, asked);
+    OWN_RESULTS.get(report) ?? ((ctx, asked) => reportResult(ctx, report, asked));
 
   return {
     read: ({ ctx, query }) => resultOf(ctx, { query }),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clientSource } from '#features/contacts/web/client-source.ts';
 import { usePersonName } from '#features/team/web/person-choices.ts';
 import { choicesOf } from '#web/form/field-choices.ts';
-import { pickedRecord } from '#web/ui/async-picker.tsx';
+import { formSource } from '#features/web-forms/web/form-source.ts';
+import { pickedRecord, type PickerSource } from '#web/ui/async-picker.tsx';
 import { offeredFilters, type ReportQuery } from '../report-query.ts';
 import type { Report } from '../report.ts';
 
@@ -35,14 +36,15 @@ interface ValueWordsProps {
 }
 
 function ValueWords({ report: { entity }, field, value }: ValueWordsProps) {
-  if (field === 'clientId') return <ClientName id={Number(value)} />;
+  if (field === 'clientId') return <RecordName source={clientSource} id={Number(value)} />;
+  if (field === 'formId') return <RecordName source={formSource} id={Number(value)} />;
   if (entity.listFields[field]?.kind === 'number') return <PersonName id={value} />;
   const choice = choicesOf(entity.every[field] ?? {}).find((one) => one.value === value);
 
   return choice?.label ?? value;
 }
 
-const ClientName = ({ id }: { id: number }) =>
-  useQuery(pickedRecord(clientSource, id)).data?.label ?? '…';
+const RecordName = ({ source, id }: { source: PickerSource; id: number }) =>
+  useQuery(pickedRecord(source, id)).data?.label ?? '…';
 
 const PersonName = ({ id }: { id: unknown }) => usePersonName()(id) ?? '…';

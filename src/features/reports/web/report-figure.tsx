@@ -7,11 +7,26 @@ import { figureFilters } from '../report-query.ts';
 import { isMoney, type Figures, type Report, type ReportColumn } from '../report.ts';
 import classes from './report-figure.module.css';
 
+/** '< 1 min', '45 min', '3 h 20 min', '2 d 4 h' */
+function durationText(minutes: number): string {
+  if (minutes < 1) return '< 1 min';
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  const parts =
+    days > 0
+      ? [`${days} d`, hours % 24 > 0 && `${hours % 24} h`]
+      : [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`];
+
+  return parts.filter(Boolean).join(' ');
+}
+
 /** A figure in words: '$1,250.00', '12', '45%', '7.5 h'; a dash where there is none, or zero. */
 export function figureText(column: ReportColumn, value: number | null): string {
-  if (value === null || (value === 0 && column.kind !== 'percent')) return '—';
+  const isZero = value === 0 && column.kind !== 'percent' && column.kind !== 'minutes';
+  if (value === null || isZero) return '—';
   if (isMoney(column)) return formatDollars(value);
   if (column.kind === 'percent') return `${value}%`;
+  if (column.kind === 'minutes') return durationText(value);
   const text = value.toLocaleString('en-US');
 
   return column.kind === 'hours' ? `${text} h` : text;

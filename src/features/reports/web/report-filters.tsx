@@ -2,9 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { scopeOf } from '#shared/access.ts';
 import { clientSource } from '#features/contacts/web/client-source.ts';
 import { usePersonChoices } from '#features/team/web/person-choices.ts';
+import { formSource } from '#features/web-forms/web/form-source.ts';
 import { choicesOf } from '#web/form/field-choices.ts';
 import { useMe, useToday } from '#web/me.ts';
-import { AsyncPicker } from '#web/ui/async-picker.tsx';
+import { AsyncPicker, type AsyncPickerProps } from '#web/ui/async-picker.tsx';
 import { DayFilter } from '#web/ui/day-filter.tsx';
 import { isNarrowed, offeredFilters, reportPeriods, type ReportQuery } from '../report-query.ts';
 import type { Report } from '../report.ts';
@@ -52,15 +53,21 @@ interface FieldFilterProps {
   onSet: (value: ReportQuery[string]) => void;
 }
 
+/** Fields that name one of any number of records. */
+const PICKED: Readonly<Record<string, Pick<AsyncPickerProps, 'source' | 'nothingFound'>>> = {
+  clientId: { source: clientSource, nothingFound: 'No clients found' },
+  formId: { source: formSource, nothingFound: 'No forms found' },
+};
+
 function FieldFilter(props: FieldFilterProps) {
   const { report, field, label, value, onSet } = props;
-  if (field === 'clientId') {
+  const records = PICKED[field];
+  if (records) {
     return (
       <AsyncPicker
         label={label}
         placeholder="All"
-        nothingFound="No clients found"
-        source={clientSource}
+        {...records}
         value={typeof value === 'number' ? value : null}
         clearable
         onChange={(id) => onSet(id ?? undefined)}

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import type { CDPSession } from '@vitest/browser-playwright';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
+import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
@@ -14,9 +16,9 @@ import { arAging } from '../money-reports.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import type { ReportResult } from '../report.ts';
 import { readReportSearch, reportSearch } from '../report-query.ts';
+import { submissionsByForm } from '../submission-reports.ts';
 import { ShownReport } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
-import { SubmissionsReport } from './submissions-report.tsx';
 
 const PRIYA = {
   id: 5,
@@ -188,6 +190,32 @@ test('on a phone a long report shows its first twenty cards, and the others on d
   await expect.element(last).not.toBeVisible();
 });
 
+/** Shows the page as the medium has it; '' is the screen again. */
+const printedAs = (media: 'print' | '') =>
+  (cdp() as CDPSession).send('Emulation.setEmulatedMedia', { media });
+
+test('a print of a long report on a phone has every group, also those that the screen folds', async () => {
+  const clients = Array.from({ length: 23 }, (_, place) => ({
+    key: place + 1,
+    name: `Client ${place + 1}`,
+    figures,
+  }));
+  answerAll(oneClient({ rows: clients }));
+  await render(<Aging />, { isPhone: true });
+  await expect.element(page.getByText('Client 1', { exact: true })).toBeVisible();
+  const cards = () => page.getByRole('listitem').filter({ hasText: /^(Client|Total)/ });
+  expect(cards().elements()).toHaveLength(21);
+
+  await printedAs('print');
+  try {
+    expect(cards().elements()).toHaveLength(24);
+    await expect.element(page.getByText('Client 23', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+  } finally {
+    await printedAs('');
+  }
+});
+
 test('job profit leads to the jobs, and its figures, which no list has, are no links', async () => {
   answer(teamEndpoints.users, () => []);
   const profit = { contract: 2000, invoiced: 0, cost: 2500, profit: -500, margin: -25 };
@@ -215,12 +243,47 @@ test.each([
   expect(page.getByRole('link', { name: 'Job profit' }).elements()).toHaveLength(times);
 });
 
-test('the report of submissions is on the list, and says that there are none', async () => {
-  await render(<ReportsPage />);
-  const link = page.getByRole('link', { name: 'Submissions' });
-  await expect.element(link).toHaveAttribute('href', '/reports/submissions');
+test('the report of submissions says how soon they were answered, and leads to the form and to its submissions', async () => {
+  answer(teamEndpoints.users, () => [PRIYA]);
+  answer(webFormEndpoints.list, () => ({ rows: [], total: 0 }));
+  const line = (received: number, response: number | null) => ({
+    received,
+    spam: 1,
+    attached: 2,
+    contacts: 2,
+    leads: 2,
+    sold: 1,
+    value: 12_000.5,
+    response,
+  });
+  answer(reportEndpoints(submissionsByForm).read, () => ({
+    rows: [
+      { key: 3, name: 'Free roof inspection', figures: line(3, 95) },
+      { key: 4, name: 'Storm damage', figures: line(2, 0) },
+      { key: 5, name: 'Referral', figures: line(1, 3000) },
+      { key: 6, name: 'Warranty claim', figures: line(1, null) },
+    ],
+    others: null,
+    totals: line(7, 180),
+  }));
+  await render(<ShownReport report={submissionsByForm} query={{}} onChange={() => {}} />);
 
-  await render(<SubmissionsReport />);
-  await expect.element(page.getByText('There are no submissions to count yet.')).toBeVisible();
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect
+    .element(row('Free roof inspection'))
+    .toHaveTextContent('Free roof inspection312221$12,000.501 h 35 min');
+  await expect.element(row('Storm damage')).toHaveTextContent('< 1 min');
+  await expect.element(row('Referral')).toHaveTextContent('2 d 2 h');
+  await expect.element(row('Warranty claim')).toHaveTextContent('$12,000.50—');
+  await expect.element(row('Total')).toHaveTextContent('3 h');
+  await expect
+    .element(page.getByRole('link', { name: 'Storm damage', exact: true }))
+    .toHaveAttribute('href', '/web-forms/4');
+  await expect
+    .element(page.getByRole('link', { name: 'Storm damage, Spam: 1' }))
+    .toHaveAttribute(
+      'href',
+      '/web-form-submissions?filter[isTest]=no&filter[status]=spam&filter[formId]=4',
+    );
   await expectReadable();
 });

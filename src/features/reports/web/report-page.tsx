@@ -20,7 +20,6 @@ import { REPORTS } from '../reports.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportBody } from './report-body.tsx';
 import { NoReports } from './no-reports.tsx';
-import { SUBMISSIONS, SubmissionsReport } from './submissions-report.tsx';
 
 const route = getRouteApi('/app/reports/$name');
 
@@ -31,7 +30,6 @@ export function ReportPage() {
   const report = REPORTS.find((one) => one.name === name);
   const canRead = useCan(report?.resource ?? 'reports', 'read');
   if (!canRead) return <NoReports />;
-  if (name === SUBMISSIONS.name) return <SubmissionsReport />;
   if (!report) return <NotFoundPage />;
 
   return (

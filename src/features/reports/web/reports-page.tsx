@@ -4,7 +4,6 @@ import { LinkCards } from '#web/ui/link-cards.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { REPORTS } from '../reports.ts';
 import { NoReports } from './no-reports.tsx';
-import { SUBMISSIONS } from './submissions-report.tsx';
 
 /** The reports to choose from. */
 export function ReportsPage() {
@@ -16,10 +15,9 @@ export function ReportsPage() {
     <>
       <PageHeader title="Reports" description="Totals you can trace to the records behind them" />
       <LinkCards
-        cards={[
-          ...REPORTS.filter(({ resource }) => !resource || can(me, resource, 'read')),
-          SUBMISSIONS,
-        ].map((report) => ({ ...report, to: `/reports/${report.name}` }))}
+        cards={REPORTS.filter(({ resource }) => !resource || can(me, resource, 'read')).map(
+          (report) => ({ ...report, to: `/reports/${report.name}` }),
+        )}
       />
     </>
   );

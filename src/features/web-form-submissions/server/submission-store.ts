@@ -38,7 +38,13 @@ export const submissionStore = recordStore({
     ),
     fileCount: sql<number>`(select count(*)::int from web_form_submission_files file where file.submission_id = web_form_submissions.id)`,
   },
-  listColumns: { status: { order: placeAmong(SUBMISSION_STATUSES, webFormSubmissions.status) } },
+  listColumns: {
+    status: { order: placeAmong(SUBMISSION_STATUSES, webFormSubmissions.status) },
+    isTest: {
+      value: sql`case when ${webFormSubmissions.isTest} then 'yes' else 'no' end`,
+      matches: (value) => sql`${webFormSubmissions.isTest} = ${value === 'yes'}`,
+    },
+  },
   defaultSort: [{ field: 'createdAt', desc: true }],
   own: (userId) => ({
     directly: [

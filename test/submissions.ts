@@ -1,0 +1,55 @@
+/** Web forms and what was sent with them, for tests that are not about the public page. */
+import { randomBytes } from 'node:crypto';
+import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
+import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
+import type { WebForm } from '#features/web-forms/web-form.ts';
+import type { BodyInputOf } from '#shared/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ApiClient } from '#test/api-client.ts';
+
+/** What a homeowner is asked. */
+export const FORM_FIELDS = [
+  { id: 'name', type: 'TEXT', label: 'Name', required: true, known: 'name' },
+  { id: 'email', type: 'EMAIL', label: 'Email' },
+  { id: 'phone', type: 'PHONE', label: 'Phone' },
+  { id: 'message', type: 'TEXTAREA', label: 'What can we help with?' },
+] satisfies BodyInputOf<typeof webFormEndpoints.create>['fields'];
+
+/** A published form that asks for a name, ways to reach its sender, and a message. */
+export function aWebForm(
+  client: ApiClient,
+  sent: Partial<BodyInputOf<typeof webFormEndpoints.create>> = {},
+): Promise<WebForm> {
+  return client.ok(webFormEndpoints.create, {
+    body: {
+      title: 'Free roof inspection',
+      status: 'published',
+      fields: [...FORM_FIELDS],
+      ...sent,
+    },
+  });
+}
+
+/** A submission as it stands some time after it was sent: with its status, and what came of it. */
+export async function aSubmission(
+  { db }: Database,
+  { formId, ...columns }: { formId: number } & Partial<typeof webFormSubmissions.$inferInsert>,
+): Promise<number> {
+  const sender = columns.sender ?? 'Maria Alvarez';
+  const [row] = await db
+    .insert(webFormSubmissions)
+    .values({
+      formVersion: 1,
+      data: { name: sender },
+      status: 'new',
+      sender,
+      digest: randomBytes(16).toString('hex'),
+      network: 'a network',
+      ...columns,
+      formId,
+    })
+    .returning({ id: webFormSubmissions.id });
+  if (!row) throw new Error('the submission was not inserted');
+
+  return row.id;
+}
