@@ -55,8 +55,32 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * The server describes schemas as JSON Schema, a browser never does; zod brings the code for it along
+ * with every schema. Its exports stay, as functions that do nothing.
+ */
+function leaveOutJsonSchemas(): Plugin {
+  return {
+    name: 'leave-out-json-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+      handler(code) {
+        const names = [
+          ...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm),
+        ].map(([, name, alias]) => name ?? alias);
+
+        return {
+          code: `const none = () => {};\nexport { ${names.map((name) => `none as ${name}`).join(', ')} };`,
+        };
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), compileAtOnce(), preloadFont()],
+  plugins: [react({ compiler: true }), leaveOutJsonSchemas(), compileAtOnce(), preloadFont()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

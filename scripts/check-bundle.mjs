@@ -17,8 +17,8 @@ const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
 const FIRST_SCREENS = new Set([
   'dashboard-page',
   ...Array.from(
-    readFileSync(join(root, 'src/shared/entity-names.ts'), 'utf8').matchAll(/^  '([a-z-]+)',$/gm),
-    ([, name]) => `${name}-page`,
+    readFileSync(join(root, 'src/shared/entity-names.ts'), 'utf8').matchAll(/^  '([a-z_]+)',$/gm),
+    ([, name]) => `${name.replaceAll('_', '-')}-page`,
   ),
 ]);
 
