@@ -28,6 +28,24 @@ const buildServer = () =>
     logLevel: 'warning',
   });
 
+/** What pages carry that the server writes itself (named …-inline.ts or .css, see src/server/inline-file.ts). */
+const inlined = readdirSync(join(root, 'src/features'), { recursive: true })
+  .filter((file) => /-inline\.(?:ts|css)$/.test(file))
+  .map((file) => join('src/features', file));
+
+const buildInlined = () =>
+  bundle({
+    absWorkingDir: root,
+    entryPoints: inlined,
+    entryNames: '[name]',
+    outdir: 'dist',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    logLevel: 'warning',
+  });
+
 async function buildAndPack() {
   await buildWeb({ root, logLevel: 'warn' });
   await precompress(join(root, 'dist/web'));
@@ -37,7 +55,12 @@ const startedAt = Date.now();
 const hash = hashSources();
 
 removeStamp();
-await Promise.all([buildAndPack(), buildServer(), makeDatabaseTemplate(join(root, 'dist'))]);
+await Promise.all([
+  buildAndPack(),
+  buildServer(),
+  buildInlined(),
+  makeDatabaseTemplate(join(root, 'dist')),
+]);
 writeStamp(hash);
 
 console.log(`Built dist/ in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

@@ -16,6 +16,7 @@ const web = await createServer({
     strictPort: true,
     proxy: {
       '/api': { target: `http://127.0.0.1:${apiPort}` },
+      '/web-form/': { target: `http://127.0.0.1:${apiPort}` },
       '^/calendar/.*\\.ics$': { target: `http://127.0.0.1:${apiPort}` },
       // The page is Vite's, its write the server's.
       '^/unsubscribe/': {

@@ -28,7 +28,11 @@ interface CallLimit {
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters are written `:id`. Beside the API there is what other programs open by an address that people have. */
-  path: `/api/${string}` | `/calendar/${string}.ics` | `/unsubscribe/${string}`;
+  path:
+    | `/api/${string}`
+    | `/calendar/${string}.ics`
+    | `/unsubscribe/${string}`
+    | `/web-form/${string}`;
   access: Access;
   /** Of a public endpoint: `unlimited` for what costs nothing to repeat, or counts its own failures. */
   throttle?: CallLimit | 'unlimited';

@@ -23,6 +23,8 @@ import { noteRoutes } from '#features/notes/server/note-routes.ts';
 import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
 import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
 import { profileRoutes } from '#features/profile/server/profile-routes.ts';
+import { publicFormRoutes } from '#features/public-forms/server/public-form-routes.ts';
+import { formPageRoutes } from '#features/public-forms/server/form-page-routes.ts';
 import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
@@ -60,6 +62,8 @@ export const FEATURES: readonly RouteGroup[] = [
   uploadRoutes,
   webFormRoutes,
   webFormSubmissionRoutes,
+  publicFormRoutes,
+  formPageRoutes,
   balanceRoutes,
   dashboardRoutes,
   reportRoutes,

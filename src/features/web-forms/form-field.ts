@@ -77,7 +77,8 @@ export const formField = z.object({
   /** Never changes, so that answers stay with their field. */
   id: z
     .string('Each field needs an id')
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'A field’s id has up to 64 letters, digits, _ or -'),
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'A field’s id has up to 64 letters, digits, _ or -')
+    .refine((id) => !(id in {}), 'Choose another id: this one means something to programs'),
   type: z.enum(FIELD_TYPES, 'Choose a type'),
   label: requiredText('Label', 500),
   placeholder: optionalLine('Placeholder', 200),

@@ -18,6 +18,8 @@ export interface FileAnswer {
   range?: { start: number; end: number } | null;
   /** Stricter than that of other answers: for what people uploaded. */
   policy?: string;
+  /** Of a page that says what went wrong. */
+  status?: number;
 }
 
 /**
@@ -47,6 +49,7 @@ export function sendFile(
   if (file.isInline) {
     reply.header('content-security-policy', "base-uri 'none'; frame-ancestors 'self'");
   }
+  if (file.status) reply.status(file.status);
   if (file.policy) reply.header('content-security-policy', file.policy);
   if (file.etag) {
     reply.header('etag', `"${file.etag}"`);

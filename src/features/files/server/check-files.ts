@@ -4,6 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { originalKey } from '#server/file-store/file-store.ts';
 import type { FileKey, FileStore } from '#server/file-store/file-store.ts';
 import { files } from './file-table.ts';
+import { quarantinedFiles } from './quarantine-table.ts';
 
 const PAGE = 5_000;
 
@@ -14,7 +15,7 @@ interface BadFile {
 }
 
 export interface FilesReport {
-  /** Records, those in the trash as well. */
+  /** Records, those in the trash and in quarantine as well. */
   records: number;
   /** Those whose bytes are lost or of another number. */
   bad: BadFile[];
@@ -37,26 +38,30 @@ export async function checkFiles(db: DbOrTx, store: FileStore): Promise<FilesRep
     if (originalKey(key) === key) stored.set(key, size);
   }
   const report: FilesReport = { records: 0, bad: [], unnamed: { files: 0, bytes: 0 } };
-  for (let after = 0; ;) {
-    const rows = await db
-      .select({ id: files.id, name: files.name, key: files.key, size: files.size })
-      .from(files)
-      .where(gt(files.id, after))
-      .orderBy(asc(files.id))
-      .limit(PAGE);
-    for (const { id, name, key, size } of rows) {
-      const found = stored.get(key as FileKey);
-      if (found === undefined && (await hasBytes(store, key as FileKey))) continue;
-      stored.delete(key as FileKey);
-      if (found === size) continue;
-      const problem =
-        found === undefined ? 'its bytes are lost' : `it has ${found} bytes instead of ${size}`;
-      report.bad.push({ id, name, problem });
+  const named = new Set<FileKey>();
+  for (const table of [files, quarantinedFiles]) {
+    for (let after = 0; ;) {
+      const rows = await db
+        .select({ id: table.id, name: table.name, key: table.key, size: table.size })
+        .from(table)
+        .where(gt(table.id, after))
+        .orderBy(asc(table.id))
+        .limit(PAGE);
+      for (const { id, name, key, size } of rows) {
+        const found = stored.get(key as FileKey);
+        if (found === undefined && (await hasBytes(store, key as FileKey))) continue;
+        named.add(key as FileKey);
+        if (found === size) continue;
+        const problem =
+          found === undefined ? 'its bytes are lost' : `it has ${found} bytes instead of ${size}`;
+        report.bad.push({ id, name, problem });
+      }
+      report.records += rows.length;
+      after = rows.at(-1)?.id ?? 0;
+      if (rows.length < PAGE) break;
     }
-    report.records += rows.length;
-    after = rows.at(-1)?.id ?? 0;
-    if (rows.length < PAGE) break;
   }
+  for (const key of named) stored.delete(key);
   for (const size of stored.values()) {
     report.unnamed.files += 1;
     report.unnamed.bytes += size;

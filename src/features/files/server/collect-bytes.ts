@@ -1,5 +1,5 @@
 /** Forgets uploads that were never finished, and removes bytes whose record was never written, or is gone. */
-import { inArray, lt } from 'drizzle-orm';
+import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies } from '#features/company/server/company-table.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,6 +10,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { files } from './file-table.ts';
 import { fileUploadParts, fileUploads } from './file-upload-table.ts';
+import { quarantinedFiles } from './quarantine-table.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,6 +35,9 @@ export async function collectBytes(db: Db, { store, now, signal }: Collecting): 
   if (!company) return 0;
   const before = new Date(now.getTime() - DAY_MS);
   await db.delete(fileUploads).where(lt(fileUploads.createdAt, before));
+  await db
+    .delete(quarantinedFiles)
+    .where(and(isNull(quarantinedFiles.sentAt), lt(quarantinedFiles.createdAt, before)));
   let removed = 0;
   const removeLost = async (keys: ReadonlySet<FileKey>) => {
     const rows = await db
@@ -44,7 +48,11 @@ export async function collectBytes(db: Db, { store, now, signal }: Collecting): 
       .select({ key: fileUploadParts.key })
       .from(fileUploadParts)
       .where(inArray(fileUploadParts.key, [...keys]));
-    const known = new Set([...rows, ...parts].map(({ key }) => key));
+    const quarantined = await db
+      .select({ key: quarantinedFiles.key })
+      .from(quarantinedFiles)
+      .where(inArray(quarantinedFiles.key, [...keys]));
+    const known = new Set([...rows, ...parts, ...quarantined].map(({ key }) => key));
     for (const key of keys) {
       if (known.has(key)) continue;
       await store.remove(key);

@@ -18,6 +18,7 @@ import type { BytesWithHead } from './arriving-bytes.ts';
 import { fileRecords, holdParent } from './file-records.ts';
 import { files } from './file-table.ts';
 import { inspectPicture, MAX_PICTURE_BYTES, whenTaken } from './pictures.ts';
+import { quarantinedFiles } from './quarantine-table.ts';
 import { recognizeFile } from './recognize-file.ts';
 
 /** What is said of a new file. */
@@ -48,11 +49,16 @@ export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
 /** Two uploads at once take turns, so that neither misses the other's size. */
 const ROOM_LOCK = 0x67_61_62_6c_65_0c;
 
-async function assertRoom(tx: DbOrTx, size: number, limit: number | undefined): Promise<void> {
+export async function assertRoom(
+  tx: DbOrTx,
+  size: number,
+  limit: number | undefined,
+): Promise<void> {
   if (limit === undefined) return;
   await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
   const { rows } = await tx.execute<{ sum: string }>(
-    sql`select coalesce(sum(size), 0) as sum from ${files}`,
+    sql`select (select coalesce(sum(size), 0) from ${files})
+      + (select coalesce(sum(size), 0) from ${quarantinedFiles}) as sum`,
   );
   if (Number(rows[0]?.sum) + size <= limit) return;
 

@@ -87,6 +87,7 @@ export const webFormSubmissions = pgTable(
       foreignColumns: [webFormVersions.formId, webFormVersions.number],
     }).onDelete('restrict'),
     index('web_form_submissions_digest').on(t.formId, t.digest, t.createdAt),
+    index('web_form_submissions_network').on(t.network, t.createdAt),
     index('web_form_submissions_stage')
       .on(placeAmong(SUBMISSION_STATUSES, t.status), t.id)
       .where(notDeleted),

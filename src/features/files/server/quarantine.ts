@@ -1,0 +1,167 @@
+/** Files of visitors: stored and recognized like any other, and shown to nobody until a user opens them. */
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { formatBytes } from '#shared/format-bytes.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { FileStore, StoredBytes } from '#server/file-store/file-store.ts';
+import type { CallFacts } from '#server/http/request-context.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import type { Settings } from '#server/settings.ts';
+import { fileName, isPicture } from '../file-types.ts';
+import { arrivingBytes, withHead } from './arriving-bytes.ts';
+import { inspectPicture, whenTaken } from './pictures.ts';
+import { quarantinedFiles } from './quarantine-table.ts';
+import { recognizeFile } from './recognize-file.ts';
+import { assertRoom } from './store-file.ts';
+
+const DAY_MS = 86_400_000;
+
+export const MAX_QUARANTINED_BYTES = 25 * 1024 * 1024;
+
+/** What one network may leave in a day. */
+const QUOTA = { files: 100, bytes: 500 * 1024 * 1024 };
+
+type Ctx = CallFacts & { db: DbOrTx };
+
+interface Arriving {
+  name: string;
+  bytes: Parameters<typeof arrivingBytes>[0];
+  /** A hash of the network that it comes from. */
+  network: string;
+  services: {
+    files: FileStore;
+    settings: Pick<Settings, 'fileMaxBytes' | 'filesMaxBytes'>;
+  };
+}
+
+/** A file as its sender sees it. */
+export interface Quarantined {
+  /** What its sender names it by. */
+  token: string;
+  name: string;
+  size: number;
+}
+
+/** Throws a 429 when the network has left as much as it may in a day. */
+async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<void> {
+  const [used] = await db
+    .select({
+      files: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(size), 0)::float8`,
+    })
+    .from(quarantinedFiles)
+    .where(
+      and(
+        eq(quarantinedFiles.network, network),
+        gte(quarantinedFiles.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  if (!used || (used.files < QUOTA.files && used.bytes < QUOTA.bytes)) return;
+
+  throw new AppError(
+    'too_many_requests',
+    `From one network, ${QUOTA.files} files or ${formatBytes(QUOTA.bytes)} can be sent in a day. Send the form without them, and the rest by email.`,
+    { retryAfterSeconds: 3_600 },
+  );
+}
+
+async function pictureOf(store: FileStore, { key }: StoredBytes) {
+  const bytes = await store.get(key);
+
+  return bytes && (await inspectPicture(bytes));
+}
+
+/** Stores a file of a visitor. It is forgotten a day later unless it becomes part of what they send. */
+export async function storeQuarantined(
+  ctx: Ctx,
+  { name, bytes, network, services }: Arriving,
+): Promise<Quarantined> {
+  const { files: store, settings } = services;
+  await assertQuota(ctx.db, ctx, network);
+  const arriving = arrivingBytes(bytes);
+  try {
+    const { head, isWhole, all } = await withHead(arriving);
+    const type = await recognizeFile(head, { name, isWhole });
+    const maxBytes = Math.min(settings.fileMaxBytes, MAX_QUARANTINED_BYTES);
+    const stored = await store.put(all, { maxBytes });
+    try {
+      const picture = isPicture(type) ? await pictureOf(store, stored) : null;
+      const { takenAt } = whenTaken({ ...ctx, taken: picture?.taken ?? null, sent: undefined });
+      const token = newToken();
+      const kept = { name: fileName(name, type), type, ...stored };
+      await inTransaction(ctx.db, async (tx) => {
+        await assertRoom(tx, stored.size, settings.filesMaxBytes);
+        await tx.insert(quarantinedFiles).values({
+          ...kept,
+          tokenHash: hashToken(token),
+          network,
+          width: picture?.width ?? null,
+          height: picture?.height ?? null,
+          takenAt,
+          createdAt: ctx.now,
+        });
+      });
+
+      return { token, name: kept.name, size: kept.size };
+    } catch (error) {
+      if (error instanceof AppError) await store.remove(stored.key);
+      throw error;
+    }
+  } finally {
+    // Who is still reading keeps the rest of a refused file from being passed over.
+    await arriving.return(undefined);
+  }
+}
+
+/** A visitor's file for what it was sent with. */
+export interface QuarantinedFile {
+  id: number;
+  token: string;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** The files that these tokens name, from the last day; others are left out. */
+export async function findQuarantined(
+  db: DbOrTx,
+  { now }: Pick<CallFacts, 'now'>,
+  tokens: readonly string[],
+): Promise<QuarantinedFile[]> {
+  if (tokens.length === 0) return [];
+  const byHash = new Map(tokens.map((token) => [hashToken(token), token]));
+  const rows = await db
+    .select()
+    .from(quarantinedFiles)
+    .where(
+      and(
+        inArray(quarantinedFiles.tokenHash, [...byHash.keys()]),
+        gte(quarantinedFiles.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+
+  return rows.map(({ id, tokenHash, name, size, sha256 }) => ({
+    id,
+    token: byHash.get(tokenHash) ?? '',
+    name,
+    size,
+    sha256,
+  }));
+}
+
+/** Keeps files for as long as what they were sent with; false when one was forgotten meanwhile. */
+export async function keepQuarantined(
+  tx: DbOrTx,
+  { now }: Pick<CallFacts, 'now'>,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const kept = await tx
+    .update(quarantinedFiles)
+    .set({ sentAt: now })
+    .where(inArray(quarantinedFiles.id, [...ids]))
+    .returning({ id: quarantinedFiles.id });
+
+  return kept.length === ids.length;
+}

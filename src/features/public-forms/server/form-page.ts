@@ -1,0 +1,169 @@
+/** The pages of a public form, which the server writes itself and which need no script. */
+import { DEFAULT_SUCCESS_MESSAGE, REDIRECT_DELAY_MS } from '#features/web-forms/form-settings.ts';
+import { FORM_STATUS_LABELS } from '#features/web-forms/web-form.ts';
+import type { FormField } from '#features/web-forms/form-field.ts';
+import { PAGE_KEY, TOKEN_KEY, TRAP_KEY } from '../public-form-endpoints.ts';
+import { fieldHtml } from './field-html.ts';
+import type { Filled } from './field-html.ts';
+import { attributes, html } from './html.ts';
+import type { Html } from './html.ts';
+import type { OpenForm } from './open-form.ts';
+
+/** The fields in the pages that they are filled in on. */
+export function pagesOf(fields: readonly FormField[]): FormField[][] {
+  const pages: FormField[][] = [];
+  for (const field of fields) {
+    const last = pages.at(-1);
+    if (last && !field.startsPage) last.push(field);
+    else pages.push([field]);
+  }
+
+  return pages;
+}
+
+const alert = (text: string | null | undefined) =>
+  html`<p class="alert" role="alert" tabindex="-1">${text}</p>`;
+
+interface Shown {
+  form: OpenForm;
+  /** Of the version that the page was made from. */
+  fields: readonly FormField[];
+  filled: Filled;
+  token: string;
+  /** What is wrong, above the fields. */
+  message?: string | undefined;
+  pageUrl: string | null;
+  /** The address that it is sent to: the page's own. */
+  action: string;
+}
+
+/** A form to be filled in. */
+export function formMain({ form, fields, filled, token, message, pageUrl, action }: Shown): Html {
+  const pages = pagesOf(fields);
+  const steps = pages.map(
+    (page, i) =>
+      html`<section
+        class="step"
+        data-step="${i + 1}"
+        ${attributes({ 'aria-label': pages.length > 1 && `Step ${i + 1} of ${pages.length}` })}
+      >
+        <div class="grid">${page.map((field) => fieldHtml(field, filled, fields))}</div>
+      </section>`,
+  );
+
+  return html`<h1>${form.title}</h1>
+    ${form.description && html`<p class="about">${form.description}</p>`}${
+      fields.some(({ required }) => required) &&
+      html`<p class="note">Fields with * are required.</p>`
+    }${alert(message)}
+    <form
+      method="post"
+      enctype="multipart/form-data"
+      ${attributes({
+        action,
+        'data-form': form.id,
+      })}
+    >
+      <input type="hidden" name="${TOKEN_KEY}" value="${token}" /><input
+        type="hidden"
+        name="${PAGE_KEY}"
+        value="${pageUrl}"
+      />
+      <div class="trap" aria-hidden="true">
+        <label
+          >Leave this field empty
+          <input type="text" name="${TRAP_KEY}" tabindex="-1" autocomplete="off"
+        /></label>
+      </div>
+      ${steps}
+      <div class="buttons"><button type="submit">Submit</button></div>
+    </form>`;
+}
+
+/** What a visitor sees once the form was sent. */
+export function sentMain(form: OpenForm, action: string): Html {
+  const { successMessage, redirectUrl, allowMultipleSubmissions } = form.settings;
+  const isAgain = allowMultipleSubmissions || form.triedBy !== null;
+  const host = redirectUrl && new URL(redirectUrl).host;
+
+  return html`<div
+    class="sent"
+    ${attributes({
+      'data-redirect': redirectUrl,
+      'data-delay': redirectUrl && REDIRECT_DELAY_MS,
+    })}
+  >
+    <h1 tabindex="-1">Form Submitted</h1>
+    <p class="message">${successMessage ?? DEFAULT_SUCCESS_MESSAGE}</p>
+    ${
+      redirectUrl &&
+      html`<p class="redirect">Next: <a rel="noreferrer" href="${redirectUrl}">${host}</a></p>`
+    }${isAgain && html`<p><a class="again" href="${action}">Submit Another Response</a></p>`}
+  </div>`;
+}
+
+/** A page that says one thing. */
+export const noteMain = (title: string, text: string): Html =>
+  html`<h1>${title}</h1>
+    <p class="message">${text}</p>`;
+
+interface Frame {
+  title: string;
+  company: { name: string; logoUrl: string | null } | null;
+  main: Html;
+  /** Of one that is not published: shown to users alone. */
+  status: OpenForm['status'] | null;
+  isEmbedded: boolean;
+  style: Html;
+  script: Html;
+}
+
+/** A complete page around its part. */
+export function pageHtml({
+  title,
+  company,
+  main,
+  status,
+  isEmbedded,
+  style,
+  script,
+}: Frame): string {
+  const ribbon =
+    status &&
+    status !== 'published' &&
+    html`<p class="ribbon">
+      <strong>${FORM_STATUS_LABELS[status]}</strong> Only users of Gable see this page. What you
+      send is marked as a test.
+    </p>`;
+  const head =
+    !isEmbedded &&
+    company &&
+    html`<header>
+      ${
+        company.logoUrl
+          ? html`<img src="${company.logoUrl}" alt="${company.name}" />`
+          : html`<span>${company.name}</span>`
+      }
+    </header>`;
+
+  return html`<!doctype html>
+    <html lang="en" ${attributes({ class: isEmbedded && 'embedded' })}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title}${company && ` – ${company.name}`}</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        ${ribbon}${head}
+        <main>${main}</main>
+        <script>
+          ${script};
+        </script>
+      </body>
+    </html> `.text;
+}

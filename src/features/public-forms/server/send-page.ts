@@ -1,0 +1,161 @@
+/** Sending a form by its page: what was typed and chosen comes back with what is wrong. */
+import { findQuarantined, storeQuarantined } from '#features/files/server/quarantine.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/app-error.ts';
+import type { Issue } from '#shared/app-error.ts';
+import { toAppError } from '#server/http/error-response.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import { throttleCall } from '#server/http/public-call.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import { PAGE_KEY, publicFormEndpoints, TOKEN_KEY, TRAP_KEY } from '../public-form-endpoints.ts';
+import type { Filled } from './field-html.ts';
+import { formMain } from './form-page.ts';
+import { networkHash, readFormSecret } from './form-secret.ts';
+import { readFormToken, writeFormToken } from './form-token.ts';
+import type { Html } from './html.ts';
+import { knowsSender } from './known-sender.ts';
+import { fieldsOfVersion, pageAddress } from './open-form.ts';
+import type { OpenForm } from './open-form.ts';
+import { readPagePost } from './read-page-post.ts';
+import { sendForm } from './send-form.ts';
+
+interface Visit {
+  ctx: PublicContext;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const META = new Set([TOKEN_KEY, TRAP_KEY, PAGE_KEY]);
+
+interface Arrived {
+  texts: Map<string, string[]>;
+  /** What is wrong with files. */
+  issues: Issue[];
+}
+
+/** Reads the page, with its files into quarantine: from then on they are named by tokens like others. */
+async function readPage(
+  { ctx, services, request }: Visit,
+  { form, secret }: { form: OpenForm; secret: string },
+): Promise<Arrived> {
+  const issues: Issue[] = [];
+  const chosen: { field: string; token: string }[] = [];
+  const fileFields = new Set(form.fields.flatMap(({ id, type }) => (type === 'FILE' ? [id] : [])));
+  const texts = await readPagePost(request, async ({ field, name, bytes, texts: before }) => {
+    const refuse = (message: string) =>
+      issues.push({ path: field, message: `${name}: ${message}` });
+    const [text = ''] = before.get(TOKEN_KEY) ?? [];
+    const token = readFormToken(secret, { text, formId: form.id, now: ctx.now });
+    if (!fileFields.has(field)) return;
+    if (!token?.isFresh) return void refuse('choose it again.');
+    try {
+      const network = networkHash(secret, request.ip);
+      const stored = await storeQuarantined(ctx, { name, bytes, network, services });
+      chosen.push({ field, token: stored.token });
+    } catch (thrown) {
+      const error = toAppError(thrown, 'POST');
+      if (error.code === 'internal' || error.code === 'unavailable') throw thrown;
+      refuse(error.message);
+    }
+  });
+  for (const { field, token } of chosen) texts.set(field, [...(texts.get(field) ?? []), token]);
+
+  return { texts, issues };
+}
+
+/** What was sent as the fields take it: a text, or the tokens of files. */
+const sentOf = (texts: Arrived['texts'], fileFields: ReadonlySet<string>) =>
+  new Map(
+    [...texts]
+      .filter(([name]) => !META.has(name))
+      .map(([name, all]): [string, unknown] => [
+        name,
+        fileFields.has(name) || all.length > 1 ? all : all[0],
+      ]),
+  );
+
+async function filledAgain(
+  ctx: PublicContext,
+  { texts, issues, form }: Arrived & { form: OpenForm },
+): Promise<Filled> {
+  const values = new Map([...texts].map(([name, [first = '']]) => [name, first]));
+  const files = new Map<string, { token: string; name: string }[]>();
+  for (const { id, type } of form.fields) {
+    if (type === 'FILE') files.set(id, await findQuarantined(ctx.db, ctx, texts.get(id) ?? []));
+  }
+  const problems = new Map<string, string>();
+  for (const { path, message } of issues) {
+    problems.set(path, [problems.get(path), message].filter(Boolean).join(' '));
+  }
+
+  return { values, files, problems };
+}
+
+interface Refusal {
+  error: AppError;
+  /** The form with all that was typed and chosen. */
+  main: Html;
+}
+
+/** Sends what a page posted; null when it was taken. */
+export async function sendPage(
+  visit: Visit,
+  { form, action }: { form: OpenForm; action: string },
+): Promise<Refusal | null> {
+  const { ctx, services, request } = visit;
+  const secret = await readFormSecret(ctx.db);
+  let arrived: Arrived = { texts: new Map(), issues: [] };
+  try {
+    arrived = await readPage(visit, { form, secret });
+    const { texts, issues } = arrived;
+    const [token = ''] = texts.get(TOKEN_KEY) ?? [];
+    await throttleCall(publicFormEndpoints.submit, services, request);
+    if (issues.length > 0) {
+      throw new AppError('bad_input', 'Please correct the marked fields.', { issues });
+    }
+    await sendForm(ctx, {
+      form,
+      sent: sentOf(
+        texts,
+        new Set(form.fields.filter(({ type }) => type === 'FILE').map(({ id }) => id)),
+      ),
+      token,
+      trap: texts.get(TRAP_KEY)?.[0] ?? '',
+      pageUrl: pageAddress(texts.get(PAGE_KEY)?.[0]),
+      secret,
+      address: request.ip,
+      isKnownSender: await knowsSender(visit, form),
+    });
+
+    return null;
+  } catch (thrown) {
+    const error = toAppError(thrown, request.method);
+    if (error.code === 'internal') throw thrown;
+    const { texts } = arrived;
+    const issues = error.issues ?? [];
+    const filled = await filledAgain(ctx, { texts, issues, form });
+    const text = texts.get(TOKEN_KEY)?.[0] ?? '';
+    const known = readFormToken(secret, { text, formId: form.id, now: ctx.now });
+    const seen = known?.isFresh ? await fieldsOfVersion(ctx.db, form, known.version) : null;
+    const version = seen && known ? known.version : form.fieldsVersion;
+    const strange = issues.find(({ path }) => !(seen ?? form.fields).some(({ id }) => id === path));
+
+    return {
+      error,
+      main: formMain({
+        form,
+        fields: seen ?? form.fields,
+        filled,
+        token: writeFormToken(secret, {
+          formId: form.id,
+          version,
+          at: known?.isFresh ? known.at : ctx.now,
+        }),
+        message: strange ? `${strange.path}: ${strange.message}` : error.message,
+        pageUrl: pageAddress(texts.get(PAGE_KEY)?.[0]),
+        action,
+      }),
+    };
+  }
+}

@@ -1,0 +1,131 @@
+/** Whether something was sent before: the same twice, or by the same person. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { knownAnswers } from '#features/web-forms/form-answers.ts';
+import type { Answers } from '#features/web-forms/form-answers.ts';
+import type { FormField, KnownField } from '#features/web-forms/form-field.ts';
+import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { CallFacts } from '#server/http/request-context.ts';
+import { phoneDigits } from '#shared/phone.ts';
+
+const DAY_MS = 86_400_000;
+/** So many of a network's submissions are compared with a new one. */
+const COMPARED = 50;
+
+const yesterday = ({ now }: Pick<CallFacts, 'now'>) => new Date(now.getTime() - DAY_MS);
+
+export type Known = Partial<Record<KnownField, string>>;
+
+interface ToCompare {
+  formId: number;
+  fields: readonly FormField[];
+  answers: Answers;
+  /** The bytes of its files: another tab has other tokens for the same. */
+  files: readonly { fieldId: string; sha256: string }[];
+  /** One page, or its network: two people may answer the same where nobody says who they are. */
+  origin: string;
+}
+
+/** A hash by which a second sending is told from a new one. */
+export function digestOf({ formId, fields, answers, files, origin }: ToCompare): string {
+  const { name, email, phone } = knownAnswers(fields, answers);
+  const told = {
+    formId,
+    answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    files: files.map(({ fieldId, sha256 }) => `${fieldId} ${sha256}`).toSorted(),
+    ...(!name && !email && !phone && { origin }),
+  };
+
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+}
+
+/** The person's email address and phone number, as they are compared. */
+export function personKeys({ email, phone }: Known): string[] {
+  const digits = phoneDigits(phone ?? '');
+
+  return [
+    ...(email ? [`email:${email.toLowerCase()}`] : []),
+    ...(digits.length >= 7 ? [`phone:${digits}`] : []),
+  ];
+}
+
+/** What is sent at the same moment with one of these takes turns until the transaction ends. */
+export async function takeTurns(tx: DbOrTx, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`web-form ${key}`}, 0))`);
+  }
+}
+
+/** Whether the same was sent within a day. */
+export async function isRepeat(
+  tx: DbOrTx,
+  facts: Pick<CallFacts, 'now'>,
+  { formId, digest }: { formId: number; digest: string },
+): Promise<boolean> {
+  const [same] = await tx
+    .select({ id: webFormSubmissions.id })
+    .from(webFormSubmissions)
+    .where(
+      and(
+        eq(webFormSubmissions.formId, formId),
+        eq(webFormSubmissions.digest, digest),
+        gte(webFormSubmissions.createdAt, yesterday(facts)),
+        isNull(webFormSubmissions.deletedAt),
+      ),
+    )
+    .limit(1);
+
+  return same !== undefined;
+}
+
+/** Whether this person has sent the form before, as far as an address or a number tells. */
+export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise<boolean> {
+  const [email, phone] = ['email:', 'phone:'].map((kind) =>
+    personKeys(known)
+      .find((key) => key.startsWith(kind))
+      ?.slice(kind.length),
+  );
+  const digits = sql`regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`;
+  const ways = [
+    ...(email ? [sql`lower(${webFormSubmissions.email}) = ${email}`] : []),
+    ...(phone ? [sql`${digits} = ${phone}`] : []),
+  ];
+  if (ways.length === 0) return false;
+  const [before] = await tx
+    .select({ id: webFormSubmissions.id })
+    .from(webFormSubmissions)
+    .where(
+      and(
+        eq(webFormSubmissions.formId, formId),
+        isNull(webFormSubmissions.deletedAt),
+        eq(webFormSubmissions.isTest, false),
+        ne(webFormSubmissions.status, 'spam'),
+        or(...ways),
+      ),
+    )
+    .limit(1);
+
+  return before !== undefined;
+}
+
+/** What a network sent during the last day, the newest first. */
+export async function sentFrom(
+  tx: DbOrTx,
+  facts: Pick<CallFacts, 'now'>,
+  network: string,
+): Promise<Answers[]> {
+  const rows = await tx
+    .select({ data: webFormSubmissions.data })
+    .from(webFormSubmissions)
+    .where(
+      and(
+        eq(webFormSubmissions.network, network),
+        gte(webFormSubmissions.createdAt, yesterday(facts)),
+      ),
+    )
+    .orderBy(desc(webFormSubmissions.createdAt))
+    .limit(COMPARED);
+
+  return rows.map(({ data }) => data);
+}

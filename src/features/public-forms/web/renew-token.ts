@@ -1,0 +1,25 @@
+const OLD_MS = 3_600_000;
+
+/** The token's field, and when it was made. */
+function tokenOf(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLInputElement>('input[name="form:token"]');
+
+  return { field, madeAt: Number(field?.value.split('.')[2]) };
+}
+
+export const formAddress = (form: HTMLFormElement): string =>
+  `/api/public/web-forms/${form.dataset['form']}`;
+
+export const formToken = (form: HTMLFormElement): string => tokenOf(form).field?.value ?? '';
+
+/** Asks for a new token where the page was kept for long: by a cache, or in a tab. */
+export async function renewOldToken(form: HTMLFormElement): Promise<void> {
+  const { field, madeAt } = tokenOf(form);
+  if (!field || Math.abs(Date.now() - madeAt) < OLD_MS) return;
+  const response = await fetch(`${formAddress(form)}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: field.value.slice(0, 300) }),
+  });
+  if (response.ok) field.value = ((await response.json()) as { token: string }).token;
+}

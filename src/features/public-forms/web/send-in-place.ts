@@ -1,0 +1,79 @@
+/** Sends the form without leaving the page, so that nothing typed is lost with the connection. */
+import type { Steps } from './show-steps.ts';
+import type { Uploads } from './upload-files.ts';
+import { renewOldToken } from './renew-token.ts';
+
+interface Parts {
+  uploads: Uploads;
+  steps: Steps;
+  /** The answer of the server stands where the form was. */
+  onReplaced: () => void;
+}
+
+/** Shows what the server answered: the form with what is wrong, or that it was sent. */
+function show(answer: Document): void {
+  const main = answer.querySelector('main');
+  const here = document.querySelector('main');
+  if (!main || !here) throw new Error('the answer is no page');
+  here.replaceWith(main);
+  document.title = answer.title;
+  const first =
+    main.querySelector<HTMLElement>('.wrong :is(input, select, textarea)') ??
+    main.querySelector<HTMLElement>('.alert:not(:empty)') ??
+    main.querySelector<HTMLElement>('h1');
+  first?.focus();
+  main.querySelector('h1')?.scrollIntoView({ block: 'nearest' });
+}
+
+export function sendInPlace(form: HTMLFormElement, { uploads, steps, onReplaced }: Parts): void {
+  const submit = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const alert = document.querySelector<HTMLElement>('.alert');
+  let isSending = false;
+
+  async function send(): Promise<void> {
+    await uploads.finished();
+    if (!uploads.isComplete()) throw new Error('a file was not sent');
+    await renewOldToken(form);
+    const response = await fetch(form.action, { method: 'POST', body: new FormData(form) });
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.startsWith('text/html')) throw new Error(`the server answered ${response.status}`);
+    show(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    onReplaced();
+  }
+
+  function sayFailed(): void {
+    if (!alert) return;
+    if (!uploads.isComplete()) {
+      alert.textContent = 'A file was not sent. Try it again or remove it.';
+    } else if (navigator.onLine) {
+      alert.textContent =
+        'The form could not be sent. Nothing you entered is lost: please try again in a moment.';
+    } else {
+      alert.textContent =
+        'You are offline. Nothing you entered is lost: send it again when you are back online.';
+    }
+    alert.focus();
+  }
+
+  // Pages that are not shown would keep the browser's own check from showing anything.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (steps.goOn() || !form.reportValidity()) return;
+    isSending = true;
+    const words = submit?.textContent ?? '';
+    if (submit) {
+      submit.disabled = true;
+      submit.textContent = 'Submitting...';
+    }
+    void send()
+      .catch(sayFailed)
+      .finally(() => {
+        isSending = false;
+        if (!submit) return;
+        submit.disabled = false;
+        submit.textContent = words;
+      });
+  });
+}
