@@ -21,6 +21,8 @@ interface DragHandlers {
   onOver: (line: Spot | null) => void;
   /** Null when the card goes back. */
   onDrop: (id: number, line: Spot | null) => void;
+  /** The line under the pointer, where the cards are not those of a board. */
+  lineAt?: (at: { x: number; y: number }) => Spot | null;
 }
 
 /** A press on a card, and what becomes of it. */
@@ -105,7 +107,7 @@ export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void
     const { left, right } = root.getBoundingClientRect();
     const scroll = isNear(x, left, right);
     if (scroll !== 0) root.scrollLeft += scroll;
-    const next = lineUnder(root, press);
+    const next = handlers.lineAt ? handlers.lineAt(press) : lineUnder(root, press);
     if (next?.column !== line?.column || next?.index !== line?.index) handlers.onOver(next);
     press.line = next;
     press.frame = requestAnimationFrame(follow);

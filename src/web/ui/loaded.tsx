@@ -10,6 +10,8 @@ interface LoadedProps<T> {
   answer: UseQueryResult<T>;
   /** Shown when the record does not exist or the user may not read it. */
   notFound: ReactNode;
+  /** The words when it could not be loaded, around the reason. */
+  failure?: (message: string) => string;
   children: (record: T) => ReactNode;
 }
 
@@ -29,7 +31,12 @@ interface LoadedProps<T> {
  *   );
  * }
  */
-export function Loaded<T>({ answer, notFound, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  answer,
+  notFound,
+  failure = (message) => message,
+  children,
+}: LoadedProps<T>) {
   const { data, error, isError } = answer;
   if (isError && isNoRecord(error)) return notFound;
   if (data !== undefined) return children(data);
@@ -44,7 +51,7 @@ export function Loaded<T>({ answer, notFound, children }: LoadedProps<T>) {
   }
 
   return (
-    <MessagePage title="This could not be loaded" text={messageOf(error)}>
+    <MessagePage title="This could not be loaded" text={failure(messageOf(error))}>
       <Button onClick={() => void answer.refetch()}>Try again</Button>
     </MessagePage>
   );

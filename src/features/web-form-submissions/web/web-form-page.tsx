@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { DeleteFormDialog } from '#features/web-forms/web/delete-form-dialog.tsx';
+import { FormActions } from '#features/web-forms/web/form-actions.tsx';
 import { FormOverview } from '#features/web-forms/web/form-overview.tsx';
+import { LoadedForm } from '#features/web-forms/web/loaded-form.tsx';
 import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import { webForm, type WebForm } from '#features/web-forms/web-form.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
-import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { RecordPage } from '#web/record/record-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -27,22 +29,22 @@ const TABS = [
 export function WebFormPage() {
   const { id } = route.useParams();
 
+  const answer = useQuery(endpointQuery(webFormEndpoints.read, { params: { id } }));
+
   return (
-    <RecordPage
-      entity={webForm}
-      answer={useQuery(endpointQuery(webFormEndpoints.read, { params: { id } }))}
-      head={({ status }) => ({ badge: <StatusBadge status={status} /> })}
-      deleteDialog={(record, dialog) => (
-        <DeleteRecordDialog
+    <LoadedForm answer={answer}>
+      {() => (
+        <RecordPage
           entity={webForm}
-          endpoint={webFormEndpoints.remove}
-          record={record}
-          {...dialog}
-        />
+          answer={answer}
+          head={({ status }) => ({ badge: <StatusBadge status={status} /> })}
+          ownActions={(form, remove) => <FormActions form={form} remove={remove} />}
+          deleteDialog={(form, dialog) => <DeleteFormDialog form={form} {...dialog} />}
+        >
+          {(form) => <FormTabs form={form} />}
+        </RecordPage>
       )}
-    >
-      {(form) => <FormTabs form={form} />}
-    </RecordPage>
+    </LoadedForm>
   );
 }
 

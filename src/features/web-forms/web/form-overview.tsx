@@ -1,6 +1,129 @@
+import { Badges } from '#web/ui/badges.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { TwoColumns } from '#web/ui/two-columns.tsx';
+import { frameCodeOf, publicUrlOf, scriptCodeOf } from '../form-addresses.ts';
+import { FIELD_TYPE_LABELS, type FormField } from '../form-field.ts';
 import type { WebForm } from '../web-form.ts';
+import classes from './form-overview.module.css';
+import { useSettingsFacts } from './settings-facts.ts';
 
-/** The Overview tab of a form's page. */
+/** The Overview tab of a form's page: how to share it, what it asks, and how it behaves. */
 export function FormOverview({ form }: { form: WebForm }) {
-  return <p>{form.description}</p>;
+  const { origin } = location;
+  const factsOf = useSettingsFacts();
+
+  return (
+    <TwoColumns
+      main={
+        <>
+          <Card title="Share this form">
+            <div className={classes.stack}>
+              {form.status !== 'published' && (
+                <Notice tone="warning" title="This form is not published">
+                  Nobody outside can open it until its status is Published. You can preview it while
+                  you are signed in.
+                </Notice>
+              )}
+              <CopyField
+                label="Share link"
+                text={publicUrlOf(form, origin)}
+                description="Send it by mail or text, or link to it from your website"
+              />
+            </div>
+          </Card>
+          {form.description && (
+            <Card title="Description">
+              <p className={classes.text}>{form.description}</p>
+            </Card>
+          )}
+          <Card title={`Fields (${form.fields.length})`}>
+            <ol className={classes.fields}>
+              {form.fields.map((field, index) => (
+                <FieldLine
+                  key={field.id}
+                  field={field}
+                  isFirst={index === 0}
+                  fields={form.fields}
+                />
+              ))}
+            </ol>
+          </Card>
+        </>
+      }
+      side={
+        <>
+          <Card title="Settings">
+            <Facts facts={factsOf(form.settings)} />
+          </Card>
+          <Card
+            title="On your website"
+            description="Paste one of these where the form should stand"
+          >
+            <div className={classes.stack}>
+              {form.settings.embedOn.length === 0 && (
+                <p className={classes.note}>
+                  First name your website in the form’s settings: other websites may not show it.
+                </p>
+              )}
+              <CopyField
+                label="Script"
+                text={scriptCodeOf(form, origin)}
+                description="Grows with the form"
+              />
+              <CopyField
+                label="Frame"
+                text={frameCodeOf(form, origin)}
+                description="For website builders that take no scripts"
+              />
+            </div>
+          </Card>
+        </>
+      }
+    />
+  );
+}
+
+interface FieldLineProps {
+  field: FormField;
+  fields: readonly FormField[];
+  isFirst: boolean;
+}
+
+function FieldLine({ field, fields, isFirst }: FieldLineProps) {
+  const { type, label, required, options, showIf, startsPage } = field;
+  const decides = fields.find(({ id }) => id === showIf?.fieldId);
+
+  return (
+    <li className={classes.field}>
+      <span className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.note}>
+          {[
+            FIELD_TYPE_LABELS[type],
+            options?.join(', '),
+            showIf && decides && conditionWords(decides.label, showIf),
+            startsPage && !isFirst && 'Starts a new page',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Badges>
+        {required ? (
+          <ColorBadge color="purple" label="Required" />
+        ) : (
+          <ColorBadge color="gray" label="Optional" />
+        )}
+      </Badges>
+    </li>
+  );
+}
+
+/** 'Shown if “Leak?” is “Yes”' */
+function conditionWords(label: string, { operator, value }: NonNullable<FormField['showIf']>) {
+  return `Shown if “${label}” ${operator === 'is' ? 'is' : 'is not'} “${value}”`;
 }

@@ -2,7 +2,11 @@ import IconForms from '@tabler/icons-react/dist/esm/icons/IconForms.mjs';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
 import { inApp, listPage, recordPage } from '#web/routes.ts';
+import { idSearch } from '#web/search-params.ts';
 import { webForm } from '../web-form.ts';
+
+/** The form that a new one is a copy of. */
+const newSearch = idSearch('copy');
 
 const routes = [
   createRoute({
@@ -13,6 +17,7 @@ const routes = [
   createRoute({
     ...inApp,
     path: '/web-forms/new',
+    validateSearch: newSearch,
     component: lazyRouteComponent(() => import('./form-builder-pages.tsx'), 'NewWebFormPage'),
   }),
   createRoute({

@@ -1,0 +1,137 @@
+/** What the builder does with the fields of a form. Ids never change, and a new one is never a used one. */
+import {
+  canDecide,
+  CHECKED,
+  DEFAULT_OPTIONS,
+  FIELD_TYPE_LABELS,
+  formField,
+  hasOptions,
+  MAX_FIELDS,
+  UNCHECKED,
+} from './form-field.ts';
+import type { FieldType, FormField } from './form-field.ts';
+
+/** What can be changed of a field once it is there. */
+export type FieldPatch = Partial<Omit<FormField, 'id' | 'type'>>;
+
+export type FieldsChange =
+  | { kind: 'add'; id: string; type: FieldType; at: number }
+  | { kind: 'edit'; id: string; patch: FieldPatch }
+  /** `followers` are the fields that are shown for this option: they keep being. */
+  | { kind: 'option'; id: string; index: number; text: string; followers: readonly string[] }
+  | { kind: 'move'; id: string; to: number }
+  | { kind: 'duplicate'; id: string; newId: string }
+  | { kind: 'remove'; id: string }
+  /** All of them at once, as a template brings them. */
+  | { kind: 'replace'; fields: readonly FormField[] };
+
+/** The answers on which other fields can depend. */
+export function decidingValues({ type, options }: FormField): readonly string[] {
+  if (!canDecide(type)) return [];
+
+  return type === 'CHECKBOX' ? [CHECKED, UNCHECKED] : (options ?? []);
+}
+
+/** Without the conditions that cannot be met any more: of a field that went, that is below now, or whose option went. */
+function withoutBrokenConditions(fields: readonly FormField[]): FormField[] {
+  const earlier = new Map<string, FormField>();
+
+  return fields.map((field) => {
+    const decides = field.showIf && earlier.get(field.showIf.fieldId);
+    const isGood =
+      !field.showIf || (decides && decidingValues(decides).includes(field.showIf.value));
+    earlier.set(field.id, field);
+
+    return isGood ? field : { ...field, showIf: null };
+  });
+}
+
+/** A new field of a type, called as its type is. */
+export function newField(id: string, type: FieldType): FormField {
+  const options = hasOptions(type) ? [...DEFAULT_OPTIONS] : null;
+
+  return formField.parse({ id, type, label: FIELD_TYPE_LABELS[type], options });
+}
+
+const put = (fields: readonly FormField[], at: number, field: FormField): FormField[] => [
+  ...fields.slice(0, at),
+  field,
+  ...fields.slice(at),
+];
+
+const mapped = (
+  fields: readonly FormField[],
+  id: string,
+  change: (field: FormField) => FormField,
+): FormField[] => fields.map((field) => (field.id === id ? change(field) : field));
+
+function changed(fields: readonly FormField[], change: FieldsChange): readonly FormField[] {
+  switch (change.kind) {
+    case 'add': {
+      const at = Math.max(0, Math.min(change.at, fields.length));
+
+      return canTake(fields, change.id)
+        ? put(fields, at, newField(change.id, change.type))
+        : fields;
+    }
+    case 'edit':
+      return mapped(fields, change.id, (field) => ({ ...field, ...change.patch }));
+    case 'option': {
+      const { id, index, text, followers } = change;
+
+      return fields.map((field) => {
+        if (field.id === id) return { ...field, options: replaced(field.options, index, text) };
+        const isFollowing = field.showIf?.fieldId === id && followers.includes(field.id);
+
+        return field.showIf && isFollowing
+          ? { ...field, showIf: { ...field.showIf, value: text } }
+          : field;
+      });
+    }
+    case 'move': {
+      const field = fields.find(({ id }) => id === change.id);
+      const others = fields.filter((one) => one !== field);
+
+      return field ? put(others, Math.max(0, Math.min(change.to, others.length)), field) : fields;
+    }
+    case 'duplicate': {
+      const at = fields.findIndex(({ id }) => id === change.id);
+      const field = fields[at];
+
+      return field && canTake(fields, change.newId)
+        ? // What an answer is about is said by one field; two would contradict each other.
+          put(fields, at + 1, { ...field, id: change.newId, known: null })
+        : fields;
+    }
+    case 'remove':
+      return fields.filter(({ id }) => id !== change.id);
+    case 'replace':
+      return change.fields;
+  }
+}
+
+const replaced = (options: readonly string[] | null, index: number, text: string) =>
+  (options ?? []).map((option, i) => (i === index ? text : option));
+
+const canTake = (fields: readonly FormField[], id: string) =>
+  fields.length < MAX_FIELDS && !fields.some((field) => field.id === id);
+
+/** The fields after a change, with only such conditions as can be met. */
+export function changeFields(fields: readonly FormField[], change: FieldsChange): FormField[] {
+  return withoutBrokenConditions(changed(fields, change));
+}
+
+/** The fields that are shown only for an option of this one. */
+export function followersOf(fields: readonly FormField[], id: string, option: string): string[] {
+  return fields
+    .filter(({ showIf }) => showIf?.fieldId === id && showIf.value === option)
+    .map((field) => field.id);
+}
+
+/** A name for a new option: 'Option 4'. */
+export function newOption(options: readonly string[]): string {
+  for (let number = options.length + 1; ; number += 1) {
+    const option = `Option ${number}`;
+    if (!options.includes(option)) return option;
+  }
+}

@@ -1,0 +1,74 @@
+/** Undo and redo of a form's fields. */
+import { changeFields } from './change-fields.ts';
+import type { FieldsChange } from './change-fields.ts';
+import type { FormField } from './form-field.ts';
+
+/** So many steps can be taken back. */
+const MAX_STEPS = 200;
+
+/** Typing that goes on within this time is one step. */
+const ONE_STEP_MS = 1500;
+
+type Fields = readonly FormField[];
+
+export interface FieldsHistory {
+  /** The oldest first. */
+  past: readonly Fields[];
+  present: Fields;
+  /** The next one first. */
+  future: readonly Fields[];
+  /** What was changed last, and when: more of the same belongs to the same step. */
+  last: { what: string; at: number } | null;
+}
+
+export const historyOf = (fields: Fields): FieldsHistory => ({
+  past: [],
+  present: fields,
+  future: [],
+  last: null,
+});
+
+/** What a change is about, for those that come in many small steps. */
+function whatIsTyped(change: FieldsChange): string | null {
+  if (change.kind === 'option') return `option ${change.id} ${change.index}`;
+  if (change.kind !== 'edit') return null;
+  const [key, value] = Object.entries(change.patch)[0] ?? [];
+
+  return typeof value === 'string' ? `${key} ${change.id}` : null;
+}
+
+/** After a change at a time in milliseconds. */
+export function withChange(
+  history: FieldsHistory,
+  change: FieldsChange,
+  now: number,
+): FieldsHistory {
+  const { past, present, last } = history;
+  const next = changeFields(present, change);
+  if (JSON.stringify(next) === JSON.stringify(present)) return history;
+  const what = whatIsTyped(change);
+  const goesOn = what !== null && last?.what === what && now - last.at < ONE_STEP_MS;
+
+  return {
+    past: goesOn ? past : [...past, present].slice(-MAX_STEPS),
+    present: next,
+    future: [],
+    last: what === null ? null : { what, at: now },
+  };
+}
+
+export function undone(history: FieldsHistory): FieldsHistory {
+  const { past, present, future } = history;
+  const before = past.at(-1);
+  if (!before) return history;
+
+  return { past: past.slice(0, -1), present: before, future: [present, ...future], last: null };
+}
+
+export function redone(history: FieldsHistory): FieldsHistory {
+  const { past, present, future } = history;
+  const [next, ...rest] = future;
+  if (!next) return history;
+
+  return { past: [...past, present], present: next, future: rest, last: null };
+}

@@ -1,0 +1,37 @@
+import { ApiError, callApi, messageOf } from '#web/api/api-client.ts';
+import { DeleteNotes } from '#web/record/related-records.tsx';
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
+import { webFormEndpoints } from '../web-form-endpoints.ts';
+import { webForm, type WebForm } from '../web-form.ts';
+
+interface DeleteFormDialogProps {
+  form: Pick<WebForm, 'id' | 'title'>;
+  /** After the delete, before other data is loaded again: to leave the form's page. */
+  onDeleted?: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a form is deleted, which takes its submissions along. */
+export function DeleteFormDialog({ form, onDeleted, onClose }: DeleteFormDialogProps) {
+  const remove = async () => {
+    try {
+      await callApi(webFormEndpoints.remove, { params: { id: form.id } });
+    } catch (error) {
+      const message = `Failed to delete form: ${messageOf(error)}`;
+      throw error instanceof ApiError ? new ApiError(error.status, error.code, message) : error;
+    }
+    await onDeleted?.();
+  };
+
+  return (
+    <DeleteDialog
+      title="Are you sure?"
+      question="This action cannot be undone. This will permanently delete the form and all associated submissions."
+      note={<DeleteNotes of={webForm.name} id={form.id} />}
+      onDelete={remove}
+      done={{ title: 'Form deleted', description: form.title }}
+      failure="Failed to delete form. Please try again."
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { get, useFormState } from 'react-hook-form';
+import type { KeyboardEvent } from 'react';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { FieldPatch, FieldsChange } from '../change-fields.ts';
+import {
+  hasOptions,
+  KNOWN_FIELD_LABELS,
+  KNOWN_FIELDS,
+  takesDefault,
+  takesPlaceholder,
+  type FieldType,
+  type FormField,
+  type KnownField,
+} from '../form-field.ts';
+import type { BuilderControl } from './builder-values.ts';
+import { ConditionEditor } from './condition-editor.tsx';
+import classes from './field-editor.module.css';
+import { OptionsEditor } from './options-editor.tsx';
+
+interface FieldEditorProps {
+  control: BuilderControl;
+  field: FormField;
+  index: number;
+  fields: readonly FormField[];
+  change: (change: FieldsChange) => void;
+  /** Of the saved form; null for a new one. */
+  slug: string | null;
+}
+
+const CAN_BE_KNOWN: readonly FieldType[] = ['TEXT', 'EMAIL', 'PHONE', 'SELECT'];
+
+const KNOWN_CHOICES = [
+  { value: '', label: 'Found by itself' },
+  ...KNOWN_FIELDS.map((value) => ({ value, label: KNOWN_FIELD_LABELS[value] })),
+];
+
+/** Everything that can be said about one field. */
+export function FieldEditor({ control, field, index, fields, change, slug }: FieldEditorProps) {
+  const { errors } = useFormState({ control });
+  const { id, type } = field;
+  const edit = (patch: FieldPatch) => change({ kind: 'edit', id, patch });
+
+  const bind = (key: 'label' | 'placeholder' | 'helpText' | 'defaultValue') => ({
+    name: `fields.${index}.${key}`,
+    value: field[key] ?? '',
+    error: errorAt(errors, `fields.${index}.${key}`),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      edit({ [key]: event.currentTarget.value }),
+  });
+
+  return (
+    <div className={classes.editor} onKeyDown={keepInForm} role="presentation">
+      <FormGrid>
+        <TextInput
+          label="Label"
+          required
+          autoComplete="off"
+          wrapperProps={WIDE}
+          {...bind('label')}
+        />
+        {takesPlaceholder(type) && (
+          <TextInput label="Placeholder" autoComplete="off" {...bind('placeholder')} />
+        )}
+        {takesDefault(type) &&
+          (type === 'TEXTAREA' ? (
+            <TextArea label="Default value" minRows={1} {...bind('defaultValue')} />
+          ) : (
+            <TextInput
+              label="Default value"
+              type={type === 'EMAIL' ? 'email' : 'text'}
+              inputMode={type === 'NUMBER' ? 'decimal' : undefined}
+              autoComplete="off"
+              {...bind('defaultValue')}
+            />
+          ))}
+        <TextInput
+          label="Help text"
+          description="A line below the field"
+          autoComplete="off"
+          wrapperProps={WIDE}
+          {...bind('helpText')}
+        />
+        <div className={classes.checks} data-wide>
+          <Checkbox
+            label="Required"
+            checked={field.required}
+            onChange={(event) => edit({ required: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label="Half width"
+            checked={field.width === 'half'}
+            onChange={(event) => edit({ width: event.currentTarget.checked ? 'half' : 'full' })}
+          />
+          {index > 0 && (
+            <Checkbox
+              label="Starts a new page"
+              checked={field.startsPage}
+              onChange={(event) => edit({ startsPage: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+        {hasOptions(type) && (
+          <OptionsEditor
+            field={field}
+            index={index}
+            fields={fields}
+            change={change}
+            errors={errors}
+          />
+        )}
+        {CAN_BE_KNOWN.includes(type) && (
+          <NativeSelect
+            label="Tells about the sender"
+            description="Matches the sender with your contacts"
+            data={KNOWN_CHOICES}
+            value={field.known ?? ''}
+            onChange={(event) =>
+              edit({ known: (event.currentTarget.value || null) as KnownField | null })
+            }
+          />
+        )}
+        <ConditionEditor
+          field={field}
+          earlier={fields.slice(0, index)}
+          error={errorAt(errors, `fields.${index}.showIf`)}
+          onChange={(showIf) => edit({ showIf })}
+        />
+        {type !== 'FILE' && slug && <Prefill field={field} slug={slug} />}
+      </FormGrid>
+    </div>
+  );
+}
+
+const WIDE = { 'data-wide': true };
+
+/** The message of a wrong value, or of the first part of it that is wrong. */
+function errorAt(errors: object, path: string): string | undefined {
+  const found: unknown = get(errors, path);
+  const message = (found as { message?: unknown } | undefined)?.message;
+
+  return typeof message === 'string' ? message : undefined;
+}
+
+/** Enter in a field's line does not save the whole form. */
+function keepInForm(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** How a link fills in this field. */
+function Prefill({ field, slug }: { field: FormField; slug: string }) {
+  const name = field.known ?? field.id;
+
+  return (
+    <p className={classes.prefill} data-wide>
+      A link can fill this in: <code>{`${location.origin}/web-form/${slug}?${name}=…`}</code>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fieldOf } from '#web/form/entity-field.tsx';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TabBar } from '#web/ui/tab-bar.tsx';
+import { webForm, type WebForm } from '../web-form.ts';
+import type { BuilderControl, BuilderOutput, BuilderValues } from './builder-values.ts';
+import classes from './form-builder.module.css';
+import { FieldsTab } from './fields-tab.tsx';
+import { FormPreview } from './form-preview.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import { useFields } from './use-fields.ts';
+
+const Field = fieldOf(webForm);
+
+const TABS = [
+  { key: 'fields', label: 'Form Fields' },
+  { key: 'settings', label: 'Form Settings' },
+] as const;
+
+type TabKey = (typeof TABS)[number]['key'];
+
+interface FormBuilderProps extends FormFrame<BuilderValues, BuilderOutput> {
+  /** The form that is changed; none for a new one. */
+  saved?: WebForm;
+}
+
+/** Builds a form: what it is called, its fields, how it behaves, and beside them how it will look. */
+export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
+  const { control, form } = record;
+  const [tab, setTab] = useState<TabKey>('fields');
+  const state = useFields(control);
+  const title = useWatch({ control, name: 'title' });
+  const isComplete = title.trim() !== '' && state.fields.length > 0;
+
+  /** A wrong value may be in the other tab, or in a field that is closed. */
+  const goTo = (path: string) => {
+    const [part, place] = path.split('.');
+    if (part === 'settings') setTab('settings');
+    if (part === 'fields') {
+      setTab('fields');
+      state.open(state.fields[Number(place)]?.id ?? null);
+    }
+    setTimeout(() => {
+      const input = document.getElementsByName(path)[0];
+      if (input) input.focus();
+      else form.setFocus(path as keyof BuilderValues);
+    });
+  };
+
+  return (
+    <RecordForm
+      record={{ ...record, canSubmit: record.canSubmit && isComplete }}
+      submitLabel="Save Form"
+      cancelTo={cancelTo}
+      onGoTo={goTo}
+    >
+      <Card>
+        <FormGrid>
+          <Field name="title" placeholder="Free roof inspection" />
+          <Field name="status" />
+          <Field name="description" minRows={2} placeholder="Shown above the fields" />
+        </FormGrid>
+      </Card>
+      {!saved && state.fields.length === 0 && (
+        <TemplateChoice
+          onChoose={({ fields, successMessage, ...words }) => {
+            state.change({ kind: 'replace', fields });
+            form.setValue('settings.successMessage', successMessage, { shouldDirty: true });
+            form.setValue('description', words.description, { shouldDirty: true });
+            if (title.trim() === '') form.setValue('title', words.title, { shouldDirty: true });
+          }}
+        />
+      )}
+      <div className={classes.columns}>
+        <div>
+          <TabBar label="Parts of the form" tabs={TABS} open={tab} onOpen={setTab}>
+            {tab === 'fields' ? (
+              <FieldsTab state={state} control={control} {...(saved && { saved })} />
+            ) : (
+              <SettingsTab control={control} />
+            )}
+          </TabBar>
+        </div>
+        <Preview control={control} />
+      </div>
+    </RecordForm>
+  );
+}
+
+/** Drawn again by itself while the user types. */
+function Preview({ control }: { control: BuilderControl }) {
+  const [title, description, fields, settings] = useWatch({
+    control,
+    name: ['title', 'description', 'fields', 'settings'],
+  });
+
+  return <FormPreview {...{ title, description, fields, settings }} />;
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
+import { useState } from 'react';
+import { ChoiceSwitch } from '#web/ui/choice-switch.tsx';
+import { shownFields, type Answer, type Answers } from '../form-answers.ts';
+import type { FormField } from '../form-field.ts';
+import { pagesOf } from '../form-pages.ts';
+import type { FormSettings } from '../form-settings.ts';
+import classes from './form-preview.module.css';
+import { PreviewField } from './preview-field.tsx';
+
+interface FormPreviewProps {
+  title: string;
+  description: string;
+  fields: readonly FormField[];
+  settings: FormSettings;
+}
+
+const WIDTHS = [
+  { key: 'phone', label: 'Phone', Icon: IconDeviceMobile },
+  { key: 'desktop', label: 'Desktop', Icon: IconDeviceDesktop },
+] as const;
+
+/** The form as people will see it, to be tried out: pages turn and fields appear, nothing is sent. */
+export function FormPreview({ title, description, fields, settings }: FormPreviewProps) {
+  const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
+  const [typed, setTyped] = useState<Answers>({});
+  const [page, setPage] = useState(0);
+  const [isSent, setIsSent] = useState(false);
+  const answers: Answers = { ...defaultsOf(fields), ...typed };
+  const pages = pagesOf(fields, shownFields(fields, answers));
+  const place = Math.min(page, Math.max(0, pages.length - 1));
+  const isLast = place >= pages.length - 1;
+  const answer = (id: string, value: Answer) => setTyped({ ...typed, [id]: value });
+
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <div className={classes.head}>
+        <h2 className={classes.heading}>Preview</h2>
+        <ChoiceSwitch label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
+      </div>
+      <div className={classes.frame} data-width={width}>
+        <div className={classes.page}>
+          <p className={classes.title}>{title.trim() || 'Untitled form'}</p>
+          {isSent ? (
+            <>
+              <p className={classes.sent}>Form Submitted</p>
+              <p className={classes.description}>{settings.successMessage}</p>
+              {settings.redirectUrl && (
+                <p className={classes.help}>{`Then it leads to ${settings.redirectUrl}`}</p>
+              )}
+              <Button
+                type="button"
+                variant="default"
+                onClick={() => {
+                  setIsSent(false);
+                  setPage(0);
+                  setTyped({});
+                }}
+              >
+                Start over
+              </Button>
+            </>
+          ) : (
+            <>
+              {description.trim() && <p className={classes.description}>{description}</p>}
+              {pages.length > 1 && <Progress page={place} count={pages.length} />}
+              {fields.length === 0 && <p className={classes.help}>The fields appear here.</p>}
+              <div className={classes.fields}>
+                {(pages[place] ?? []).map((field) => (
+                  <PreviewField
+                    key={field.id}
+                    field={field}
+                    value={answers[field.id]}
+                    onChange={(value) => answer(field.id, value)}
+                  />
+                ))}
+              </div>
+              {fields.length > 0 && (
+                <div className={classes.buttons}>
+                  {place > 0 && (
+                    <Button type="button" variant="default" onClick={() => setPage(place - 1)}>
+                      Back
+                    </Button>
+                  )}
+                  <Button
+                    type="button"
+                    onClick={() => (isLast ? setIsSent(true) : setPage(place + 1))}
+                  >
+                    {isLast ? 'Submit' : 'Next'}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const defaultsOf = (fields: readonly FormField[]): Answers =>
+  Object.fromEntries(
+    fields.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue]] : [])),
+  );
+
+function Progress({ page, count }: { page: number; count: number }) {
+  return (
+    <div className={classes.progress}>
+      <span>{`Page ${page + 1} of ${count}`}</span>
+      <progress max={count} value={page + 1} aria-label="Progress" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MessagePage } from '#web/pages/message-page.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import type { WebForm } from '../web-form.ts';
+
+interface LoadedFormProps {
+  answer: UseQueryResult<WebForm>;
+  children: (form: WebForm) => ReactNode;
+}
+
+/** A page about one web form, in the words of web forms where there is none or it cannot be loaded. */
+export function LoadedForm({ answer, children }: LoadedFormProps) {
+  return (
+    <Loaded
+      answer={answer}
+      notFound={
+        <MessagePage
+          title="Form not found"
+          text="The form you’re looking for doesn’t exist or has been removed."
+        >
+          <Button component={Link} to="/web-forms">
+            Back to Web Forms
+          </Button>
+        </MessagePage>
+      }
+      failure={(message) => `Failed to load form. ${message}`}
+    >
+      {children}
+    </Loaded>
+  );
+}

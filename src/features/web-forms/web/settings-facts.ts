@@ -1,0 +1,53 @@
+/** The settings of a form in words. */
+import { useQuery } from '@tanstack/react-query';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { usePersonName } from '#features/team/web/person-choices.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
+import { DEFAULT_SUCCESS_MESSAGE, type FormSettings } from '../form-settings.ts';
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+function notified({ emailNotification, notificationEmail }: FormSettings): string {
+  if (!emailNotification) return 'Off';
+
+  return notificationEmail ?? 'On, but no address is set';
+}
+
+interface Fact {
+  label: string;
+  value: string;
+}
+
+/** Says what a form does with what people send, as labels and values; names follow once they are loaded. */
+export function useSettingsFacts(): (settings: FormSettings) => Fact[] {
+  const personName = usePersonName();
+  const { data: templates = [] } = useQuery({
+    ...endpointQuery(taskEndpoints.templates),
+    enabled: useCan('tasks', 'read'),
+  });
+
+  return (settings) => {
+    const { salesRepId, taskTemplateId } = settings;
+    const template = templates.find(({ id }) => id === taskTemplateId);
+
+    return [
+      { label: 'Success message', value: settings.successMessage ?? DEFAULT_SUCCESS_MESSAGE },
+      { label: 'Redirect URL', value: settings.redirectUrl ?? 'None' },
+      { label: 'Email notifications', value: notified(settings) },
+      { label: 'Confirmation to the sender', value: yesOrNo(settings.confirmSender) },
+      { label: 'Allow multiple submissions', value: yesOrNo(settings.allowMultipleSubmissions) },
+      { label: 'Attach to contact', value: yesOrNo(settings.attachToContact) },
+      { label: 'Attach to job', value: yesOrNo(settings.attachToJob) },
+      {
+        label: 'Sales rep',
+        value: salesRepId === null ? 'None' : (personName(salesRepId) ?? '…'),
+      },
+      {
+        label: 'Task for each submission',
+        value: taskTemplateId === null ? 'None' : (template?.title ?? '…'),
+      },
+      { label: 'May be shown on', value: settings.embedOn.join(', ') || 'No other website' },
+    ];
+  };
+}

@@ -1,0 +1,28 @@
+import { Card } from '#web/ui/card.tsx';
+import { FORM_TEMPLATES, type FormTemplate } from '../form-templates.ts';
+import classes from './template-choice.module.css';
+
+/** Ready forms to begin with, as long as there are no fields. */
+export function TemplateChoice({ onChoose }: { onChoose: (template: FormTemplate) => void }) {
+  return (
+    <Card
+      title="Start from a template"
+      description="Change anything you like afterwards, or add fields below to start from scratch"
+    >
+      <div className={classes.templates}>
+        {FORM_TEMPLATES.map((template) => (
+          <button
+            key={template.key}
+            type="button"
+            className={classes.template}
+            onClick={() => onChoose(template)}
+          >
+            <span className={classes.title}>{template.title}</span>
+            <span className={classes.purpose}>{template.purpose}</span>
+            <span className={classes.count}>{template.fields.length} fields</span>
+          </button>
+        ))}
+      </div>
+    </Card>
+  );
+}
