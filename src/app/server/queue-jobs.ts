@@ -10,6 +10,7 @@ import { mailsNotifications } from '#features/notifications/server/mail-notifica
 import { pushesNotifications } from '#features/notifications/server/push-notifications.ts';
 import { textsNotifications } from '#features/notifications/server/text-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
+import { mailsSubmissions } from '#features/web-form-submissions/server/submission-mail.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { forgetsOldAttempts } from '#server/http/throttle.ts';
@@ -23,6 +24,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     sendsLinkMail(services),
     mailsForgottenPasswords(services),
     mailsNotifications(services),
+    mailsSubmissions(services),
     pushesNotifications(services),
     textsNotifications(services),
     tellsOfPayments(services),

@@ -26,6 +26,8 @@ export function sentenceOf(
       return count === 1 ? 'An invoice is overdue' : `${counted} are overdue`;
     case 'paymentReceived':
       return `${by} recorded ${count === 1 ? `${an} ${one}` : counted}`;
+    case 'formSubmitted':
+      return count === 1 ? 'A visitor sent a web form' : `Visitors sent ${counted}`;
     default:
       return `${by} assigned ${count === 1 ? `${an} ${one}` : counted} to you`;
   }

@@ -49,4 +49,8 @@ export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
     label: 'Payment Received',
     text: 'when a payment that you may see is recorded',
   },
+  formSubmitted: {
+    label: 'Web Form Submitted',
+    text: 'when a visitor sends a web form, and its leads are yours or nobody’s',
+  },
 };

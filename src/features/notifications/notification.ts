@@ -1,4 +1,4 @@
-/** What a user is told of: assignments, mentions, invoices and payments that concern them. */
+/** What a user is told of: assignments, mentions, invoices, payments and web forms that concern them. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { NotificationType } from '#features/auth/preferences.ts';
@@ -11,6 +11,7 @@ export const BELL_TYPES = [
   'mention',
   'invoiceOverdue',
   'paymentReceived',
+  'formSubmitted',
 ] as const satisfies readonly NotificationType[];
 export type BellType = (typeof BELL_TYPES)[number];
 

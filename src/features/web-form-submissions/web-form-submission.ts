@@ -29,6 +29,16 @@ export interface SubmittedAnswer {
   value: Answer | null;
 }
 
+/** What attaching a submission did, so that it can be undone. */
+export interface Attached {
+  /** Records that were made for it. */
+  created: { contact: boolean; job: boolean; task: boolean };
+  /** What was filled in of a contact that was there, where nothing stood: its phone. */
+  filledIn: Record<string, string>;
+  /** Files that were put on the job or contact, by their ids. */
+  fileIds: number[];
+}
+
 const id = { list: true, listAs: { kind: 'number' }, audit: 'hidden' } as const;
 const since = { list: true, listAs: { kind: 'date' }, audit: 'hidden' } as const;
 
@@ -69,6 +79,13 @@ export const webFormSubmission = defineEntity({
     jobId: value('Job', z.int().nullable(), id),
     jobTitle: value('Job', z.string().nullable(), { audit: 'derived' }),
     taskId: value('Task', z.int().nullable(), { audit: 'hidden' }),
+    taskTitle: value('Task', z.string().nullable(), { audit: 'derived' }),
+    /** What was made of it; null while it is attached to nothing. */
+    attached: value(
+      'Attached',
+      z.looseObject({}).nullable() as unknown as z.ZodType<Attached | null>,
+      { audit: 'hidden' },
+    ),
     assignedToName: value('Assigned to', z.string().nullable()),
     fileCount: value('Files', z.int().min(0), { audit: 'hidden' }),
     /** Why it was taken for spam: 'Filled in within a second'. */
@@ -89,8 +106,8 @@ export const webFormSubmission = defineEntity({
     'Sales Representative': { own: ['read', 'update', 'export'] },
     User: { all: ['read', 'update'] },
   },
-  naming: { jobs: ['jobId', 'jobTitle'] },
-  notExported: ['data', 'answers'],
+  naming: { jobs: ['jobId', 'jobTitle'], tasks: ['taskId', 'taskTitle'] },
+  notExported: ['data', 'answers', 'attached'],
 });
 
 export type WebFormSubmission = RecordOf<typeof webFormSubmission>;

@@ -5,6 +5,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where its answers go, when not to the company. */
+  replyTo?: string;
   /** The same for each attempt to send it, so that mail programs show it once. */
   id?: string;
   /** Where a mail program, or a person, turns such mails off. */
@@ -40,7 +42,7 @@ export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
 export async function deliverMail(
   { smtpUrl, mailFrom }: MailSettings,
   sender: MailSender | null,
-  { to, id, unsubscribeUrl, ...mail }: Mail,
+  { to, id, unsubscribeUrl, replyTo = sender?.replyTo ?? undefined, ...mail }: Mail,
 ): Promise<string> {
   if (!smtpUrl || !mailFrom) throw new Error('No mail server is configured (SMTP_URL, MAIL_FROM)');
   const transport = createTransport({
@@ -51,7 +53,7 @@ export async function deliverMail(
   });
   const { response } = await transport.sendMail({
     from: { name: sender?.name ?? '', address: mailFrom },
-    ...(sender?.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     to: { name: '', address: to },
     ...(id && { messageId: `<${id}@gable>` }),
     ...(unsubscribeUrl && {

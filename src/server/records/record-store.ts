@@ -22,6 +22,10 @@ import { settleFields } from '#server/records/settle-fields.ts';
 import { putCompanionsInTrash, takeCompanionsOutOfTrash } from '#server/records/trash-along.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
 
+/** What a caller and a rule say of a change, in one line. */
+const bothReasons = (why: string | null, reason: string | null): string | null =>
+  why !== null && reason !== null ? `${why}. ${reason}` : (why ?? reason);
+
 /** Reads and writes one kind of record. Writes join the transaction they are called in. */
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
   definition: RecordDefinition<E, T>,
@@ -64,8 +68,13 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     return { fields, reason, values: { ...columnsOf(entity, fields), ...resolved?.columns } };
   }
 
-  /** Inserts a record in the transaction of its caller. */
-  async function insert(tx: DbOrTx, ctx: ActorContext, input: CreateOf<E>): Promise<Stored<E>> {
+  /** Inserts a record in the transaction of its caller, which may say why there is one. */
+  async function insert(
+    tx: DbOrTx,
+    ctx: ActorContext,
+    input: CreateOf<E>,
+    why: string | null = null,
+  ): Promise<Stored<E>> {
     const { now, actor } = ctx;
     const sent = input as UpdateOf<E>;
     const { values, reason } = await resolve(tx, ctx, { sent, before: null });
@@ -76,7 +85,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       .returning(columns);
     const record = await written(tx, ctx, { row, before: null });
     const action = ctx.via === 'import' ? 'imported' : 'created';
-    await audit(tx, ctx, { action, record, reason, isNew: true });
+    await audit(tx, ctx, { action, record, reason: bothReasons(why, reason), isNew: true });
 
     return record;
   }
@@ -113,7 +122,12 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
         id,
         access,
         change,
-      }: OneRecord<E> & { change: UpdateOf<E> & { version?: number | undefined } },
+        why = null,
+      }: OneRecord<E> & {
+        change: UpdateOf<E> & { version?: number | undefined };
+        /** Why it is changed, for the audit trail. */
+        why?: string | null;
+      },
     ): Promise<Stored<E>> => {
       const { version: sentVersion, ...sent } = change;
 
@@ -138,7 +152,12 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
           .where(eq(table.id, id))
           .returning(columns);
         const record = await written(tx, ctx, { row, before });
-        await audit(tx, ctx, { action: 'updated', record, before, reason });
+        await audit(tx, ctx, {
+          action: 'updated',
+          record,
+          before,
+          reason: bothReasons(why, reason),
+        });
 
         return reader.showTo({ ...ctx, db: tx }, record);
       });

@@ -33,6 +33,9 @@ export const submissionStore = recordStore({
     jobTitle: named(
       'select job.title from jobs job where job.id = web_form_submissions.job_id and job.deleted_at is null',
     ),
+    taskTitle: named(
+      'select task.title from tasks task where task.id = web_form_submissions.task_id and task.deleted_at is null',
+    ),
     assignedToName: named(
       'select person.full_name from users person where person.id = web_form_submissions.assigned_to',
     ),

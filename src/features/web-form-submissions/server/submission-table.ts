@@ -28,17 +28,7 @@ import {
 } from '#server/db/columns.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { SUBMISSION_STATUSES } from '../web-form-submission.ts';
-import type { SubmissionStatus } from '../web-form-submission.ts';
-
-/** What attaching a submission did, so that it can be undone. */
-export interface Attached {
-  /** Records that were made for it. */
-  created: { contact: boolean; job: boolean; task: boolean };
-  /** Fields of a contact that was there, which were empty before: 'phone'. */
-  filledIn: string[];
-  /** Files that were put on the job or contact, by their ids. */
-  fileIds: number[];
-}
+import type { Attached, SubmissionStatus } from '../web-form-submission.ts';
 
 export const webFormSubmissions = pgTable(
   'web_form_submissions',

@@ -1,0 +1,80 @@
+/** The task that a submission brings, from a template, due within business hours. */
+import { and, eq } from 'drizzle-orm';
+import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
+import { users } from '#features/auth/server/user-table.ts';
+import { businessTime } from '#features/profile/profile.ts';
+import { findAssignee } from '#features/tasks/server/auto-assignment.ts';
+import { taskStore } from '#features/tasks/server/task-store.ts';
+import { taskTemplates } from '#features/tasks/server/task-template-table.ts';
+import { task } from '#features/tasks/task.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { requirePermission } from '#server/records/authorized-rows.ts';
+import { titleOf } from '../attachment.ts';
+import { dueDayOf } from '../due-day.ts';
+
+/** The id of a user, or null once they are no longer active. */
+export async function activeUser(tx: DbOrTx, id: number): Promise<number | null> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true)));
+
+  return user?.id ?? null;
+}
+
+/** When the business day of a user ends; as the company's people usually have it for nobody. */
+async function endOfBusiness(tx: DbOrTx, userId: number | null): Promise<string> {
+  const [user] =
+    userId === null
+      ? []
+      : await tx.select({ own: users.preferences }).from(users).where(eq(users.id, userId));
+  const usual = DEFAULT_PREFERENCES.endTime;
+
+  return businessTime(user?.own.endTime ?? usual) ?? businessTime(usual) ?? '17:00';
+}
+
+interface TaskToAdd {
+  templateId: number;
+  /** Whom it is about. */
+  about: string;
+  jobId: number | null;
+  /** Who gets it where neither the template nor the job says. */
+  assignee: number | null;
+  reason: string;
+}
+
+/** Adds the task of a template; null when the template is gone. */
+export async function addTask(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { templateId, about, jobId, assignee, reason }: TaskToAdd,
+): Promise<number | null> {
+  if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'tasks', 'create');
+  const [template] = await tx
+    .select()
+    .from(taskTemplates)
+    .where(eq(taskTemplates.id, templateId));
+  if (!template) return null;
+  const found = await findAssignee(tx, { templateId, jobId });
+  const assignedTo = found?.assignedTo ?? assignee;
+  const endTime = await endOfBusiness(tx, assignedTo);
+  const { title, description, category, estimatedHours, priority, instructions, checklist } =
+    template;
+  const one = task.create.parse({
+    title: titleOf(title, about),
+    description,
+    category,
+    estimatedHours,
+    priority,
+    instructions,
+    checklist,
+    templateId,
+    jobId,
+    assignedTo,
+    dueDate: dueDayOf(ctx.now, { timeZone: ctx.timeZone, endTime }),
+  });
+  const { id } = await taskStore.insert(tx, ctx, one, reason);
+
+  return id;
+}
