@@ -20,6 +20,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'forget-record-changes': 'Clean-up: what changed for open pages',
   'make-backup': 'Backup',
   'forget-backup-files': 'Clean-up: files of backups',
+  'submission-mail': 'Email about what was sent with a web form',
   'collect-file-bytes': 'Clean-up: bytes of files that were never finished',
 };
 

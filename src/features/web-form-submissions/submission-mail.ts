@@ -33,7 +33,8 @@ export function officeMail(
 }
 
 /** Anything that a mail program might make a link of. */
-const LINK = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?(?![\w@-])/gi;
+const LINK =
+  /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?(?![\w@-])/gi;
 
 /** A text without the links in it: the form must not be used to send those to strangers. */
 export const withoutLinks = (text: string): string => text.replace(LINK, '(link left out)');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const SENT = new Date('2026-11-20T06:00:00Z');
 const minutesLater = (minutes: number) => new Date(SENT.getTime() + minutes * 60_000);
 const MADE = {
-  attached: { created: { contact: true, job: true, task: true }, filledIn: [], fileIds: [] },
+  attached: { created: { contact: true, job: true, task: true }, filledIn: {}, fileIds: [] },
 };
 
 const COLUMNS = [
@@ -71,7 +71,7 @@ async function aSeason() {
     contactId: known.id,
     attached: {
       created: { contact: false, job: false, task: false },
-      filledIn: ['phone'],
+      filledIn: { phone: '801-555-0100' },
       fileIds: [],
     },
     status: 'archived',

@@ -51,10 +51,7 @@ export async function addTask(
   { templateId, about, jobId, assignee, reason }: TaskToAdd,
 ): Promise<number | null> {
   if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'tasks', 'create');
-  const [template] = await tx
-    .select()
-    .from(taskTemplates)
-    .where(eq(taskTemplates.id, templateId));
+  const [template] = await tx.select().from(taskTemplates).where(eq(taskTemplates.id, templateId));
   if (!template) return null;
   const found = await findAssignee(tx, { templateId, jobId });
   const assignedTo = found?.assignedTo ?? assignee;

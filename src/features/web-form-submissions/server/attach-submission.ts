@@ -147,7 +147,13 @@ export async function attachSubmission(
 
   return linkSubmission(tx, ctx, {
     before: submission,
-    links: { contactId: contact?.id ?? null, jobId, taskId, attached, ...answeredBy(ctx, submission) },
+    links: {
+      contactId: contact?.id ?? null,
+      jobId,
+      taskId,
+      attached,
+      ...answeredBy(ctx, submission),
+    },
     reason: 'Attached',
   });
 }

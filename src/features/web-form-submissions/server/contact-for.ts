@@ -7,7 +7,11 @@ import { AppError } from '#shared/app-error.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import { authorizedRows, readableRows, requirePermission } from '#server/records/authorized-rows.ts';
+import {
+  authorizedRows,
+  readableRows,
+  requirePermission,
+} from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { fitting, type Told } from '../attachment.ts';
 import { holdSender, possibleSenders } from './find-sender.ts';

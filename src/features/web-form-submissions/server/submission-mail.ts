@@ -92,7 +92,10 @@ export function mailsSubmissions(services: JobServices): HandledJob {
       id: key,
       ...(!isSenders && email !== null && isMailAddress(email) && { replyTo: email }),
       ...(isSenders
-        ? senderMail(told, { company: company.name, phone: company.phone && phoneText(company.phone) })
+        ? senderMail(told, {
+            company: company.name,
+            phone: company.phone && phoneText(company.phone),
+          })
         : officeMail(told, { link, files: fileCount })),
     });
   });

@@ -1,0 +1,55 @@
+/** Web forms, and what visitors send with them, by the calls themselves. */
+import { publicFormEndpoints } from '#features/public-forms/public-form-endpoints.ts';
+import type { FormField } from '#features/web-forms/form-field.ts';
+import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
+import type { TestApi, TestUser } from '#test/api.ts';
+
+/** A visitor's answers by field id. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+type Field = Partial<FormField> & Pick<FormField, 'id' | 'type' | 'label'>;
+
+/** A name, an email address, a phone number, an address and what is wrong. */
+export const INSPECTION_FIELDS: Field[] = [
+  { id: 'name', type: 'TEXT', label: 'Your name', known: 'name' },
+  { id: 'email', type: 'EMAIL', label: 'Email', known: 'email' },
+  { id: 'phone', type: 'PHONE', label: 'Phone', known: 'phone' },
+  { id: 'street', type: 'TEXT', label: 'Address of the roof', known: 'address' },
+  { id: 'wrong', type: 'TEXTAREA', label: 'What is wrong?' },
+  { id: 'photos', type: 'FILE', label: 'Photos' },
+];
+
+/** A published form. */
+export const anInspectionForm = (
+  user: TestUser,
+  settings: Record<string, unknown> = {},
+  fields: readonly Field[] = INSPECTION_FIELDS,
+) =>
+  user.ok(webFormEndpoints.create, {
+    body: { title: 'Free inspection', status: 'published', fields, settings } as never,
+  });
+
+/** Sends a form as a program of a website does. */
+export const sendWebForm = (api: TestApi, id: number, answers: Sent) =>
+  api.anonymous.ok(publicFormEndpoints.submit, {
+    params: { id: String(id) },
+    body: { ...answers },
+  });
+
+/** Uploads a file for a field; returns the token that the answer names it by. */
+export async function uploadForForm(
+  api: TestApi,
+  id: number,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<string> {
+  const params = { id: String(id) };
+  const { token } = await api.anonymous.ok(publicFormEndpoints.read, { params });
+  const file = await api.anonymous.ok(publicFormEndpoints.upload, {
+    params,
+    query: { name, token },
+    body: bytes,
+    type: 'application/octet-stream',
+  });
+
+  return file.token;
+}
