@@ -41,7 +41,14 @@ export async function putFilesOn(
     .insert(files)
     .values(
       sent.map(({ name, type, size, sha256, key, width, height, takenAt, createdAt }) => ({
-        ...{ name, type, size, sha256, key, width, height, takenAt },
+        name,
+        type,
+        size,
+        sha256,
+        key,
+        width,
+        height,
+        takenAt,
         parentKind: on.kind,
         parentId: on.id,
         day: dayInZone(takenAt ?? createdAt, ctx.timeZone),

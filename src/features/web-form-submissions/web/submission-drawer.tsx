@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
+import { TimelineCard } from '#web/record/record-page.tsx';
+import { webFormSubmission } from '../web-form-submission.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
@@ -61,6 +63,7 @@ export function SubmissionDrawer({ id, ids, onShow, onClose }: SubmissionDrawerP
           <Loaded answer={answer} notFound={<RecordNotFound kind="web_form_submissions" />}>
             {(submission) => <SubmissionView key={submission.id} submission={submission} />}
           </Loaded>
+          <TimelineCard entity={webFormSubmission} id={id} />
           <Link to="/web-form-submissions/$id" params={{ id }}>
             Open as a page
           </Link>

@@ -21,6 +21,7 @@ import {
   type ListedSubmission,
 } from '../web-form-submission.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
+import { ResponseTimesLine } from './response-times-line.tsx';
 import { SubmissionBadges, useSubmissionColumns, withOpen } from './submission-columns.tsx';
 
 const SubmissionDrawer = lazy(async () => ({
@@ -100,6 +101,7 @@ export function SubmissionList({ formId }: { formId: number | null }) {
 
   return (
     <>
+      <ResponseTimesLine formId={formId} />
       <ListCard list={list}>
         <ListToolbar
           list={list}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { FeatureWeb } from '#web/feature-web.ts';
+import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 import { inApp, recordPage } from '#web/routes.ts';
 import { idSearch, listSearch, textSearch } from '#web/search-params.ts';
 import { webFormSubmission } from '../web-form-submission.ts';
@@ -38,5 +38,9 @@ const routes = [
 
 export const webFormSubmissionsWeb: FeatureWeb<typeof routes> = {
   entity: webFormSubmission,
+  related: {
+    by: { contacts: 'contactId', jobs: 'jobId' },
+    list: lazyPart(async () => (await import('./related-submissions.tsx')).RelatedSubmissions),
+  },
   routes,
 };

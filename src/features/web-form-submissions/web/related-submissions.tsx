@@ -1,0 +1,30 @@
+import type { RelatedListProps } from '#web/feature-web.ts';
+import { RelatedList } from '#web/list/related-list.tsx';
+import { InstantText } from '#web/ui/day-text.tsx';
+import { webFormSubmission } from '../web-form-submission.ts';
+import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
+import { SubmissionBadges } from './submission-columns.tsx';
+
+/** The submissions of a contact or for a job, on its page; nothing where there are none. */
+export function RelatedSubmissions(props: RelatedListProps) {
+  return (
+    <RelatedList
+      {...props}
+      isHiddenEmpty
+      entity={webFormSubmission}
+      endpoint={webFormSubmissionEndpoints.list}
+      sort="-createdAt"
+      row={(submission) => ({
+        href: `/web-form-submissions/${submission.id}`,
+        title: submission.formTitle,
+        details: [
+          <InstantText key="at" instant={submission.createdAt} />,
+          submission.fileCount > 0 &&
+            submission.filesOpenedAt === null &&
+            `${submission.fileCount} files not opened yet`,
+        ],
+        badge: <SubmissionBadges submission={submission} />,
+      })}
+    />
+  );
+}
