@@ -109,31 +109,32 @@ function radioControls(field: FormField, filled: Filled): Html[] {
 }
 
 function fileControl(field: FormField, filled: Filled): Html {
-  const kept = filled.files.get(field.id) ?? [];
   const all = common(field, filled);
 
   return html`<input${attributes({
     ...all,
-    required: all.required && kept.length === 0,
+    required: all.required && !filled.files.get(field.id)?.length,
     id: `field-${field.id}`,
     type: 'file',
     multiple: true,
     accept: ACCEPTED_IN_DIALOG,
     'data-max': MAX_FILES_OF_FIELD,
-  })}
-    ><ul class="files">
-      ${kept.map(
-        ({ token, name }) =>
-          html`<li>
-            <label
-              ><input type="checkbox" checked${attributes({ name: field.id, value: token })} />
-              <span>${name}</span></label
-            >
-          </li>`,
-      )}
-    </ul>
-   `;
+  })}>`;
 }
+
+/** The files that are chosen already: the page's script adds others. */
+const keptFiles = (field: FormField, { files }: Filled) =>
+  html`<ul class="files">
+    ${(files.get(field.id) ?? []).map(
+      ({ token, name }) =>
+        html`<li>
+          <label
+            ><input type="checkbox" checked${attributes({ name: field.id, value: token })} />
+            <span>${name}</span></label
+          >
+        </li>`,
+    )}
+  </ul>`;
 
 const star = ({ required }: FormField) =>
   required && html`<span class="star" aria-hidden="true"> *</span>`;
@@ -158,6 +159,7 @@ export function fieldHtml(field: FormField, filled: Filled, fields: readonly For
   const { id, type, label, helpText, width, showIf } = field;
   const problem = filled.problems.get(id);
   const after = html`${helpText && html`<p class="help" id="help-${id}">${helpText}</p>`}
+    ${type === 'FILE' && keptFiles(field, filled)}
     <p class="problem" id="problem-${id}" role="alert">${problem}</p>`;
   const around = attributes({
     class: `field ${width}${problem ? ' wrong' : ''}`,

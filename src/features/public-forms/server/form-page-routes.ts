@@ -102,8 +102,8 @@ async function pageAnswer(
       main,
       status: form?.status ?? null,
       isEmbedded: new URLSearchParams(searchOf(request)).get('embed') === '1',
-      style: rawHtml(style.text),
-      script: rawHtml(script.text),
+      style: rawHtml(`<style>${style.text}</style>`),
+      script: rawHtml(`<script>${script.text}</script>`),
     }),
     policy: [
       "default-src 'none'",

@@ -93,12 +93,20 @@ export function sentMain(form: OpenForm, action: string): Html {
       'data-delay': redirectUrl && REDIRECT_DELAY_MS,
     })}
   >
-    <h1 tabindex="-1">Form Submitted</h1>
+    <h1 tabindex="-1" ${attributes({ 'aria-describedby': redirectUrl && 'redirect' })}>
+      Form Submitted
+    </h1>
     <p class="message">${successMessage ?? DEFAULT_SUCCESS_MESSAGE}</p>
     ${
       redirectUrl &&
-      html`<p class="redirect">Next: <a rel="noreferrer" href="${redirectUrl}">${host}</a></p>`
-    }${isAgain && html`<p><a class="again" href="${action}">Submit Another Response</a></p>`}
+      html`<p class="redirect" id="redirect">
+        <span>Continue to</span>
+        <a rel="noreferrer" target="_top" href="${redirectUrl}">${host}</a><span></span>
+      </p>`
+    }
+    <div class="buttons">
+      ${isAgain && html`<a class="again" href="${action}">Submit Another Response</a>`}
+    </div>
   </div>`;
 }
 
@@ -114,6 +122,7 @@ interface Frame {
   /** Of one that is not published: shown to users alone. */
   status: OpenForm['status'] | null;
   isEmbedded: boolean;
+  /** Whole elements: the page's policy names them by the hash of what is in them. */
   style: Html;
   script: Html;
 }
@@ -154,16 +163,12 @@ export function pageHtml({
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title}${company && ` – ${company.name}`}</title>
-        <style>
-          ${style}
-        </style>
+        ${style}
       </head>
       <body>
         ${ribbon}${head}
         <main>${main}</main>
-        <script>
-          ${script};
-        </script>
+        ${script}
       </body>
     </html> `.text;
 }

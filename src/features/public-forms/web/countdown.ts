@@ -3,20 +3,23 @@ const TICK_MS = 100;
 /** Follows the form's redirect after its delay, which the visitor sees and can pause. */
 export function startCountdown(sent: HTMLElement): void {
   const { redirect, delay } = sent.dataset;
-  const line = sent.querySelector('.redirect');
-  const host = line?.querySelector('a')?.textContent ?? '';
-  if (redirect === undefined || !line) return;
+  const [before, after] = sent.querySelectorAll('.redirect span');
+  if (redirect === undefined || !before || !after) return;
   let leftMs = Number(delay);
   let isPaused = false;
-  const text = document.createElement('span');
   const pause = document.createElement('button');
   pause.type = 'button';
   pause.className = 'plain';
-  pause.textContent = 'Pause';
   const say = () => {
-    text.textContent = `Redirecting to ${host} in ${Math.ceil(leftMs / 1000)}… `;
+    const left = Math.max(0, Math.ceil(leftMs / 1000));
+    before.textContent = isPaused ? 'Paused. Continue to' : 'Redirecting to';
+    after.textContent = isPaused ? '' : ` in ${left} second${left === 1 ? '' : 's'}…`;
+    pause.textContent = isPaused ? 'Resume' : 'Pause';
   };
-  const stop = () => clearInterval(timer);
+  const stop = () => {
+    clearInterval(timer);
+    pause.remove();
+  };
   const timer = setInterval(() => {
     if (isPaused) return;
     leftMs -= TICK_MS;
@@ -28,9 +31,11 @@ export function startCountdown(sent: HTMLElement): void {
   }, TICK_MS);
   pause.addEventListener('click', () => {
     isPaused = !isPaused;
-    pause.textContent = isPaused ? 'Resume' : 'Pause';
+    say();
   });
   for (const link of sent.querySelectorAll('a')) link.addEventListener('click', stop);
+  // A page that was left and comes back by the Back button would leave again.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && stop());
   say();
-  line.prepend(text, pause, ' ');
+  sent.querySelector('.buttons')?.prepend(pause);
 }

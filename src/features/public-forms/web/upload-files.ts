@@ -19,13 +19,26 @@ interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Sends one file. Rejects with a sentence for people. */
+/** What the server will say again about the same file. */
+const REFUSED = new Set([400, 413, 415]);
+
+class UploadError extends Error {
+  readonly canRetry: boolean;
+
+  constructor(message: string, canRetry: boolean) {
+    super(message);
+    this.canRetry = canRetry;
+  }
+}
+
+/** Sends one file. Rejects with an UploadError, whose message is a sentence for people. */
 function upload({ form, file, onProgress }: Sending): Promise<Sent> {
   const query = new URLSearchParams({ name: file.name || 'Photo', token: formToken(form) });
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (message: string) => reject(new Error(message));
+    const fail = (message: string) =>
+      reject(new UploadError(message, !REFUSED.has(request.status)));
     request.open('POST', `${formAddress(form)}/files?${query}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
@@ -65,7 +78,8 @@ export function uploadFiles(form: HTMLFormElement): Uploads {
       hidden: true,
     });
     remove.setAttribute('aria-label', `Remove ${file.name}`);
-    row.append(element('span', { textContent: file.name }), bar, problem, again, remove);
+    const title = element('span', { className: 'name', textContent: file.name });
+    row.append(title, bar, again, remove, problem);
     list?.append(row);
     field.required = false;
 
@@ -81,7 +95,7 @@ export function uploadFiles(form: HTMLFormElement): Uploads {
         row.append(element('input', { type: 'hidden', name, value: sent.token }));
       } catch (error) {
         problem.textContent = (error as Error).message;
-        again.hidden = false;
+        again.hidden = error instanceof UploadError && !error.canRetry;
       }
       bar.hidden = true;
     };
