@@ -6,6 +6,7 @@ import { fileEndpoints } from '#features/files/file-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobCostEndpoints } from '#features/job-costs/job-cost-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { webFormSubmissionEndpoints } from '#features/web-form-submissions/web-form-submission-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { NO_COSTS } from '#test/no-costs.ts';
@@ -23,6 +24,7 @@ const headings = () =>
 
 function answerNoCosts(): void {
   answer(jobCostEndpoints.list, () => NONE);
+  answer(webFormSubmissionEndpoints.list, () => NONE);
   answer(jobCostEndpoints.ofJob, () => NO_COSTS);
 }
 

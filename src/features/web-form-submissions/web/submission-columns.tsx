@@ -40,21 +40,20 @@ export function SubmissionBadges({
   );
 }
 
-/** The contact of a submission, or who sent it where there is none. */
+/** The contact of a submission, and who sent it where that is not the contact by name. */
 function ContactCell({ submission }: { submission: ListedSubmission }) {
   const { contactId, contactName, sender } = submission;
-  if (contactId !== null && contactName !== null) {
-    return (
-      <Link to="/contacts/$id" params={{ id: contactId }}>
-        {contactName}
-      </Link>
-    );
-  }
 
   return (
     <span className={classes.two}>
-      <span>{contactId === null ? 'No Contact' : 'Unknown Contact'}</span>
-      <span className={classes.note}>{sender}</span>
+      {contactId !== null && contactName !== null ? (
+        <Link to="/contacts/$id" params={{ id: contactId }}>
+          {contactName}
+        </Link>
+      ) : (
+        <span>{contactId === null ? 'No Contact' : 'Unknown Contact'}</span>
+      )}
+      {contactName !== sender && <span className={classes.note}>{sender}</span>}
     </span>
   );
 }

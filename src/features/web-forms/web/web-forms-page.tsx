@@ -7,7 +7,7 @@ import type { ListColumn, SortChoice } from '#web/list/list-column.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { Pagination } from '#web/list/pagination.tsx';
 import { useList, type List } from '#web/list/use-list.ts';
-import { useMay } from '#web/me.ts';
+import { useCan, useMay } from '#web/me.ts';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -36,6 +36,7 @@ const COLUMNS: readonly ListColumn<ListedWebForm>[] = [
 
 export function WebFormsPage() {
   const may = useMay('web_forms');
+  const canSeeSubmissions = useCan('web_form_submissions', 'read');
   const [deleting, setDeleting] = useState<ListedWebForm | null>(null);
   const list = useList({
     endpoint: webFormEndpoints.list,
@@ -54,7 +55,16 @@ export function WebFormsPage() {
       <PageHeader
         title="Web Forms"
         description="Forms on your website that bring in leads, claims and referrals"
-        actions={may('create') && <AddButton to="/web-forms/new" label="Create Form" />}
+        actions={
+          <>
+            {canSeeSubmissions && (
+              <Button component={Link} to="/web-form-submissions" variant="default">
+                Submissions
+              </Button>
+            )}
+            {may('create') && <AddButton to="/web-forms/new" label="Create Form" />}
+          </>
+        }
       />
       <ListCard list={list}>
         <ListToolbar
