@@ -96,6 +96,8 @@ describe('the contract', () => {
       'uploads.addPart',
       'uploads.finish',
       'uploads.cancel',
+      'publicForms.renewToken',
+      'publicForms.upload',
       'textUpdates.sendCode',
     ]);
   });

@@ -46,7 +46,11 @@ export const publicFormEndpoints = {
     summary:
       'Send a form: an object of field id and value; for a file the tokens of its uploads. The same again within a day is kept once. With form:token it is checked by the fields as they were read',
     params,
-    body: z.record(z.string().max(100), z.unknown()),
+    body: z.looseObject({
+      [TOKEN_KEY]: token.optional(),
+      [TRAP_KEY]: z.string().optional(),
+      [PAGE_KEY]: z.string().optional(),
+    }),
     response: z.object({
       message: z.string(),
       /** Where a browser goes next. */

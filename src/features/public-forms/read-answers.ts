@@ -13,6 +13,10 @@ import { phoneDigits } from '#shared/phone.ts';
 /** So many files can be chosen in one field. */
 export const MAX_FILES_OF_FIELD = 10;
 
+/** So many strange fields are named, and so much of their names. */
+const MAX_STRANGE = 20;
+const MAX_NAME = 100;
+
 /** What was sent, by the id of its field. A map, since an object has keys that nobody sent. */
 export type Sent = ReadonlyMap<string, unknown>;
 
@@ -134,7 +138,8 @@ export function readAnswers(fields: readonly FormField[], sent: Sent): ReadAnswe
   const asked = shownFields(fields, Object.fromEntries(values));
   const issues: Issue[] = [...sent.keys()]
     .filter((id) => !readings.has(id))
-    .map((path) => ({ path, message: 'This form has no such field' }));
+    .slice(0, MAX_STRANGE)
+    .map((id) => ({ path: id.slice(0, MAX_NAME), message: 'This form has no such field' }));
   const answers: [string, Answer][] = [];
   const fileTokens = new Map<string, readonly string[]>();
   for (const field of asked) {

@@ -13,8 +13,6 @@ const META = new Set([TOKEN_KEY, TRAP_KEY, PAGE_KEY]);
 
 const HOUR_MS = 3_600_000;
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
 const handlers: Handlers<typeof publicFormEndpoints> = {
   read: async ({ ctx, params, services, request }) => {
     const form = await openForm(ctx.db, params.id, { services, request });
@@ -33,9 +31,9 @@ const handlers: Handlers<typeof publicFormEndpoints> = {
     await sendForm(ctx, {
       form,
       sent: new Map(Object.entries(body).filter(([key]) => !META.has(key))),
-      token: textOf(body[TOKEN_KEY]),
-      trap: textOf(body[TRAP_KEY]) ?? '',
-      pageUrl: pageAddress(textOf(body[PAGE_KEY])),
+      token: body[TOKEN_KEY],
+      trap: body[TRAP_KEY] ?? '',
+      pageUrl: pageAddress(body[PAGE_KEY]),
       secret: await readFormSecret(ctx.db),
       address: request.ip,
       isKnownSender: false,

@@ -10,12 +10,10 @@ const MAX_FILES = 20;
 /** Of a text in bytes: more than an answer may have, so that this is said at its field. */
 const MAX_TEXT = 8 * MAX_ANSWER_LENGTH;
 
-interface ArrivingFile {
+export interface ArrivingFile {
   field: string;
   name: string;
   bytes: Readable;
-  /** What came before it. */
-  texts: ReadonlyMap<string, readonly string[]>;
 }
 
 const unreadable = (cause?: unknown) =>
@@ -24,29 +22,33 @@ const unreadable = (cause?: unknown) =>
 const tooMuch = () =>
   new AppError('too_large', 'This is more than can be sent at once. Send fewer or smaller files.');
 
-/**
- * Reads a sent page. Files are handed over one after the other as they arrive.
- *
- * @returns the texts by the names of their fields
- */
+interface Reading {
+  /** Gets the texts by the names of their fields, also those before something that is refused. */
+  texts: Map<string, string[]>;
+  onFile: (file: ArrivingFile) => Promise<void>;
+}
+
+/** Reads a sent page. Files are handed over one after the other as they arrive. */
 export async function readPagePost(
   request: FastifyRequest,
-  onFile: (file: ArrivingFile) => Promise<void>,
-): Promise<Map<string, string[]>> {
+  { texts, onFile }: Reading,
+): Promise<void> {
   const { raw, headers } = request;
   if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw tooMuch();
   const type = headers['content-type'] ?? '';
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
     throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
   }
-  const texts = new Map<string, string[]>();
   const files: Promise<void>[] = [];
+  const open = new Set<Readable>();
 
   await new Promise<void>((resolve, reject) => {
     let read = 0;
     const parser = openParser({ ...headers, 'content-type': type });
     const fail = (error: AppError) => {
       raw.unpipe(parser);
+      // Nothing more comes of these: who reads one would wait forever.
+      for (const bytes of open) bytes.destroy(error);
       reject(error);
     };
     parser.on('field', (name, value, nameTruncated, valueTruncated) => {
@@ -54,13 +56,17 @@ export async function readPagePost(
       texts.set(name, [...(texts.get(name) ?? []), value]);
     });
     parser.on('file', (field, bytes, name) => {
+      open.add(bytes);
+      bytes.on('close', () => open.delete(bytes));
+      // Also of a file that nobody reads: an error that is not heard ends the server.
+      bytes.on('error', (error) => fail(unreadable(error)));
       // A field in which nothing was chosen has a part without a name.
       if (!name) {
         bytes.resume();
         return;
       }
       // What is refused early is still read to its end, as everything behind it waits for that.
-      const stored = onFile({ field, name, bytes, texts }).finally(() => bytes.resume());
+      const stored = onFile({ field, name, bytes }).finally(() => bytes.resume());
       stored.catch((error: unknown) => fail(error as AppError));
       files.push(stored);
     });
@@ -78,8 +84,6 @@ export async function readPagePost(
     raw.pipe(parser);
   });
   await Promise.all(files);
-
-  return texts;
 }
 
 function openParser(headers: { 'content-type': string }) {

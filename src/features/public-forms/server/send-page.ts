@@ -17,6 +17,7 @@ import { knowsSender } from './known-sender.ts';
 import { fieldsOfVersion, pageAddress } from './open-form.ts';
 import type { OpenForm } from './open-form.ts';
 import { readPagePost } from './read-page-post.ts';
+import type { ArrivingFile } from './read-page-post.ts';
 import { sendForm } from './send-form.ts';
 
 interface Visit {
@@ -37,15 +38,15 @@ interface Arrived {
 /** Reads the page, with its files into quarantine: from then on they are named by tokens like others. */
 async function readPage(
   { ctx, services, request }: Visit,
-  { form, secret }: { form: OpenForm; secret: string },
-): Promise<Arrived> {
-  const issues: Issue[] = [];
+  { form, secret, arrived }: { form: OpenForm; secret: string; arrived: Arrived },
+): Promise<void> {
+  const { texts, issues } = arrived;
   const chosen: { field: string; token: string }[] = [];
   const fileFields = new Set(form.fields.flatMap(({ id, type }) => (type === 'FILE' ? [id] : [])));
-  const texts = await readPagePost(request, async ({ field, name, bytes, texts: before }) => {
+  const onFile = async ({ field, name, bytes }: ArrivingFile) => {
     const refuse = (message: string) =>
       issues.push({ path: field, message: `${name}: ${message}` });
-    const [text = ''] = before.get(TOKEN_KEY) ?? [];
+    const [text = ''] = texts.get(TOKEN_KEY) ?? [];
     const token = readFormToken(secret, { text, formId: form.id, now: ctx.now });
     if (!fileFields.has(field)) return;
     if (!token?.isFresh) return void refuse('choose it again.');
@@ -58,10 +59,12 @@ async function readPage(
       if (error.code === 'internal' || error.code === 'unavailable') throw thrown;
       refuse(error.message);
     }
-  });
-  for (const { field, token } of chosen) texts.set(field, [...(texts.get(field) ?? []), token]);
-
-  return { texts, issues };
+  };
+  try {
+    await readPagePost(request, { texts, onFile });
+  } finally {
+    for (const { field, token } of chosen) texts.set(field, [...(texts.get(field) ?? []), token]);
+  }
 }
 
 /** What was sent as the fields take it: a text, or the tokens of files. */
@@ -105,10 +108,10 @@ export async function sendPage(
 ): Promise<Refusal | null> {
   const { ctx, services, request } = visit;
   const secret = await readFormSecret(ctx.db);
-  let arrived: Arrived = { texts: new Map(), issues: [] };
+  const arrived: Arrived = { texts: new Map(), issues: [] };
+  const { texts, issues } = arrived;
   try {
-    arrived = await readPage(visit, { form, secret });
-    const { texts, issues } = arrived;
+    await readPage(visit, { form, secret, arrived });
     const [token = ''] = texts.get(TOKEN_KEY) ?? [];
     await throttleCall(publicFormEndpoints.submit, services, request);
     if (issues.length > 0) {
@@ -132,14 +135,13 @@ export async function sendPage(
   } catch (thrown) {
     const error = toAppError(thrown, request.method);
     if (error.code === 'internal') throw thrown;
-    const { texts } = arrived;
-    const issues = error.issues ?? [];
-    const filled = await filledAgain(ctx, { texts, issues, form });
+    const wrong = error.issues ?? issues;
+    const filled = await filledAgain(ctx, { texts, issues: wrong, form });
     const text = texts.get(TOKEN_KEY)?.[0] ?? '';
     const known = readFormToken(secret, { text, formId: form.id, now: ctx.now });
     const seen = known?.isFresh ? await fieldsOfVersion(ctx.db, form, known.version) : null;
     const version = seen && known ? known.version : form.fieldsVersion;
-    const strange = issues.find(({ path }) => !(seen ?? form.fields).some(({ id }) => id === path));
+    const strange = wrong.find(({ path }) => !(seen ?? form.fields).some(({ id }) => id === path));
 
     return {
       error,
