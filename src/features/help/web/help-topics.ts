@@ -29,6 +29,12 @@ export const HELP_TOPICS = [
     })),
   },
   {
+    key: 'web-forms',
+    title: 'Web forms',
+    purpose: 'Put a form on your website, and turn what comes in into leads',
+    Text: lazy(async () => ({ default: (await import('./web-forms.tsx')).WebForms })),
+  },
+  {
     key: 'calendar',
     title: 'Your calendar elsewhere',
     purpose: 'See your tasks and job dates in Google Calendar, Outlook or on your phone',
