@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunch } from './test/chromium.ts';
+import { streamServer } from './test/web/stream-server.ts';
 
 // With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it.
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
@@ -46,7 +47,7 @@ export default defineConfig({
 function components(): TestProjectInlineConfiguration {
   return {
     extends: true,
-    plugins: [react({ compiler: true })],
+    plugins: [react({ compiler: true }), streamServer()],
     // Found at the start: one found while tests run would reload the page under them.
     optimizeDeps: {
       entries: ['src/**/*.tsx', 'test/web/*.{ts,tsx}'],

@@ -1,0 +1,142 @@
+/** The shared worker itself, in a browser: tabs are its ports here. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LiveMessage } from '../live-endpoints.ts';
+import type { TabMessage, WorkerMessage } from './live-worker.ts';
+
+const SCRIPT = new URL('./live-worker.ts', import.meta.url);
+
+/** Tests have another in its place, which answers calls. */
+const request = globalThis.fetch.bind(globalThis);
+
+interface Tab {
+  say: (message: TabMessage) => void;
+  heard: WorkerMessage[];
+}
+
+let workerName = '';
+let tabs: Tab[] = [];
+
+/** A tab that begins to listen; those of one test share a worker. */
+function openTab(): Tab {
+  const { port } = new SharedWorker(SCRIPT, { type: 'module', name: workerName });
+  const heard: WorkerMessage[] = [];
+  port.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => heard.push(data));
+  port.start();
+  const tab: Tab = { say: (message) => port.postMessage(message), heard };
+  tabs.push(tab);
+
+  return tab;
+}
+
+/** The streams: opened since the test began, and open now. */
+const streams = async (path = 'state', body?: string) =>
+  (await (
+    await request(`/live-test/${path}`, { method: 'POST', ...(body !== undefined && { body }) })
+  ).json()) as { opened: string[]; open: string[] };
+
+const tell = (id: string, message: LiveMessage) =>
+  streams('say', `id: ${id}\nevent: changes\ndata: ${JSON.stringify(message)}\n\n`);
+
+const changeOf = (id: number): LiveMessage => ({ changed: { contacts: [id] }, around: {} });
+const messagesOf = ({ heard }: Tab) =>
+  heard.flatMap((one) => ('message' in one ? one.message : []));
+
+async function isListening(tab: Tab) {
+  await expect.poll(() => tab.heard).toContainEqual({ isOpen: true });
+}
+
+beforeEach(async () => {
+  workerName = crypto.randomUUID();
+  await streams('forget');
+});
+
+afterEach(async () => {
+  for (const { say } of tabs) say('leave');
+  tabs = [];
+  await expect.poll(async () => (await streams()).open).toEqual([]);
+});
+
+test('two tabs of one user share one stream, and both are told what changes', async () => {
+  const since = Date.now();
+  const [first, second] = [openTab(), openTab()];
+  first.say({ userId: 1, since });
+  await isListening(first);
+  second.say({ userId: 1, since });
+  await isListening(second);
+  await tell('70-1', changeOf(7));
+
+  await expect.poll(() => messagesOf(first)).toEqual([changeOf(7)]);
+  await expect.poll(() => messagesOf(second)).toEqual([changeOf(7)]);
+  const { opened } = await streams();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/^\/api\/live\?within=\d+$/);
+});
+
+test('a tab that comes later is told what changed since it began to load, and nothing earlier', async () => {
+  const first = openTab();
+  first.say({ userId: 1, since: Date.now() });
+  await isListening(first);
+  await tell('70-1', changeOf(7));
+  await expect.poll(() => messagesOf(first)).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const since = Date.now();
+  await tell('71-1', changeOf(8));
+  await expect.poll(() => messagesOf(first)).toHaveLength(2);
+
+  const second = openTab();
+  second.say({ userId: 1, since });
+  await isListening(second);
+  expect(messagesOf(second)).toEqual([changeOf(8)]);
+  expect((await streams()).opened).toHaveLength(1);
+});
+
+test('the stream outlives a tab that leaves, ends with the last one, and is opened again by the next', async () => {
+  const [first, second] = [openTab(), openTab()];
+  for (const tab of [first, second]) {
+    tab.say({ userId: 1, since: Date.now() });
+    await isListening(tab);
+  }
+  first.say('leave');
+  await tell('70-1', changeOf(7));
+  await expect.poll(() => messagesOf(second)).toEqual([changeOf(7)]);
+  expect(messagesOf(first)).toEqual([]);
+
+  second.say('leave');
+  await expect.poll(async () => (await streams()).open).toEqual([]);
+  const third = openTab();
+  third.say({ userId: 1, since: Date.now() });
+  await isListening(third);
+  expect((await streams()).opened).toHaveLength(2);
+  // What the stream before it said is not said again.
+  expect(messagesOf(third)).toEqual([]);
+});
+
+test('another user who signs in gets a stream of their own, in place of that of the user before', async () => {
+  const tab = openTab();
+  tab.say({ userId: 1, since: Date.now() });
+  await isListening(tab);
+  await tell('70-1', changeOf(7));
+  await expect.poll(() => messagesOf(tab)).toHaveLength(1);
+
+  const other = openTab();
+  other.say({ userId: 2, since: Date.now() - 1_000 });
+  await isListening(other);
+  const { opened, open } = await streams();
+  expect(opened).toHaveLength(2);
+  expect(open).toEqual(opened.slice(1));
+  expect(messagesOf(other)).toEqual([]);
+});
+
+test('tabs are told that the stream broke and that it is open again, from where it ended', async () => {
+  const tab = openTab();
+  tab.say({ userId: 1, since: Date.now() });
+  await isListening(tab);
+  await tell('70-4', changeOf(7));
+  await expect.poll(() => messagesOf(tab)).toHaveLength(1);
+  await streams('break');
+
+  await expect
+    .poll(() => tab.heard.flatMap((one) => ('isOpen' in one ? one.isOpen : [])))
+    .toEqual([true, false, true]);
+  expect((await streams()).opened.at(-1)).toBe('/api/live?after=70-4');
+});
