@@ -12,8 +12,10 @@ import { jobCostWorkload } from './workloads/job-cost-workload.ts';
 import { jobWorkload } from './workloads/job-workload.ts';
 import { noteWorkload } from './workloads/note-workload.ts';
 import { paymentWorkload } from './workloads/payment-workload.ts';
+import { submissionWorkload } from './workloads/submission-workload.ts';
 import { taskWorkload } from './workloads/task-workload.ts';
 import { twoStepWorkload } from './workloads/two-step-workload.ts';
+import { uploadWorkload } from './workloads/upload-workload.ts';
 import { usualWorkload } from './workloads/usual-workload.ts';
 
 export interface Workload {
@@ -41,6 +43,9 @@ const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   payments: paymentWorkload,
   job_costs: jobCostWorkload,
   files: fileWorkload,
+  web_forms: submissionWorkload,
+  // Visitors send them with a form.
+  web_form_submissions: null,
 };
 
 /** Two record payments, so that they compete. */
@@ -56,4 +61,5 @@ export const WORKLOADS: readonly Workload[] = [
   backupWorkload,
   deviceWorkload,
   twoStepWorkload,
+  uploadWorkload,
 ];

@@ -23,3 +23,8 @@ export const PAYMENTS = kind(
   'notes',
   'status voidReason voidedAt refunded unapplied allocations version updatedAt',
 );
+export const WEB_FORMS = kind(
+  'web_forms',
+  'title',
+  'submissionCount newSubmissions lastSubmittedAt',
+);
