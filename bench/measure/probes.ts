@@ -150,7 +150,7 @@ async function recordProbes(call: Caller): Promise<Probe[]> {
 
   return endpoints.flatMap(([group, { method, path, produces }]) => {
     const id = ids.get(group);
-    const isOfOne = method === 'GET' && /^\/api\/[a-z]+\/:id(\/\w+)?$/.test(path);
+    const isOfOne = method === 'GET' && /^\/api\/[a-z-]+\/:id(\/[\w-]+)?$/.test(path);
     if (!isOfOne || id === undefined || (produces && produces !== 'application/pdf')) return [];
     const name = produces ? `PDF ${path.split('/').at(-1)}` : 'one record';
 

@@ -8,12 +8,15 @@ export interface DataSet {
   invoices: number;
   /** Two for each contact. */
   tasks: number;
+  forms: number;
+  /** One for every fourth contact. */
+  submissions: number;
   staff: number;
 }
 
 const SMALLEST = 100;
 
-/** 100,000 contacts have 50,000 jobs, as many estimates, 100,000 invoices and 200,000 tasks. */
+/** 100,000 contacts have 50,000 jobs, as many estimates, 100,000 invoices, 200,000 tasks and 25,000 submissions of web forms. */
 export function dataSetOf(contacts: number): DataSet {
   if (!Number.isInteger(contacts) || contacts < SMALLEST) {
     throw new Error(`A data set has at least ${SMALLEST} contacts, not ${contacts}.`);
@@ -26,6 +29,8 @@ export function dataSetOf(contacts: number): DataSet {
     estimates: jobs,
     invoices: contacts,
     tasks: 2 * contacts,
+    forms: 8,
+    submissions: Math.floor(contacts / 4),
     staff: Math.min(80, 10 + Math.floor(contacts / 2500)),
   };
 }

@@ -16,6 +16,8 @@ import { makeScopes } from './scopes.ts';
 import type { Scopes } from './scopes.ts';
 import { taskAt } from './task-rows.ts';
 import type { TaskRow } from './task-rows.ts';
+import { submissionAt } from './submission-rows.ts';
+import type { SubmissionRow } from './submission-rows.ts';
 import { staffRows } from './staff-rows.ts';
 import type { Staff } from './staff-rows.ts';
 
@@ -31,6 +33,7 @@ export interface MadeUpCompany {
   /** An invoice with its payments. */
   billing(id: number): Billing;
   task(id: number): TaskRow;
+  submission(id: number): SubmissionRow;
   /** A client who was there when such a share (0 to 1) of all business was done. */
   clientAt(random: SeededRandom, share: number): number;
 }
@@ -54,7 +57,7 @@ export function madeUpCompany(contacts: number, passwordHash: string): MadeUpCom
   const staff = staffRows(random.branch(1), { count: size.staff, passwordHash });
   const people = { random: random.branch(2), staff, contacts };
   const [jobs, estimates, invoices] = [random.branch(3), random.branch(4), random.branch(5)];
-  const tasks = random.branch(7);
+  const [tasks, submissions] = [random.branch(7), random.branch(8)];
   const company: MadeUpCompany = {
     size,
     staff,
@@ -64,6 +67,7 @@ export function madeUpCompany(contacts: number, passwordHash: string): MadeUpCom
     estimate: (id) => estimateAt(company, estimates.branch(id), id),
     billing: (id) => billingAt(company, invoices.branch(id), id),
     task: (id) => taskAt(company, tasks.branch(id), id),
+    submission: (id) => submissionAt(company, submissions.branch(id), id),
     clientAt: clientAt(size),
   };
 

@@ -30,6 +30,8 @@ describe('the made-up company', () => {
     ['estimates', 200],
     ['invoices', 400],
     ['tasks', 800],
+    ['web_forms', 8],
+    ['web_form_submissions', 100],
   ])('has so many %s: %i', async (table, count) => {
     expect(await one(sql`select count(*) from ${sql.identifier(table)}`)).toBe(count);
   });
@@ -42,6 +44,14 @@ describe('the made-up company', () => {
     expect(await one(sql`select count(*) from invoices where balance_cents > 0`)).toBeGreaterThan(
       20,
     );
+  });
+
+  test('has submissions in every state, and a version of the fields of each form', async () => {
+    expect(await one(sql`select count(distinct status) from web_form_submissions`)).toBe(5);
+    expect(await one(sql`select count(*) from web_form_versions`)).toBe(8);
+    expect(
+      await one(sql`select count(*) from web_form_submissions where contact_id is not null`),
+    ).toBeGreaterThan(50);
   });
 
   test('has one client with a twentieth of the work', async () => {

@@ -8,12 +8,15 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
 import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
 import { companies } from '#features/company/server/company-table.ts';
+import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
+import { webForms } from '#features/web-forms/server/web-form-table.ts';
 import type { Database } from '#server/db/database.ts';
 import { DEMO_PASSWORD } from '#demo/company.ts';
 import { bulkLoad } from './bulk-load.ts';
 import type { Load } from './bulk-load.ts';
 import { madeUpCompany } from './made-up-company.ts';
 import type { MadeUpCompany } from './made-up-company.ts';
+import { formAt } from './submission-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import { writeCosts } from './write-costs.ts';
 import { writeHistory, writeStages } from './write-history.ts';
@@ -23,7 +26,8 @@ function* upTo(count: number): Generator<number> {
   for (let id = 1; id <= count; id += 1) yield id;
 }
 
-function* companyLoads({ size, staff }: MadeUpCompany): Generator<Load> {
+function* companyLoads(company: MadeUpCompany): Generator<Load> {
+  const { size, staff } = company;
   yield {
     table: companies,
     rows: [
@@ -49,6 +53,7 @@ function* companyLoads({ size, staff }: MadeUpCompany): Generator<Load> {
     table: users,
     rows: staff.rows.map((row) => ({ isActive: true, preferences: {}, ...row })),
   };
+  yield { table: webForms, rows: [...upTo(size.forms)].map((id) => stamped(formAt(company, id))) };
 }
 
 const stamped = (row: Record<string, unknown>) => ({ version: 1, ...row });
@@ -66,6 +71,10 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
   }
   for (const id of upTo(size.tasks)) {
     yield { table: tasks, rows: [stamped(company.task(id))] };
+  }
+  for (const id of upTo(size.submissions)) {
+    const row = { wentAlong: false, ...company.submission(id) };
+    yield { table: webFormSubmissions, rows: [stamped(row)] };
   }
   const billedEstimates = new Set<number | null>();
   let paymentId = 0;
@@ -102,6 +111,8 @@ async function continueNumbers({ pool }: Database): Promise<void> {
     contacts,
     jobs,
     tasks,
+    webForms,
+    webFormSubmissions,
     estimates,
     invoices,
     payments,
