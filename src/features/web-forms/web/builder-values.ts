@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Control } from 'react-hook-form';
 import type { FormField } from '../form-field.ts';
 import type { FormSettings } from '../form-settings.ts';
-import type { FormStatus } from '../web-form.ts';
+import { webForm, type FormStatus, type WebForm } from '../web-form.ts';
 import { webFormEndpoints } from '../web-form-endpoints.ts';
 
 export interface BuilderValues {
@@ -22,3 +22,21 @@ export const BUILDER_SCHEMA = webFormEndpoints.create.body as z.ZodType<
   unknown,
   unknown
 > as z.ZodType<BuilderOutput, BuilderValues>;
+
+/** On the builder's pages a web form is just a form. */
+export const FORM = { ...webForm, noun: ['form', 'forms'] } as const;
+
+/** What the builder holds of a form. */
+export const valuesOf = ({
+  title,
+  description,
+  status,
+  fields,
+  settings,
+}: WebForm): BuilderValues => ({
+  title,
+  description: description ?? '',
+  status,
+  fields,
+  settings,
+});

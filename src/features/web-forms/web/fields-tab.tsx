@@ -21,6 +21,15 @@ interface FieldsTabProps {
 export function FieldsTab({ state, control, saved }: FieldsTabProps) {
   const root = useRef<HTMLDivElement>(null);
   useUndoKeys(root, state);
+  // Its name comes first; a finger would get the keyboard over the fields.
+  const focusNew = () => {
+    if (matchMedia('(pointer: coarse)').matches) return;
+    setTimeout(() => {
+      const input = root.current?.querySelector<HTMLInputElement>('[data-open] [name$=label]');
+      input?.focus({ preventScroll: true });
+      input?.select();
+    });
+  };
   const isFull = state.fields.length >= MAX_FIELDS;
 
   return (
@@ -59,7 +68,10 @@ export function FieldsTab({ state, control, saved }: FieldsTabProps) {
                 className={classes.type}
                 disabled={isFull}
                 aria-label={`Add ${FIELD_TYPE_LABELS[type]}`}
-                onClick={() => state.add(type)}
+                onClick={() => {
+                  state.add(type);
+                  focusNew();
+                }}
               >
                 <Icon size={16} aria-hidden />
                 {FIELD_TYPE_LABELS[type]}

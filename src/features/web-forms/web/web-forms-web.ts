@@ -18,12 +18,12 @@ const routes = [
     ...inApp,
     path: '/web-forms/new',
     validateSearch: newSearch,
-    component: lazyRouteComponent(() => import('./form-builder-pages.tsx'), 'NewWebFormPage'),
+    component: lazyRouteComponent(() => import('./new-web-form-page.tsx'), 'NewWebFormPage'),
   }),
   createRoute({
     ...recordPage,
     path: '/web-forms/$id/edit',
-    component: lazyRouteComponent(() => import('./form-builder-pages.tsx'), 'EditWebFormPage'),
+    component: lazyRouteComponent(() => import('./edit-web-form-page.tsx'), 'EditWebFormPage'),
   }),
 ];
 

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { webFormVersions } from './web-form-table.ts';
+
+const api = await startApi();
+let dana: TestUser;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+});
+
+const LEAK = { id: 'leak', type: 'RADIO', label: 'Leak?', options: ['Yes', 'No'] };
+const WHERE = {
+  id: 'where',
+  type: 'TEXT',
+  label: 'Where?',
+  showIf: { fieldId: 'leak', value: 'Yes' },
+};
+
+const create = (body: object) => dana.post('/api/web-forms', body);
+
+test('A form is created as a draft with the settings of the start, an address nobody guesses, and its creator', async () => {
+  const { status, body } = await create({ title: 'Inspection', fields: [LEAK], createdBy: 999 });
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: 'Inspection',
+    status: 'draft',
+    createdBy: dana.userId,
+    fieldCount: 1,
+    settings: {
+      successMessage: 'Thank you for your submission!',
+      allowMultipleSubmissions: true,
+      attachToContact: false,
+    },
+  });
+  expect((body as { slug: string }).slug).toMatch(/^[\w-]{24}$/);
+});
+
+test('Fields and settings are taken as JSON text too', async () => {
+  const { status, body } = await create({
+    title: 'Inspection',
+    fields: JSON.stringify([LEAK, WHERE]),
+    settings: JSON.stringify({ attachToContact: true, redirectUrl: 'https://example.com/thanks' }),
+  });
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    fields: [{ id: 'leak' }, { id: 'where', showIf: { operator: 'is' } }],
+    settings: { attachToContact: true, redirectUrl: 'https://example.com/thanks' },
+  });
+});
+
+test.each<[string, object, string, RegExp]>([
+  ['without a title', { title: ' ' }, 'title', /Title is required/],
+  ['without fields', { fields: [] }, 'fields', /at least one field/],
+  ['with fields that are no list', { fields: 'leak' }, 'fields', /./],
+  [
+    'with a field of no known type',
+    { fields: [{ ...LEAK, type: 'MAP' }] },
+    'fields.0.type',
+    /type/,
+  ],
+  [
+    'with a field without a label',
+    { fields: [{ ...LEAK, label: '' }] },
+    'fields.0.label',
+    /Label is required/,
+  ],
+  ['with two fields of one id', { fields: [LEAK, LEAK] }, 'fields.1.id', /same id/],
+  [
+    'with an option twice',
+    { fields: [{ ...LEAK, options: ['A', 'A'] }] },
+    'fields.0.options',
+    /once/,
+  ],
+  ['with a condition on a later field', { fields: [WHERE, LEAK] }, 'fields.0.showIf', /earlier/],
+  [
+    'with a condition on no option',
+    { fields: [{ ...LEAK, options: ['No'] }, WHERE] },
+    'fields.1.showIf',
+    /no option/,
+  ],
+  [
+    'that leads to a script',
+    { settings: { redirectUrl: 'javascript:alert(1)' } },
+    'settings.redirectUrl',
+    /https/,
+  ],
+  [
+    'shown on what is no website',
+    { settings: { embedOn: ['x'] } },
+    'settings.embedOn.0',
+    /website/,
+  ],
+])('A form %s is refused at its field', async (_what, sent, path, message) => {
+  const { status, body } = await create({ title: 'Inspection', fields: [LEAK], ...sent });
+
+  expect(status).toBe(400);
+  expect((body as { issues: unknown[] }).issues).toContainEqual({
+    path,
+    message: expect.stringMatching(message) as string,
+  });
+});
+
+test('Each change of the fields keeps the fields as they were; a change of the title alone does not', async () => {
+  const { body } = await create({ title: 'Inspection', fields: [LEAK] });
+  const { id } = body as { id: number };
+  await dana.put(`/api/web-forms/${id}`, { title: 'Free inspection' });
+  await dana.put(`/api/web-forms/${id}`, { fields: [LEAK, WHERE] });
+
+  const versions = await api.database.db
+    .select()
+    .from(webFormVersions)
+    .orderBy(webFormVersions.number);
+  expect(versions.map(({ number, fields }) => [number, fields.length])).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
+test('Two people who change the fields at a time are told, and nothing is overwritten', async () => {
+  const { body } = await create({ title: 'Inspection', fields: [LEAK] });
+  const { id, version } = body as { id: number; version: number };
+  const put = (sent: object) => dana.put(`/api/web-forms/${id}`, { version, ...sent });
+
+  expect((await put({ fields: [LEAK, WHERE] })).status).toBe(200);
+  const refused = await put({ fields: [{ ...LEAK, label: 'Is it leaking?' }] });
+  expect(refused.status).toBe(409);
+  expect((await put({ status: 'published' })).status).toBe(200);
+  expect((await dana.get(`/api/web-forms/${id}`)).body).toMatchObject({
+    status: 'published',
+    fieldCount: 2,
+  });
+});
