@@ -127,7 +127,7 @@ function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields)
 }
 
 /** So near to the edge of the window the page scrolls. */
-const EDGE = 70;
+const EDGE = 48;
 
 function scrollNearEdge(y: number) {
   if (y < EDGE + 60) scrollBy(0, -12);
