@@ -1,18 +1,27 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { RecordForm, type FormFrame } from '#web/form/record-form.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { webForm, type WebForm } from '../web-form.ts';
 import type { BuilderControl, BuilderOutput, BuilderValues } from './builder-values.ts';
 import classes from './form-builder.module.css';
 import { FieldsTab } from './fields-tab.tsx';
-import { FormPreview } from './form-preview.tsx';
-import { SettingsTab } from './settings-tab.tsx';
-import { TemplateChoice } from './template-choice.tsx';
 import { useFields } from './use-fields.ts';
+
+// The fields come first; what stands beside and behind them follows.
+const FormPreview = lazy(async () => ({
+  default: (await import('./form-preview.tsx')).FormPreview,
+}));
+const SettingsTab = lazy(async () => ({
+  default: (await import('./settings-tab.tsx')).SettingsTab,
+}));
+const TemplateChoice = lazy(async () => ({
+  default: (await import('./template-choice.tsx')).TemplateChoice,
+}));
 
 const Field = fieldOf(webForm);
 
@@ -66,14 +75,16 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
         </FormGrid>
       </Card>
       {!saved && state.fields.length === 0 && (
-        <TemplateChoice
-          onChoose={({ fields, successMessage, ...words }) => {
-            state.change({ kind: 'replace', fields });
-            form.setValue('settings.successMessage', successMessage, { shouldDirty: true });
-            form.setValue('description', words.description, { shouldDirty: true });
-            if (title.trim() === '') form.setValue('title', words.title, { shouldDirty: true });
-          }}
-        />
+        <Suspense fallback={<Skeleton height={160} radius="lg" />}>
+          <TemplateChoice
+            onChoose={({ fields, successMessage, ...words }) => {
+              state.change({ kind: 'replace', fields });
+              form.setValue('settings.successMessage', successMessage, { shouldDirty: true });
+              form.setValue('description', words.description, { shouldDirty: true });
+              if (title.trim() === '') form.setValue('title', words.title, { shouldDirty: true });
+            }}
+          />
+        </Suspense>
       )}
       <div className={classes.columns}>
         <div>
@@ -81,11 +92,15 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
             {tab === 'fields' ? (
               <FieldsTab state={state} control={control} {...(saved && { saved })} />
             ) : (
-              <SettingsTab control={control} />
+              <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+                <SettingsTab control={control} />
+              </Suspense>
             )}
           </TabBar>
         </div>
-        <Preview control={control} />
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <Preview control={control} />
+        </Suspense>
       </div>
     </RecordForm>
   );
