@@ -22,11 +22,17 @@ const megabytes = (value: number) => `${Math.round(value)} MB`;
 const average = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
-function describeKind(samples: readonly Sample[], kind: Sample['kind'], seconds: number): string {
-  const times = samples.filter((sample) => sample.kind === kind).map((sample) => sample.ms);
+/** How many there were and how long they took, in milliseconds. */
+export function describeTimes(name: string, times: readonly number[], seconds: number): string {
   const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share));
 
-  return `${kind}s: ${times.length}, ${(times.length / seconds).toFixed(1)} a second; p50 ${ms(p50 ?? 0)}, p95 ${ms(p95 ?? 0)}, p99 ${ms(p99 ?? 0)}, longest ${ms(longest ?? 0)}`;
+  return `${name}: ${times.length}, ${(times.length / seconds).toFixed(1)} a second; p50 ${ms(p50 ?? 0)}, p95 ${ms(p95 ?? 0)}, p99 ${ms(p99 ?? 0)}, longest ${ms(longest ?? 0)}`;
+}
+
+function describeKind(samples: readonly Sample[], kind: Sample['kind'], seconds: number): string {
+  const times = samples.filter((sample) => sample.kind === kind).map((sample) => sample.ms);
+
+  return describeTimes(`${kind}s`, times, seconds);
 }
 
 function describeLoop(file: string): string {

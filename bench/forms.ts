@@ -1,0 +1,102 @@
+/**
+ * npm run bench:forms -- [--seconds=60] [--rate=200] [--readers=10] [--engine=embedded|postgres] [--contacts=1000]
+ *
+ * Sends one public form so many times a second while the office looks through its lists: ends with 1
+ * when a submission was not answered with a success or is not there afterwards. Prints times.
+ */
+import { parseArgs } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { prepareEmbedded, preparePostgres } from './databases.ts';
+import { sendForms } from './load/form-senders.ts';
+import { describeTimes } from './load/load-report.ts';
+import { callerOf, openCaller } from './measure/caller.ts';
+import { signIn, startGable } from './measure/gable-server.ts';
+
+const ADMINISTRATOR = 'Dana Whitfield';
+/** A person looks before the next press. */
+const LOOKS_FOR_MS = 100;
+const LISTS = [
+  '/api/web-form-submissions?page=1&pageSize=15&total=bounded',
+  '/api/contacts?page=1&pageSize=15&total=bounded',
+  '/api/jobs?page=1&pageSize=15&sort=-createdAt&total=bounded',
+  '/api/invoices?page=1&pageSize=15&total=bounded',
+];
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '200' },
+    readers: { type: 'string', default: '10' },
+    engine: { type: 'string', default: 'embedded' },
+    contacts: { type: 'string', default: '1000' },
+  },
+});
+const [seconds, rate, readers, contacts] = [
+  values.seconds,
+  values.rate,
+  values.readers,
+  values.contacts,
+].map(Number) as [number, number, number, number];
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+if (values.engine === 'postgres' && !serverUrl) {
+  console.error('no server: use node scripts/with-postgres.mjs npm run bench:forms -- …');
+  process.exit(2);
+}
+
+const prepared =
+  values.engine === 'postgres'
+    ? await preparePostgres(serverUrl ?? '', contacts)
+    : await prepareEmbedded(contacts);
+// Each submission comes from a network of its own, as a proxy would say.
+const gable = await startGable(prepared.address, { env: { TRUST_PROXY: 'true' } });
+const listTimes: number[] = [];
+try {
+  const cookie = await signIn(gable, ADMINISTRATOR);
+  const office = callerOf(gable, cookie);
+  const { body } = await office({
+    method: 'POST',
+    path: '/api/web-forms',
+    body: {
+      title: 'Free inspection',
+      status: 'published',
+      fields: [
+        { id: 'name', type: 'TEXT', label: 'Name', required: true, known: 'name' },
+        { id: 'mail', type: 'EMAIL', label: 'Email', known: 'email' },
+        { id: 'text', type: 'TEXTAREA', label: 'What happened?' },
+      ],
+    },
+  });
+  const { id } = JSON.parse(body.toString()) as { id: number };
+
+  console.log(`${rate} submissions a second for ${seconds} s, ${readers} readers of lists`);
+  let isOver = false;
+  const reading = Array.from({ length: readers }, async (_, reader) => {
+    const read = openCaller({ url: gable.url, cookie, maxSockets: 1 });
+    for (let turn = reader; !isOver; turn += 1) {
+      const { ms, status } = await read(LISTS[turn % LISTS.length] ?? '/api/auth/me');
+      if (status !== 200) throw new Error(`a list was answered with ${status}`);
+      listTimes.push(ms);
+      await delay(LOOKS_FOR_MS);
+    }
+  });
+  const sending = sendForms({ url: gable.url, formId: id, seconds, rate }).finally(() => {
+    isOver = true;
+  });
+  const [sent] = await Promise.all([sending, ...reading]);
+
+  const { headers } = await office(`/api/web-form-submissions?formId=${id}&page=1&pageSize=10`);
+  const kept = Number(headers['x-total-count']);
+  const taken = sent.statuses.get(200) ?? 0;
+  const answers = [...sent.statuses].map(([status, count]) => `${count} of ${status || 'none'}`);
+  console.log(
+    [
+      describeTimes('submissions', sent.times, sent.tookSeconds),
+      `answers: ${answers.join(', ')}; kept: ${kept}`,
+      describeTimes('lists', listTimes, sent.tookSeconds),
+    ].join('\n'),
+  );
+  if (taken !== sent.times.length || kept !== taken) process.exitCode = 1;
+} finally {
+  await gable.stop();
+  await prepared.remove();
+}

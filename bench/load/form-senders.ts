@@ -1,0 +1,66 @@
+/** Many visitors who send a form, whether or not the server keeps up with them. */
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Sending {
+  url: string;
+  formId: number;
+  seconds: number;
+  /** Submissions a second. */
+  rate: number;
+}
+
+interface SentForms {
+  /** From the moment that each was due to its answer, in milliseconds. */
+  times: number[];
+  /** How many were answered with which status; 0 for no answer. */
+  statuses: Map<number, number>;
+  /** Until the last one was answered. */
+  tookSeconds: number;
+}
+
+const MAX_CONNECTIONS = 100;
+const TICK_MS = 5;
+
+/** An address of its own for each, since a network may send no more than a few. */
+const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+
+/** Sends a form as often as it is due, and waits for the last answer. */
+export async function sendForms({ url, formId, seconds, rate }: Sending): Promise<SentForms> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  const startedAt = performance.now();
+
+  const sendOne = (nth: number) =>
+    new Promise<void>((resolve) => {
+      const done = (status: number) => {
+        times.push(performance.now() - startedAt - (nth / rate) * 1000);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        resolve();
+      };
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf(nth) };
+      const path = `/api/public/web-forms/${formId}/submit`;
+      const call = request(url + path, { method: 'POST', agent, headers }, (response) => {
+        response.resume().on('end', () => done(response.statusCode ?? 0));
+        response.on('error', () => done(0));
+      });
+      const answers = {
+        name: `Visitor ${nth}`,
+        mail: `visitor-${nth}@mail.example`,
+        text: `The storm of last night took some shingles of house number ${nth}.`,
+      };
+      call.on('error', () => done(0)).end(JSON.stringify(answers));
+    });
+
+  const sent: Promise<void>[] = [];
+  while (sent.length < seconds * rate) {
+    const due = Math.min(seconds * rate, ((performance.now() - startedAt) / 1000) * rate);
+    while (sent.length < due) sent.push(sendOne(sent.length));
+    await delay(TICK_MS);
+  }
+  await Promise.all(sent);
+  agent.destroy();
+
+  return { times, statuses, tookSeconds: (performance.now() - startedAt) / 1000 };
+}
