@@ -18,6 +18,8 @@ interface Parts {
   csv?: string;
   /** A file of any other kind. */
   bytes?: Buffer;
+  /** Of the bytes. */
+  type?: string;
   query?: string[];
   /** The administrator when left out. */
   person?: string;
@@ -30,7 +32,8 @@ type Act = (call: string, parts?: Parts) => Promise<Row>;
 export function actor(contract: Contract, send: (request: FuzzRequest) => Promise<unknown>): Act {
   const endpoints = new Map(endpointsOf(contract).map(({ name, endpoint }) => [name, endpoint]));
 
-  return async (call, { params = {}, json, csv, bytes, query = [], person = ADMIN } = {}) => {
+  return async (call, parts = {}) => {
+    const { params = {}, json, csv, bytes, query = [], person = ADMIN } = parts;
     const endpoint = endpoints.get(call);
     if (!endpoint) throw new Error(`a story has a call that is not in the contract: ${call}`);
 
@@ -38,8 +41,8 @@ export function actor(contract: Contract, send: (request: FuzzRequest) => Promis
     const file = csv === undefined ? bytes : Buffer.from(csv);
     const body: FuzzBody | undefined =
       file === undefined ? (json !== undefined ? { json } : undefined) : { bytes: file };
-    const type =
-      file === undefined ? 'application/json' : csv === undefined ? 'image/png' : 'text/csv';
+    const ofFile = parts.type ?? (csv === undefined ? 'image/png' : 'text/csv');
+    const type = file === undefined ? 'application/json' : ofFile;
 
     return (await send({
       kind: 'valid',
@@ -312,6 +315,33 @@ async function wordsOfJobs(act: Act, { number }: Telling): Promise<void> {
   await act('leadSources.remove', { json: { word: `Billboard ${number}` } });
 }
 
+/** A visitor, whom nobody knows, opens a form and sends it: by a program, and by its page. */
+async function aFormOfTheWebsite(act: Act, { number }: Telling): Promise<void> {
+  const fields = [
+    { id: 'name', type: 'TEXT', label: 'Name', required: true },
+    { id: 'roof', type: 'SELECT', label: 'Roof', options: ['Shingle', 'Metal'] },
+    { id: 'photos', type: 'FILE', label: 'Photos' },
+  ];
+  const json = { title: `Free inspection ${number}`, status: 'published', fields };
+  const { slug } = await act('web_forms.create', { json });
+  const asVisitor = { person: 'nobody', params: { id: slug } };
+  const { token } = await act('publicForms.read', asVisitor);
+  const query = ['name=roof.png', `token=${String(token)}`];
+  const file = await act('publicForms.upload', { ...asVisitor, bytes: PNG, query });
+  const answers = { name: `Maria ${number}`, roof: 'Metal', photos: [file['token']] };
+  await act('publicForms.submit', { ...asVisitor, json: answers });
+  const renewed = await act('publicForms.renewToken', { ...asVisitor, json: { token } });
+
+  await act('formPages.show', asVisitor);
+  await act('formPages.embed', asVisitor);
+  const typed = { 'form:token': String(renewed['token']), name: `Ann ${number}` };
+  await act('formPages.send', {
+    ...asVisitor,
+    bytes: Buffer.from(new URLSearchParams(typed).toString()),
+    type: 'application/x-www-form-urlencoded',
+  });
+}
+
 /** Only the first time is there work that was given up. */
 async function secondTries(act: Act): Promise<void> {
   const [first, second] = listed(await act('queue.list'));
@@ -348,6 +378,7 @@ export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await peopleComeAndGo(act, telling);
   await twoStepVerification(act, telling);
   await wordsOfJobs(act, telling);
+  await aFormOfTheWebsite(act, telling);
   await secondTries(act);
   await takingEverythingAlong(act, telling);
 }
