@@ -47,8 +47,9 @@ export function WebForms() {
       <p>
         New submissions are on your dashboard under Needs attention, and in Submissions, which you
         open from Web Forms. Open one to call or email the sender, to assign it, to write a note,
-        and to set its status. Calling, emailing or changing the status counts as your first
-        response: the Submissions report shows how soon you answer.
+        and to set its status. Calling or emailing the sender, attaching the submission by hand, or
+        setting it to In review or Processed counts as your first response: the Submissions report
+        shows how soon you answer.
       </p>
       <p>
         Photos and files stay closed until somebody presses Open files. From then on they are on the
