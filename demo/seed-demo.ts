@@ -18,6 +18,7 @@ import {
   instantAt,
   workday,
   workdayAfter,
+  workdayUntil,
 } from './calendar.ts';
 import type { Span } from './calendar.ts';
 import { insertCompany, insertPeople, staffOf } from './company.ts';
@@ -25,6 +26,8 @@ import type { Staff } from './company.ts';
 import { BUSINESSES, neighborhood } from './neighbors.ts';
 import type { Client, Neighborhood } from './neighbors.ts';
 import { addRoofingTemplates, listTaskTemplates } from '#features/tasks/server/task-templates.ts';
+import { formsStory, submissionStory } from './form-stories.ts';
+import type { FormBook } from './form-stories.ts';
 import { notesStory } from './note-stories.ts';
 import { PHOTO_STORIES, photosStory } from './photo-stories.ts';
 import { saleStory } from './sale-stories.ts';
@@ -55,6 +58,9 @@ const DAYS_TOLD_OF_MONEY = 60;
 
 /** The company has kept its tasks in Gable for this long. */
 const DAYS_WITH_TASKS = 75;
+
+/** So many forms are sent from the website in the year. */
+const SUBMISSIONS = 60;
 
 const MISHAPS: Mishap[] = ['bounced', 'credit used', 'credit refunded', 'credit kept', 'bounced'];
 
@@ -130,6 +136,29 @@ function storiesOf({
     times(PHOTO_STORIES, (teller, index) =>
       photosStory(teller, { last: span.last, index, store: files }),
     );
+    const book: FormBook = {};
+    times(1, (teller) => formsStory(teller, { day: workdayAfter(opening.first, 10), book }));
+    const online = { ...opening, first: workdayAfter(opening.first, 20) };
+    times(SUBMISSIONS, (teller, index) => {
+      const day =
+        index < 4
+          ? workdayUntil(addDays(span.last, -index))
+          : dayInSeason(random, online, 'roofing');
+      const key =
+        (['inspection', 'storm', 'inspection', 'warranty'] as const)[index % 4] ?? 'storm';
+      const from = key === 'warranty' ? random.pick(regulars) : neighbors.homeowner();
+
+      return submissionStory(teller, {
+        day,
+        book,
+        key: index % 10 === 8 ? 'inspection' : key,
+        from,
+        index,
+        store: files,
+        isSpam: index % 10 === 8,
+        isWaiting: index < 3,
+      });
+    });
   }
 
   return stories;

@@ -40,12 +40,12 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { Moment, Story } from './story.ts';
 
-interface Known {
+export interface Known {
   id: number;
 }
 
 /** A verb as a step: it waits for its moment and acts in the context of that moment. */
-function step<Args extends unknown[], Result>(
+export function step<Args extends unknown[], Result>(
   act: (ctx: RequestContext, ...args: Args) => Promise<Result>,
 ) {
   return async function* (moment: Moment, ...args: Args): Story<Result> {
@@ -55,7 +55,7 @@ function step<Args extends unknown[], Result>(
   };
 }
 
-const one = ({ id }: Known) => ({ id, access: everyRow });
+export const one = ({ id }: Known) => ({ id, access: everyRow });
 
 export const importContact = step((ctx, input: z.input<typeof contact.create>) =>
   contactStore.create({ ...ctx, via: 'import' }, contact.create.parse(input)),
@@ -157,7 +157,7 @@ interface NewPhoto {
   store: FileStore;
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+export async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 

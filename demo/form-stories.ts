@@ -1,0 +1,180 @@
+/** What homeowners send with the forms on the company's website, and what becomes of it. */
+import { defaultSettings } from '#features/web-forms/form-settings.ts';
+import { FORM_TEMPLATES } from '#features/web-forms/form-templates.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
+import { workdayAfter } from './calendar.ts';
+import type { Staff } from './company.ts';
+import { addForm, changeSubmission, send } from './form-verbs.ts';
+import type { Neighbor } from './neighbors.ts';
+import { roofPicture } from './roof-picture.ts';
+import type { Story, Teller } from './story.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { changeJob, type Known } from './verbs.ts';
+
+export type FormKey = 'inspection' | 'storm' | 'warranty';
+
+/** The forms on the website, once they are there. */
+export type FormBook = Partial<Record<FormKey, Known>>;
+
+const FORMS: Record<FormKey, { attachToJob: boolean; rep: (staff: Staff) => Known }> = {
+  inspection: { attachToJob: true, rep: ({ sales: [rep] }) => rep },
+  storm: { attachToJob: true, rep: ({ insuranceSales }) => insuranceSales },
+  warranty: { attachToJob: false, rep: ({ production }) => production },
+};
+
+/** The office puts three forms on the website. */
+export async function* formsStory(
+  { staff }: Teller,
+  { day, book }: { day: CalendarDay; book: FormBook },
+): Story {
+  for (const [key, { attachToJob, rep }] of Object.entries(FORMS)) {
+    const template = FORM_TEMPLATES.find((one) => one.key === key);
+    if (!template) throw new Error(`there is no template ${key}`);
+    const { title, description, successMessage, fields } = template;
+    book[key as FormKey] = yield* addForm(
+      { day, by: staff.office },
+      {
+        title,
+        description,
+        status: 'published',
+        fields: [...fields],
+        settings: {
+          ...defaultSettings(),
+          successMessage,
+          attachToContact: true,
+          attachToJob,
+          salesRepId: rep(staff).id,
+          embedOn: ['https://www.cedarhollow.example'],
+        },
+      },
+    );
+  }
+}
+
+const NOTES = [
+  'Two dogs in the yard, please call before you come.',
+  'The gate code is 4471.',
+  'There is a brown stain on the bedroom ceiling, and it grows.',
+  'Shingles were in the driveway this morning.',
+  'We are selling in spring and the buyer asks about the roof.',
+] as const;
+
+/** What is answered about the roof; the storm's day where there was one. */
+function aboutRoof(key: FormKey, random: SeededRandom, storm: CalendarDay): object {
+  const text = random.chance(0.7) ? random.pick(NOTES) : undefined;
+  if (key === 'inspection') {
+    const reason = random.pick(['A leak', 'Storm or hail', 'The roof is getting old']);
+
+    return {
+      reason,
+      ...(reason === 'A leak' && { 'leak-where': 'Around the chimney' }),
+      'roof-age': random.pick(['10 to 20 years', 'Over 20 years', 'Not sure']),
+      'best-time': random.pick(['Morning', 'Afternoon', 'Any time']),
+      notes: text,
+    };
+  }
+  if (key === 'storm') {
+    return {
+      'storm-date': storm,
+      cause: 'Hail',
+      leaking: random.chance(0.3),
+      claim: 'Not yet',
+      damage: text,
+    };
+  }
+
+  return {
+    problem: random.pick(['Leak', 'Missing or loose shingles', 'Flashing or chimney']),
+    urgency: random.pick(['Water is coming in', 'It should be fixed soon', 'It can wait']),
+    details: text ?? 'Two shingles slid down on the back side.',
+  };
+}
+
+/** What somebody wrote to sell something. */
+const ADVERTISING = {
+  name: 'SEO Team',
+  phone: '(212) 555-0199',
+  address: '1 Main St',
+  reason: 'Something else',
+  notes:
+    'We bring your website to the top: https://rank.example https://links.example https://more.example',
+};
+
+interface Visit {
+  day: CalendarDay;
+  book: FormBook;
+  key: FormKey;
+  from: Neighbor;
+  index: number;
+  store: FileStore;
+  isSpam: boolean;
+  /** Whether nobody has got to it yet. */
+  isWaiting: boolean;
+}
+
+/** One submission: who sends it, and how the office answers it within the next days. */
+export async function* submissionStory(
+  { random, staff }: Teller,
+  { day, book, key, from, index, store, isSpam, isWaiting }: Visit,
+): Story {
+  const at = { day, by: staff.frontDesk };
+  const { contact, place } = from;
+  const pictures = !isSpam && index % 7 === 3 ? [await roofPicture('storm', index)] : [];
+  const person = {
+    name: contact.name,
+    phone: contact.phone ?? '(801) 555-0100',
+    ...(contact.email && { email: contact.email }),
+    address: place.addressLine1,
+    city: place.city,
+    zip: place.postalCode,
+  };
+  const sent = yield* send(at, {
+    form: () => book[key],
+    answers: isSpam ? ADVERTISING : { ...person, ...aboutRoof(key, random, addDays(day, -2)) },
+    pictures,
+    store,
+    trap: isSpam && index % 2 === 0 ? 'https://rank.example' : '',
+    address: `203.0.113.${index + 1}`,
+  });
+  if (isSpam || isWaiting) return;
+  // Most are called on the same day, the others on the next.
+  const answered = random.chance(0.8) ? day : workdayAfter(day, 1);
+  yield* changeSubmission({ day: answered, by: staff.frontDesk }, sent, {
+    status: 'in_review',
+    notes: random.pick([
+      'Left a message.',
+      'Called, they want a visit.',
+      'Wants to be called at night.',
+    ]),
+  });
+  const outcome = random.weigh([
+    ['processed', 7],
+    ['archived', 2],
+  ] as const);
+  const settled = workdayAfter(answered, random.whole(1, 5));
+  yield* changeSubmission({ day: settled, by: staff.frontDesk }, sent, { status: outcome });
+  if (sent.jobId === null) return;
+  const rep = key === 'storm' ? staff.insuranceSales : staff.sales[0];
+  const job = { id: sent.jobId };
+  // Whether an insurer pays is known when there is a claim.
+  const jobType = 'retail';
+  if (outcome === 'archived') {
+    yield* changeJob({ day: settled, by: rep }, job, {
+      jobType,
+      status: 'lost',
+      lostReason: 'no_response',
+    });
+    return;
+  }
+  yield* changeJob({ day: settled, by: rep }, job, { jobType, status: 'estimating' });
+  const decided = workdayAfter(settled, random.whole(4, 21));
+  yield* changeJob(
+    { day: decided, by: rep },
+    job,
+    random.chance(0.45)
+      ? { status: 'signed_contract', contractAmount: random.whole(60, 210) * 100 }
+      : { status: 'lost', lostReason: 'price' },
+  );
+}
