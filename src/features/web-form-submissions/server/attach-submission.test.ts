@@ -262,6 +262,38 @@ describe('A submission that was taken for spam', () => {
     const cleared = await dana.ok(webFormSubmissionEndpoints.notSpam, { params: { id } });
     expect(cleared).toMatchObject({ status: 'new', contactName: 'Maria Alvarez' });
   });
+
+  test('does the same when its status is set instead, alone or with others, and stays as it is in the archive', async () => {
+    const form = await anInspectionForm(dana, { attachToContact: true });
+    const links = 'https://a.example https://b.example https://c.example https://d.example';
+    for (const name of ['Maria Alvarez', 'Tom Baker', 'Lee Chan']) {
+      const email = `${name.slice(0, 3)}@mail.example`;
+      await sendWebForm(api, form.id, { name, email, wrong: `${name} ${links}` });
+    }
+    const spam = await dana.ok(webFormSubmissionEndpoints.list);
+    const [first, second, third] = spam.map(({ id }) => id);
+    expect(spam.map(({ status }) => status)).toEqual(['spam', 'spam', 'spam']);
+
+    const params = { id: first! };
+    await dana.ok(webFormSubmissionEndpoints.patch, { params, body: { status: 'new' } });
+    await dana.ok(webFormSubmissionEndpoints.bulk, {
+      body: { action: 'status', ids: [second!], status: 'in_review' },
+    });
+    await dana.ok(webFormSubmissionEndpoints.patch, {
+      params: { id: third! },
+      body: { status: 'archived' },
+    });
+
+    const after = new Map(
+      (await dana.ok(webFormSubmissionEndpoints.list)).map((one) => [one.id, one]),
+    );
+    expect(after.get(first!)).toMatchObject({ status: 'new', contactName: expect.any(String) });
+    expect(after.get(second!)).toMatchObject({
+      status: 'in_review',
+      contactName: expect.any(String),
+    });
+    expect(after.get(third!)).toMatchObject({ status: 'archived', contactId: null });
+  });
 });
 
 test('Calling or writing back answers a submission, and the median of the month counts it', async () => {

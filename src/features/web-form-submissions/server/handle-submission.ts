@@ -1,15 +1,14 @@
 /** What users do about a submission, each in one transaction that holds it. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { webForms, webFormVersions } from '#features/web-forms/server/web-form-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { and, isNull } from 'drizzle-orm';
 import type { FormField } from '#features/web-forms/form-field.ts';
 import { reasonOf } from '../attachment.ts';
-import type { Attached, WebFormSubmission } from '../web-form-submission.ts';
+import type { Attached, SubmissionUpdate, WebFormSubmission } from '../web-form-submission.ts';
 import { afterSubmission } from './after-submission.ts';
 import { attachSubmission, type HowToAttach } from './attach-submission.ts';
 import { answeredBy, linkSubmission } from './link-submission.ts';
@@ -82,23 +81,40 @@ export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
   return { submission, kept };
 }
 
+/** Does what its form says with a submission that turned out to be none of a robot. */
+async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): Promise<void> {
+  if (before.isTest || before.attached !== null) return;
+  const [form] = await tx
+    .select()
+    .from(webForms)
+    .where(and(eq(webForms.id, before.formId), isNull(webForms.deletedAt)));
+  if (!form) return;
+  const fields = await fieldsOf(tx, before.id);
+  const received = { submissionId: before.id, form: { ...form, fields }, answers: before.data };
+  await afterSubmission(tx, ctx, received);
+}
+
 /** Takes a submission for a new one that had been taken for spam. */
 export const takeOutOfSpam = (ctx: RequestContext, one: OneSubmission) =>
   change(ctx, one, async (tx, before) => {
     if (before.status !== 'spam') return before;
     const links = { status: 'new' as const };
-    const submission = await linkSubmission(tx, ctx, { before, links, reason: 'Not spam' });
-    const [form] = await tx
-      .select()
-      .from(webForms)
-      .where(and(eq(webForms.id, before.formId), isNull(webForms.deletedAt)));
-    if (!form || before.isTest || before.attached !== null) return submission;
-    const fields = await fieldsOf(tx, before.id);
-    await afterSubmission(tx, ctx, {
-      submissionId: before.id,
-      form: { ...form, fields },
-      answers: before.data,
-    });
+    await linkSubmission(tx, ctx, { before, links, reason: 'Not spam' });
+    await catchUp(tx, ctx, before);
+
+    return submissionStore.find(tx, ctx, one);
+  });
+
+/** Changes a submission. One that leaves the spam folder for work is treated as if it had come then. */
+export const updateSubmission = (
+  ctx: RequestContext,
+  { change: sent, ...one }: OneSubmission & { change: SubmissionUpdate },
+): Promise<WebFormSubmission> =>
+  change(ctx, one, async (tx, before) => {
+    const after = await submissionStore.update({ ...ctx, db: tx }, { ...one, change: sent });
+    const isWork = after.status !== 'spam' && after.status !== 'archived';
+    if (before.status !== 'spam' || !isWork) return after;
+    await catchUp(tx, ctx, before);
 
     return submissionStore.find(tx, ctx, one);
   });

@@ -14,13 +14,14 @@ import {
   openFiles,
   takeOutOfSpam,
   undoByHand,
+  updateSubmission,
 } from './handle-submission.ts';
 import { responseTimes } from './response-times.ts';
 import { sendContent, sendThumbnail } from './send-submitted-file.ts';
 import { filesOf } from './submission-files.ts';
 import { submissionStore } from './submission-store.ts';
 
-const { create: _, ...handlers } = crudHandlers(submissionStore);
+const { create: _, ...handlers } = crudHandlers(submissionStore, { update: updateSubmission });
 
 const allHandlers: Handlers<typeof webFormSubmissionEndpoints> = {
   ...handlers,
