@@ -1,4 +1,5 @@
 /** Sending a form by its page: what was typed and chosen comes back with what is wrong. */
+import type { FormField } from '#features/web-forms/form-field.ts';
 import { findQuarantined, storeQuarantined } from '#features/files/server/quarantine.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
@@ -35,6 +36,21 @@ interface Arrived {
   issues: Issue[];
 }
 
+/** What the page showed, as far as its token tells; null without a good one. */
+async function seenOn(
+  ctx: PublicContext,
+  { form, secret, texts }: { form: OpenForm; secret: string; texts: Arrived['texts'] },
+) {
+  const [text = ''] = texts.get(TOKEN_KEY) ?? [];
+  const token = readFormToken(secret, { text, formId: form.id, now: ctx.now });
+  const fields = token?.isFresh && (await fieldsOfVersion(ctx.db, form, token.version));
+
+  return token && fields ? { version: token.version, at: token.at, fields } : null;
+}
+
+const isFileField = (fields: readonly FormField[], name: string) =>
+  fields.some(({ id, type }) => id === name && type === 'FILE');
+
 /** Reads the page, with its files into quarantine: from then on they are named by tokens like others. */
 async function readPage(
   { ctx, services, request }: Visit,
@@ -42,14 +58,12 @@ async function readPage(
 ): Promise<void> {
   const { texts, issues } = arrived;
   const chosen: { field: string; token: string }[] = [];
-  const fileFields = new Set(form.fields.flatMap(({ id, type }) => (type === 'FILE' ? [id] : [])));
   const onFile = async ({ field, name, bytes }: ArrivingFile) => {
     const refuse = (message: string) =>
       issues.push({ path: field, message: `${name}: ${message}` });
-    const [text = ''] = texts.get(TOKEN_KEY) ?? [];
-    const token = readFormToken(secret, { text, formId: form.id, now: ctx.now });
-    if (!fileFields.has(field)) return;
-    if (!token?.isFresh) return void refuse('choose it again.');
+    const seen = await seenOn(ctx, { form, secret, texts });
+    if (!isFileField(seen?.fields ?? form.fields, field)) return;
+    if (!seen) return void refuse('choose it again.');
     try {
       const network = networkHash(secret, request.ip);
       const stored = await storeQuarantined(ctx, { name, bytes, network, services });
@@ -67,24 +81,21 @@ async function readPage(
   }
 }
 
-/** What was sent as the fields take it: a text, or the tokens of files. */
-const sentOf = (texts: Arrived['texts'], fileFields: ReadonlySet<string>) =>
+/** What was sent, by field: a text; several where a field has several files. */
+const sentOf = (texts: Arrived['texts']) =>
   new Map(
     [...texts]
       .filter(([name]) => !META.has(name))
-      .map(([name, all]): [string, unknown] => [
-        name,
-        fileFields.has(name) || all.length > 1 ? all : all[0],
-      ]),
+      .map(([name, all]): [string, unknown] => [name, all.length > 1 ? all : all[0]]),
   );
 
 async function filledAgain(
   ctx: PublicContext,
-  { texts, issues, form }: Arrived & { form: OpenForm },
+  { texts, issues, fields }: Arrived & { fields: readonly FormField[] },
 ): Promise<Filled> {
   const values = new Map([...texts].map(([name, [first = '']]) => [name, first]));
   const files = new Map<string, { token: string; name: string }[]>();
-  for (const { id, type } of form.fields) {
+  for (const { id, type } of fields) {
     if (type === 'FILE') files.set(id, await findQuarantined(ctx.db, ctx, texts.get(id) ?? []));
   }
   const problems = new Map<string, string>();
@@ -119,10 +130,7 @@ export async function sendPage(
     }
     await sendForm(ctx, {
       form,
-      sent: sentOf(
-        texts,
-        new Set(form.fields.filter(({ type }) => type === 'FILE').map(({ id }) => id)),
-      ),
+      sent: sentOf(texts),
       token,
       trap: texts.get(TRAP_KEY)?.[0] ?? '',
       pageUrl: pageAddress(texts.get(PAGE_KEY)?.[0]),
@@ -136,23 +144,21 @@ export async function sendPage(
     const error = toAppError(thrown, request.method);
     if (error.code === 'internal') throw thrown;
     const wrong = error.issues ?? issues;
-    const filled = await filledAgain(ctx, { texts, issues: wrong, form });
-    const text = texts.get(TOKEN_KEY)?.[0] ?? '';
-    const known = readFormToken(secret, { text, formId: form.id, now: ctx.now });
-    const seen = known?.isFresh ? await fieldsOfVersion(ctx.db, form, known.version) : null;
-    const version = seen && known ? known.version : form.fieldsVersion;
-    const strange = wrong.find(({ path }) => !(seen ?? form.fields).some(({ id }) => id === path));
+    const seen = await seenOn(ctx, { form, secret, texts });
+    const fields = seen?.fields ?? form.fields;
+    const filled = await filledAgain(ctx, { texts, issues: wrong, fields });
+    const strange = wrong.find(({ path }) => !fields.some(({ id }) => id === path));
 
     return {
       error,
       main: formMain({
         form,
-        fields: seen ?? form.fields,
+        fields,
         filled,
         token: writeFormToken(secret, {
           formId: form.id,
-          version,
-          at: known?.isFresh ? known.at : ctx.now,
+          version: seen?.version ?? form.fieldsVersion,
+          at: seen?.at ?? ctx.now,
         }),
         message: strange ? `${strange.path}: ${strange.message}` : error.message,
         pageUrl: pageAddress(texts.get(PAGE_KEY)?.[0]),

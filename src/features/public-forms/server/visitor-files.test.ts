@@ -4,6 +4,7 @@ import { checkFiles } from '#features/files/server/check-files.ts';
 import { collectBytes } from '#features/files/server/collect-bytes.ts';
 import { quarantinedFiles } from '#features/files/server/quarantine-table.ts';
 import { webFormSubmissionEndpoints } from '#features/web-form-submissions/web-form-submission-endpoints.ts';
+import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { openPage, postPage } from '#test/form-page.ts';
@@ -132,6 +133,27 @@ describe('A visitor’s file is kept', () => {
     expect(again.status).toBe(200);
     expect(await dana.ok(webFormSubmissionEndpoints.list)).toMatchObject([{ fileCount: 1 }]);
   });
+});
+
+test('A file in a field that was taken out of the form meanwhile arrives with the page that shows it', async () => {
+  const { token } = await openPage(api.anonymous, form.slug);
+  const { version } = await dana.ok(webFormEndpoints.read, { params: { id: form.id } });
+  const fields = [{ id: 'name', type: 'TEXT', label: 'Your name' }];
+  await dana.ok(webFormEndpoints.patch, {
+    params: { id: form.id },
+    body: { version, fields } as never,
+  });
+  api.clock.pass(1);
+  const { status } = await postPage(api.anonymous, form.slug, {
+    token,
+    parts: [
+      ['name', 'Maria'],
+      ['photos', { name: 'roof.jpg', bytes: PHOTO }],
+    ],
+  });
+
+  expect(status).toBe(200);
+  expect(await dana.ok(webFormSubmissionEndpoints.list)).toMatchObject([{ fileCount: 1 }]);
 });
 
 test('A file needs the token of a page that was opened today', async () => {
