@@ -38,8 +38,10 @@ export interface SentForm {
 
 /** A visitor sends a form; what follows from it follows as with any. */
 export const send = step(
-  async ({ user: _, ...ctx }, { form, answers, pictures, store, trap, address }: SentForm) => {
-    const facts = { ...ctx, canMail: false };
+  async (ctx, { form, answers, pictures, store, trap, address }: SentForm) => {
+    // Nobody is signed in.
+    const { db, now, today, timeZone, via } = ctx;
+    const facts = { db, now, today, timeZone, via, canMail: false };
     const id = form()?.id ?? 0;
     const [found] = await ctx.db.select().from(webForms).where(eq(webForms.id, id));
     if (!found) throw new Error('the form was not stored');
