@@ -23,7 +23,7 @@ const database = await testDatabase();
 const { db } = database;
 const files = folderStore(temporaryDirectory());
 const now = new Date('2026-11-21T15:00:00Z');
-const SEEDING_MS = 120_000;
+const SEEDING_MS = 240_000;
 
 async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
   return (await db.execute<Row>(query)).rows;
