@@ -323,7 +323,7 @@ async function aFormOfTheWebsite(act: Act, { number }: Telling): Promise<void> {
     { id: 'photos', type: 'FILE', label: 'Photos' },
   ];
   const json = { title: `Free inspection ${number}`, status: 'published', fields };
-  const { slug } = await act('web_forms.create', { json });
+  const { id, slug } = await act('web_forms.create', { json });
   const asVisitor = { person: 'nobody', params: { id: slug } };
   const { token } = await act('publicForms.read', asVisitor);
   const query = ['name=roof.png', `token=${String(token)}`];
@@ -340,6 +340,29 @@ async function aFormOfTheWebsite(act: Act, { number }: Telling): Promise<void> {
     bytes: Buffer.from(new URLSearchParams(typed).toString()),
     type: 'application/x-www-form-urlencoded',
   });
+  await theOfficeAnswers(act, id);
+  await act('web_forms.remove', { params: { id } });
+}
+
+/** The office opens what came with a form, attaches it, undoes that, and deletes it. */
+async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
+  const query = [`formId=${String(formId)}`, 'sort=createdAt'];
+  const [first] = listed(await act('web_form_submissions.list', { query }));
+  const id = first?.['id'];
+  const one = { params: { id } };
+  await act('web_form_submissions.read', one);
+  await act('web_form_submissions.notSpam', one);
+  await act('web_form_submissions.openFiles', one);
+  const [file] = listed(await act('web_form_submissions.files', one));
+  const ofFile = { params: { id, fileId: file?.['id'] } };
+  await act('web_form_submissions.fileThumbnail', ofFile);
+  await act('web_form_submissions.fileContent', ofFile);
+  await act('web_form_submissions.contacted', { ...one, json: { by: 'phone' } });
+  await act('web_form_submissions.attach', { ...one, json: { makesJob: true } });
+  await act('web_form_submissions.undo', one);
+  await act('web_form_submissions.patch', { ...one, json: { notes: 'Call after five' } });
+  await act('web_form_submissions.update', { ...one, json: { status: 'processed' } });
+  await act('web_form_submissions.remove', one);
 }
 
 /** Only the first time is there work that was given up. */
