@@ -143,11 +143,7 @@ export async function* submissionStory(
   const answered = random.chance(0.8) ? day : workdayAfter(day, 1);
   yield* changeSubmission({ day: answered, by: staff.frontDesk }, sent, {
     status: 'in_review',
-    notes: random.pick([
-      'Left a message.',
-      'Called, they want a visit.',
-      'Wants to be called at night.',
-    ]),
+    notes: random.pick(['Left a message.', 'Called, they want a visit.', 'Call after 5 PM.']),
   });
   const outcome = random.weigh([
     ['processed', 7],

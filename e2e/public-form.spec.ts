@@ -56,11 +56,11 @@ test(
       fields: [NAME, PHONE, { ...HELP, startsPage: true }, PHOTOS, AGREED],
     });
     await page.goto(`/web-form/${form.slug}`);
-    await expect(page.getByText('Step 1 of 2')).toBeVisible();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
     await page.getByLabel('Your name').fill('Maria Alvarez');
     await page.getByLabel('Phone').fill('12');
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Step 2 of 2')).toBeVisible();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
     await expectReadableInBothThemes(page);
 
     const bytes = await sharp({

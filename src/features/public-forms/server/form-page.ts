@@ -45,7 +45,7 @@ export function formMain({ form, fields, filled, token, message, pageUrl, action
       html`<section
         class="step"
         data-step="${i + 1}"
-        ${attributes({ 'aria-label': pages.length > 1 && `Step ${i + 1} of ${pages.length}` })}
+        ${attributes({ 'aria-label': pages.length > 1 && `Page ${i + 1} of ${pages.length}` })}
       >
         <div class="grid">${page.map((field) => fieldHtml(field, filled, fields))}</div>
       </section>`,

@@ -47,7 +47,7 @@ export function showSteps(form: HTMLFormElement): Steps {
     back.hidden = at === 0;
     if (submit) submit.textContent = at === steps.length - 1 ? 'Submit' : 'Next';
     bar.value = at + 1;
-    text.textContent = `Step ${at + 1} of ${steps.length}`;
+    text.textContent = `Page ${at + 1} of ${steps.length}`;
     bar.setAttribute('aria-label', text.textContent);
   }
 

@@ -128,7 +128,8 @@ export function SubmissionList({ formId }: { formId: number | null }) {
             lines: [
               <InstantText key="at" instant={row.createdAt} />,
               formId === null && row.formTitle,
-              row.contactName ?? (row.contactId === null ? 'No Contact' : 'Unknown Contact'),
+              row.contactName !== row.sender &&
+                (row.contactName ?? (row.contactId === null ? 'No Contact' : 'Unknown Contact')),
               row.jobTitle,
               row.notes,
             ],
