@@ -105,6 +105,9 @@ async function photosOf(act: Act, jobId: unknown): Promise<void> {
   await act('files.picture', ofFile);
   await act('files.download', ofFile);
   await act('files.printPhotos', { params: { id: jobId } });
+  const after = await act('files.upload', { bytes: PNG, query });
+  const ofAfter = { params: { id: after['id'] } };
+  await act('files.setBefore', { ...ofAfter, json: { beforeId: id } });
   await act('files.setCover', { ...ofFile, json: { isCover: true } });
   await partsOf(act, jobId);
   const changed = await act('files.patch', { ...ofFile, json: { caption: 'Ridge', version } });
@@ -277,6 +280,7 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   const open = listed(await act('auth.openSignIns'));
   const other = open.find((one) => !one['isCurrent']);
   await act('auth.endSignIn', { params: { id: other?.['id'] } });
+  await act('auth.endOtherSignIns');
 }
 
 /** Off again at the end: a user who keeps it on could not be signed in by a password alone. */
@@ -351,6 +355,7 @@ async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   const id = first?.['id'];
   const one = { params: { id } };
   await act('web_form_submissions.read', one);
+  await act('web_form_submissions.possibleSenders', one);
   await act('web_form_submissions.notSpam', one);
   await act('web_form_submissions.openFiles', one);
   const [file] = listed(await act('web_form_submissions.files', one));
