@@ -8,8 +8,9 @@ import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { aContact } from './records.ts';
 import { atRest, long, survey } from './screen.ts';
 
-/** Job costs and files are read and added on the page of another record. */
-const KINDS = ENTITY_NAMES.filter((name) => name !== 'job_costs' && name !== 'files').map(entityOf);
+/** Job costs and files are read and added on the page of another record; forms have addresses of their own. */
+const ELSEWHERE = ['job_costs', 'files', 'web_forms', 'web_form_submissions'];
+const KINDS = ENTITY_NAMES.filter((name) => !ELSEWHERE.includes(name)).map(entityOf);
 /** Payments are recorded on their invoice. */
 const ADDED = KINDS.filter(({ name }) => name !== 'payments');
 
