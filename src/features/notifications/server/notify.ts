@@ -42,16 +42,19 @@ interface News {
  * One notification for each of the users, but for the actor, inactive users and those who have
  * switched it off. The records that one call tells a user of share one. Without a user no statement
  * is run.
+ *
+ * @returns the users who are told
  */
 export async function notify(
   tx: DbOrTx,
   { actor, now, page, timeZone, canMail = false }: NewsContext,
   { type, record, count = 1, userIds, noteId }: News,
-): Promise<void> {
+): Promise<number[]> {
   const actorId = userIdOf(actor);
   const told = new Set(userIds);
   if (actorId !== null) told.delete(actorId);
-  if (told.size === 0) return;
+  if (actor.kind !== 'user') actor.tellsAtOnce?.forEach((id) => told.delete(id));
+  if (told.size === 0) return [];
 
   const rows = await tx
     .select({ userId: users.id, preferences: users.preferences, deviceIds, textedNumber })
@@ -68,7 +71,7 @@ export async function notify(
       return { ...row, devices, isForMail, isForText, isToSend, isInBell: web };
     })
     .filter(({ isInBell, isToSend }) => isInBell || isToSend);
-  if (people.length === 0) return;
+  if (people.length === 0) return [];
 
   const byName = actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name);
   const { entity, id: entityId, label } = record;
@@ -119,4 +122,6 @@ export async function notify(
       .filter(({ isInBell }) => isInBell)
       .map(({ userId }) => ({ kind: 'notifications', id: entityId, toldUserId: userId })),
   );
+
+  return people.map(({ userId }) => userId);
 }

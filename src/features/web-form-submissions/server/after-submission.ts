@@ -74,7 +74,9 @@ export async function afterSubmission(
     const links = { assignedTo };
     submission = await linkSubmission(tx, ctx, { before: submission, links, reason: null });
   }
-  await attachAsSaid(tx, ctx, { submission, form });
-  await tellOfSubmission(tx, ctx, submission);
+  // Whoever gets the lead hears of it once, not of its job and task as well.
+  const tellsAtOnce = await tellOfSubmission(tx, ctx, submission);
+  const attaching = { ...ctx, actor: { ...formActor(form), tellsAtOnce } };
+  await attachAsSaid(tx, attaching, { submission, form });
   await queueSubmissionMails(tx, ctx, { submission, settings: form.settings });
 }

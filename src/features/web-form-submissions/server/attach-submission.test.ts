@@ -4,6 +4,7 @@ import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { fileEndpoints } from '#features/files/file-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
+import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -88,9 +89,23 @@ describe('A form that attaches', () => {
       dueDate: '2026-11-23',
     });
     const { notifications } = await rep.ok(notificationEndpoints.list);
-    expect(notifications).toContainEqual(
-      expect.objectContaining({ type: 'formSubmitted', entity: 'web_form_submissions' }),
-    );
+    expect(notifications).toMatchObject([
+      { type: 'formSubmitted', entity: 'web_form_submissions' },
+    ]);
+  });
+
+  test('tells a rep of the job and the task who does not want to hear of submissions', async () => {
+    const rep = await api.as('Sales Representative');
+    await rep.ok(profileEndpoints.updateProfile, {
+      body: { notifications: { formSubmitted: { web: false, email: false, mobile: false } } },
+    });
+    await sent({ attachToJob: true, salesRepId: rep.userId, taskTemplateId: await templateId() });
+
+    const { notifications } = await rep.ok(notificationEndpoints.list);
+    expect(notifications.map(({ type }) => type).toSorted()).toEqual([
+      'jobAssigned',
+      'taskAssigned',
+    ]);
   });
 
   test('names the form on the timeline of each record that it makes', async () => {
