@@ -8,7 +8,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createColorSchemeManager } from '#web/ui/color-scheme-manager.ts';
 import { keepPresses } from './keep-presses.ts';
-import { printInLight } from './print-in-light.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
@@ -34,6 +33,28 @@ function reloadOnStaleChunk(): void {
     event.preventDefault();
     window.location.reload();
   });
+}
+
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Paper is white: whatever the theme, a print is in the light one. */
+function printInLight(): void {
+  const page = document.documentElement;
+  const print = matchMedia('print');
+  let shown: string | null = null;
+  const start = () => {
+    shown ??= page.getAttribute(SCHEME);
+    page.setAttribute(SCHEME, 'light');
+  };
+  const end = () => {
+    if (shown) page.setAttribute(SCHEME, shown);
+    shown = null;
+  };
+
+  window.addEventListener('beforeprint', start);
+  window.addEventListener('afterprint', end);
+  // A preview in the page itself, such as the browser's emulated one, sends no event of printing.
+  print.addEventListener('change', () => (print.matches ? start() : end()));
 }
 
 const colorSchemeManager = createColorSchemeManager();

@@ -3,6 +3,7 @@ import type { Preferences } from '#features/auth/preferences.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
+import { clockIn } from '#shared/clock-time.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { BellType } from './notification.ts';
 
@@ -32,16 +33,6 @@ export const GATHER_MS = 60_000;
 
 /** A phone hears sooner. */
 export const PUSH_GATHER_MS = 5_000;
-
-/** The time of day of an instant in a zone: '17:05'. */
-function clockIn(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant);
-}
 
 /** The instant at which clocks in a zone show this day and time; an hour earlier where they skip it. */
 function instantIn(day: CalendarDay, time: string, timeZone: string): Date {

@@ -47,7 +47,7 @@ describe('A submission looks like spam', () => {
 
 describe('A submission does not look like spam', () => {
   test.each([
-    ['that somebody filled in', {}],
+    ['that a visitor filled in', {}],
     ['in two seconds', { seconds: 2 }],
     ['by a program without a page', { seconds: null }],
     ['with two links', { answers: { a: 'https://a.example https://b.example' } }],

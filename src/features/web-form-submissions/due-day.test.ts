@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayInZone } from '#shared/calendar-day.ts';
-import { dueDayOf } from './due-day.ts';
+import { dueDayOf } from './attachment.ts';
 
 const DENVER = { timeZone: 'America/Denver', endTime: '17:00' };
 

@@ -84,7 +84,7 @@ export const webFormSubmissionEndpoints = {
     access: update,
     idempotent: true,
     summary:
-      'Undo what attaching a submission did: records that were made go to the trash, unless somebody has worked on them',
+      'Undo what attaching a submission did: records that were made go to the trash, unless a user has worked on them',
     params: idParams,
     response: z.object({
       submission: record,

@@ -5,7 +5,7 @@ import type { FieldsChange } from './change-fields.ts';
 import { historyOf, redone, undone, withChange } from './fields-history.ts';
 import { FIELD_TYPES, formFieldsInput } from './form-field.ts';
 import type { FormField, ShowIf } from './form-field.ts';
-import { pagesOf } from './form-pages.ts';
+import { pagesOf } from './form-answers.ts';
 import { FORM_TEMPLATES } from './form-templates.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'] as const;

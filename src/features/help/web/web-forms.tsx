@@ -52,14 +52,14 @@ export function WebForms() {
         shows how soon you answer.
       </p>
       <p>
-        Photos and files stay closed until somebody presses Open files. From then on they are on the
-        job or the contact too.
+        Photos and files stay closed until you press Open files. From then on they are on the job or
+        the contact too.
       </p>
       <h2>If it was attached to the wrong contact</h2>
       <p>
         Undo attachment takes back in one step what the submission made: the contact, the lead and
-        the task go to the trash unless somebody has worked on them since. Then attach it to the
-        right one. What your contacts had before is never overwritten, only filled in.
+        the task go to the trash unless a user has changed them since. Then attach it to the right
+        one. What your contacts had before is never overwritten, only filled in.
       </p>
       <h2>Spam</h2>
       <p>

@@ -5,6 +5,9 @@ import { allNotifications } from '#features/auth/preferences.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
+import { addressOf } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -13,11 +16,37 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { newsTime, PUSH_GATHER_MS } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
-import { messageOf } from '../push-message.ts';
+import { listQueryOf, sentenceOf } from '../notification-sentence.ts';
+import type { ToldNews } from '../notification-sentence.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 import { isPushService, readPushKeys, sendPush } from './push-service.ts';
 import { pushDevices } from './push-table.ts';
+
+/** Services take 4 KB; a phone shows about this much. */
+const LONGEST_BODY = 200;
+
+interface PushedNews extends ToldNews {
+  id: number;
+  entity: EntityName;
+  entityId: number;
+  label: string;
+  noteId: number | null;
+}
+
+/** What a notification says on a phone or computer: one sentence, the record's name and its page. */
+function messageOf(news: PushedNews) {
+  const { id, type, entity, entityId, label, noteId, count } = news;
+  const list = `/${addressOf(entity)}`;
+  const record = `${list}/${entityId}${noteId === null ? '' : `#note-${noteId}`}`;
+
+  return {
+    title: sentenceOf(news, entityOf(entity)),
+    body: count === 1 ? label.slice(0, LONGEST_BODY) : '',
+    path: count === 1 ? record : `${list}?${new URLSearchParams(listQueryOf(type)).toString()}`,
+    tag: `gable-${id}`,
+  };
+}
 
 const pushMessage = {
   name: 'push-message',

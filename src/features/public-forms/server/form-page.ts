@@ -1,6 +1,7 @@
 /** The pages of a public form, which the server writes itself and which need no script. */
 import { DEFAULT_SUCCESS_MESSAGE, REDIRECT_DELAY_MS } from '#features/web-forms/form-settings.ts';
 import { FORM_STATUS_LABELS } from '#features/web-forms/web-form.ts';
+import { pagesOf } from '#features/web-forms/form-answers.ts';
 import type { FormField } from '#features/web-forms/form-field.ts';
 import { PAGE_KEY, TOKEN_KEY, TRAP_KEY } from '../public-form-endpoints.ts';
 import { fieldHtml } from './field-html.ts';
@@ -8,18 +9,6 @@ import type { Filled } from './field-html.ts';
 import { attributes, html } from './html.ts';
 import type { Html } from './html.ts';
 import type { OpenForm } from './open-form.ts';
-
-/** The fields in the pages that they are filled in on. */
-export function pagesOf(fields: readonly FormField[]): FormField[][] {
-  const pages: FormField[][] = [];
-  for (const field of fields) {
-    const last = pages.at(-1);
-    if (last && !field.startsPage) last.push(field);
-    else pages.push([field]);
-  }
-
-  return pages;
-}
 
 const alert = (text: string | null | undefined) =>
   html`<p class="alert" role="alert" tabindex="-1">${text}</p>`;
@@ -39,7 +28,7 @@ interface Shown {
 
 /** A form to be filled in. */
 export function formMain({ form, fields, filled, token, message, pageUrl, action }: Shown): Html {
-  const pages = pagesOf(fields);
+  const pages = pagesOf(fields, fields);
   const steps = pages.map(
     (page, i) =>
       html`<section

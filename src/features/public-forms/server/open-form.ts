@@ -1,4 +1,4 @@
-/** A form as somebody outside finds it: published, or shown to a user who may read it. */
+/** A form as a visitor finds it: published, or shown to a user who may read it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FormField } from '#features/web-forms/form-field.ts';

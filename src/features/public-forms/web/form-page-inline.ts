@@ -1,5 +1,4 @@
 /** What a browser adds to a public form: it works without. Made into the page by the server. */
-import { showConditions } from './show-conditions.ts';
 import { showSteps } from './show-steps.ts';
 import { startCountdown } from './countdown.ts';
 import { sendInPlace } from './send-in-place.ts';
@@ -14,6 +13,37 @@ function tellHeight(): void {
     window.parent.postMessage({ gableFormHeight: document.body.scrollHeight }, '*');
   new ResizeObserver(tell).observe(document.body);
   tell();
+}
+
+/** Whether a field's control is ticked, or which option is chosen. */
+function answerOf(field: Element): string {
+  const box = field.querySelector<HTMLInputElement>('input[type=checkbox]');
+  if (box) return box.checked ? 'checked' : 'unchecked';
+  const chosen = field.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
+
+  return chosen?.value ?? '';
+}
+
+/** Asks a field only where the answers before it say so; what is not asked is not sent. */
+function showConditions(form: HTMLFormElement): void {
+  const fields = [...form.querySelectorAll<HTMLElement>('.field')];
+  const byId = new Map(fields.map((field) => [field.dataset['id'], field]));
+  const update = () => {
+    for (const field of fields) {
+      const { if: decidesId, operator, value } = field.dataset;
+      if (decidesId === undefined) continue;
+      const decides = byId.get(decidesId);
+      const isSame = decides !== undefined && answerOf(decides) === value;
+      const isAsked = decides !== undefined && !decides.hidden && isSame === (operator === 'is');
+      field.hidden = !isAsked;
+      for (const control of field.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+        control.disabled = !isAsked;
+        if (control.hasAttribute('data-required')) control.required = isAsked;
+      }
+    }
+  };
+  form.addEventListener('change', update);
+  update();
 }
 
 /** Brings what the page shows to life; again for what took its place. */

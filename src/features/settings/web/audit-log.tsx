@@ -6,7 +6,9 @@ import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { ACTION_LABELS } from '#shared/records/action-labels.ts';
 import { EVENTS_AT_ONCE, HISTORY_ACTIONS, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
 import { headingOf } from '#shared/records/event-nouns.ts';
-import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { historyEndpoints, type LogFilters } from '#shared/records/timeline-endpoints.ts';
+import type { ListFields } from '#shared/list-query.ts';
+import { useListState } from '#web/list/use-list-state.ts';
 import { loadFile } from '#web/api/api-client.ts';
 import { endpointPages, endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
@@ -19,7 +21,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './audit-log.module.css';
-import { useLogFilters } from './use-log-filters.ts';
 
 registerTeller('users', accountWords);
 
@@ -33,7 +34,42 @@ const ACTIONS = [
   ...HISTORY_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
 ];
 
-/** What everybody did in the company, newest first, by day. */
+const FILTERS = {
+  entity: { kind: 'choice', values: HISTORY_ENTITIES },
+  action: { kind: 'choice', values: HISTORY_ACTIONS },
+  userId: { kind: 'number' },
+  from: { kind: 'date' },
+  to: { kind: 'date' },
+} as const satisfies ListFields & Record<keyof LogFilters, unknown>;
+
+const DEFAULTS = { sort: [], pageSize: 25 };
+
+/** The filters of the audit log, kept in the address as those of every list. */
+function useLogFilters() {
+  const { query, isNarrowed, setFilter, clear } = useListState(FILTERS, DEFAULTS);
+  const valueOf = (name: keyof LogFilters) =>
+    query.filters.find(({ field }) => field === name)?.values[0];
+  const userId = Number(valueOf('userId'));
+  const filters: LogFilters = {
+    entity: HISTORY_ENTITIES.find((one) => one === valueOf('entity')),
+    action: HISTORY_ACTIONS.find((one) => one === valueOf('action')),
+    // An id that there cannot be would be refused.
+    userId: Number.isInteger(userId) && userId > 0 ? userId : undefined,
+    from: valueOf('from'),
+    to: valueOf('to'),
+  };
+
+  return {
+    filters,
+    isNarrowed,
+    /** Without a value the filter is taken off. */
+    narrow: (name: keyof LogFilters, value: string | undefined) =>
+      setFilter(name, 'equals', value ? [value] : []),
+    clear,
+  };
+}
+
+/** What everyone did in the company, newest first, by day. */
 export function AuditLog() {
   const { filters, isNarrowed, narrow, clear } = useLogFilters();
   const users = useQuery(endpointQuery(teamEndpoints.users));

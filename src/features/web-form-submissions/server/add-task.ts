@@ -10,8 +10,7 @@ import { task } from '#features/tasks/task.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { requirePermission } from '#server/records/authorized-rows.ts';
-import { titleOf } from '../attachment.ts';
-import { dueDayOf } from '../due-day.ts';
+import { dueDayOf, titleOf } from '../attachment.ts';
 
 /** The id of a user, or null once they are no longer active. */
 export async function activeUser(tx: DbOrTx, id: number): Promise<number | null> {

@@ -1,4 +1,7 @@
 /** What follows when a visitor has sent a form, in the transaction that stores it. */
+import { notify } from '#features/notifications/server/notify.ts';
+import { notifyReaders } from '#features/notifications/server/notify-readers.ts';
+import { joinLine } from '#server/records/search-line.ts';
 import type { Answers } from '#features/web-forms/form-answers.ts';
 import type { WebForm } from '#features/web-forms/web-form.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -13,7 +16,6 @@ import { attachSubmission } from './attach-submission.ts';
 import { linkSubmission } from './link-submission.ts';
 import { queueSubmissionMails } from './submission-mail.ts';
 import { submissionStore } from './submission-store.ts';
-import { tellOfSubmission } from './tell-of-submission.ts';
 
 /** A submission that was stored, with the form and the fields that it was checked by. */
 export interface ReceivedSubmission {
@@ -59,6 +61,28 @@ async function attachAsSaid(
   }
 }
 
+/**
+ * Tells users of a new submission, in its transaction: its assignee, or else everyone who may read it.
+ *
+ * @returns the assignee, where they are told
+ */
+async function tellOfSubmission(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { id, sender, phone, formTitle, assignedTo }: WebFormSubmission,
+): Promise<number[]> {
+  const type = 'formSubmitted';
+  const entity = 'web_form_submissions';
+  const record = { id, label: joinLine(sender, phone === sender ? null : phone, formTitle) };
+  if (assignedTo === null) {
+    await notifyReaders(tx, ctx, { type, entity, records: [record] });
+
+    return [];
+  }
+
+  return notify(tx, ctx, { type, record: { entity, ...record }, userIds: [assignedTo] });
+}
+
 /** Attaches a submission and tells of it; the form acts. Not for spam and tests. */
 export async function afterSubmission(
   tx: DbOrTx,
@@ -74,7 +98,7 @@ export async function afterSubmission(
     const links = { assignedTo };
     submission = await linkSubmission(tx, ctx, { before: submission, links, reason: null });
   }
-  // Whoever gets the lead hears of it once, not of its job and task as well.
+  // The assignee hears of the lead once, not of its job and task as well.
   const tellsAtOnce = await tellOfSubmission(tx, ctx, submission);
   const attaching = { ...ctx, actor: { ...formActor(form), tellsAtOnce } };
   await attachAsSaid(tx, attaching, { submission, form });

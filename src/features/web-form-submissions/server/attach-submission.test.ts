@@ -190,7 +190,7 @@ describe('Undoing an attachment', () => {
     expect(again).toMatchObject({ contactName: 'Maria Alvarez', jobId: null, status: 'in_review' });
   });
 
-  test('empties what was filled in of a contact, unless somebody changed it', async () => {
+  test('empties what was filled in of a contact, unless a user changed it', async () => {
     const there = await aContact(dana, { email: 'maria@mail.example', phone: null, address: null });
     const { id } = await sent({ attachToContact: true });
     const params = { id: there.id };
@@ -204,7 +204,7 @@ describe('Undoing an attachment', () => {
     });
   });
 
-  test('leaves what somebody has worked on, and says so', async () => {
+  test('leaves what a user has worked on, and says so', async () => {
     const { id, jobId } = await sent({ attachToContact: true, attachToJob: true });
     await dana.ok(jobEndpoints.patch, { params: { id: jobId! }, body: { city: 'Orem' } });
 

@@ -1,5 +1,6 @@
 /** The files of a submission: in quarantine until a user opens them, then also on its job or contact. */
 import { asc, eq, inArray } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { fileRecords } from '#features/files/server/file-records.ts';
 import { files } from '#features/files/server/file-table.ts';
@@ -74,7 +75,13 @@ export async function takeFilesOff(
   ids: readonly number[],
 ): Promise<void> {
   for (const id of ids) {
-    const found = await fileRecords.find(tx, ctx, { id, access: everyRow }).catch(() => null);
+    const found = await fileRecords
+      .find(tx, ctx, { id, access: everyRow })
+      .catch((error: unknown) => {
+        // Someone put it in the trash before.
+        if (error instanceof AppError && error.code === 'not_found') return null;
+        throw error;
+      });
     if (found) await fileRecords.remove({ ...ctx, db: tx }, { id, access: everyRow });
   }
 }

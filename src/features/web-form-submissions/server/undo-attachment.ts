@@ -26,7 +26,7 @@ const STORES = { contacts: contactStore, jobs: jobStore, tasks: taskStore };
 const TABLES = { contacts, jobs, tasks };
 const NAMES = { contacts: 'contact', jobs: 'job', tasks: 'task' };
 
-/** Notes on a record, and what else somebody has hung on it. */
+/** Notes on a record, and whatever else depends on it. */
 const usesOf: Record<Made, (id: number, submissionId: number) => SQL> = {
   tasks: (
     id,

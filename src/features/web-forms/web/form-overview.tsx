@@ -5,11 +5,26 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
-import { frameCodeOf, publicUrlOf, scriptCodeOf } from '../form-addresses.ts';
 import { FIELD_TYPE_LABELS, type FormField } from '../form-field.ts';
-import type { WebForm } from '../web-form.ts';
+import { publicPathOf, type WebForm } from '../web-form.ts';
 import classes from './form-overview.module.css';
 import { useSettingsFacts } from './settings-facts.ts';
+
+type Shown = Pick<WebForm, 'slug' | 'title'>;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** 'https://gable.example/web-form/Tz3…' */
+const publicUrlOf = (form: Shown, origin: string): string => `${origin}${publicPathOf(form)}`;
+
+/** A script that inserts the form where it stands, as high as the form is. */
+const scriptCodeOf = (form: Shown, origin: string): string =>
+  `<script src="${publicUrlOf(form, origin)}/embed.js" async></script>`;
+
+/** For websites that take no scripts. */
+const frameCodeOf = (form: Shown, origin: string): string =>
+  `<iframe src="${publicUrlOf(form, origin)}?embed=1" title="${escaped(form.title)}" style="width:100%;height:900px;border:0" loading="lazy"></iframe>`;
 
 /** The Overview tab of a form's page: how to share it, what it asks, and how it behaves. */
 export function FormOverview({ form }: { form: WebForm }) {

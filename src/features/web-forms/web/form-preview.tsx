@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ChoiceSwitch } from '#web/ui/choice-switch.tsx';
 import { shownFields, type Answer, type Answers } from '../form-answers.ts';
 import type { FormField } from '../form-field.ts';
-import { pagesOf } from '../form-pages.ts';
+import { pagesOf } from '../form-answers.ts';
 import type { FormSettings } from '../form-settings.ts';
 import classes from './form-preview.module.css';
 import { PreviewField } from './preview-field.tsx';
