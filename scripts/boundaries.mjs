@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'ledger',
   'invoices',
   'payments',
+  'client-links',
   'job-costs',
   'files',
   'balances',

@@ -5,6 +5,7 @@ import { secondFactorRoutes } from '#features/auth/server/second-factor-routes.t
 import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
+import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
@@ -57,6 +58,7 @@ export const FEATURES: readonly RouteGroup[] = [
   estimateRoutes,
   invoiceRoutes,
   paymentRoutes,
+  clientLinkRoutes,
   jobCostRoutes,
   fileRoutes,
   uploadRoutes,

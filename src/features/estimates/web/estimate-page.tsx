@@ -78,6 +78,7 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
         side={
           <>
             <EstimateFacts estimate={estimate} />
+            <RecordParts of="estimates" id={id} place="side" />
             <DocumentRevisions screens={ESTIMATE_SCREENS} document={estimate} />
           </>
         }

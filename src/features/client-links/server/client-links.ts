@@ -1,0 +1,95 @@
+/** Making, finding and turning off the addresses of clients' pages. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import { LINK_DAYS, type LinkedRecord } from '../client-link.ts';
+import { clientLinks, type ClientLinkRow } from './client-link-table.ts';
+
+/** The address that works, or did until it expired; undefined where there is none or it was turned off. */
+export async function findLink(
+  db: DbOrTx,
+  { entity, id }: LinkedRecord,
+): Promise<ClientLinkRow | undefined> {
+  const [link] = await db
+    .select()
+    .from(clientLinks)
+    .where(
+      and(
+        eq(clientLinks.entity, entity),
+        eq(clientLinks.entityId, id),
+        isNull(clientLinks.revokedAt),
+      ),
+    );
+
+  return link;
+}
+
+/** The address of a token, also one that was turned off; undefined for any other text. */
+export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLinkRow | undefined> {
+  const [link] = await db
+    .select()
+    .from(clientLinks)
+    .where(eq(clientLinks.tokenHash, hashToken(token)));
+
+  return link;
+}
+
+/**
+ * The live link of a record that the caller has authorized: the one there is, made to work for its full
+ * time again, or a new one. Of two calls at once both get the same.
+ *
+ * @example
+ * const { token } = await linkOf(tx, ctx, { entity: 'estimates', id });
+ * const address = `${publicUrl}${pathOfLink(token)}`;
+ */
+export async function linkOf(
+  tx: DbOrTx,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+  { entity, id }: LinkedRecord,
+): Promise<ClientLinkRow> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  const [link] = await tx
+    .insert(clientLinks)
+    .values({
+      entity,
+      entityId: id,
+      token,
+      tokenHash: hashToken(token),
+      createdBy: userIdOf(actor),
+      createdAt: now,
+      expiresAt,
+    })
+    .onConflictDoUpdate({
+      target: [clientLinks.entity, clientLinks.entityId],
+      targetWhere: sql`revoked_at is null`,
+      set: { expiresAt: sql`greatest(${clientLinks.expiresAt}, excluded.expires_at)` },
+    })
+    .returning();
+  if (!link) throw new Error('the link was not stored');
+
+  return link;
+}
+
+/** Turns a record's address off for good; without one nothing happens. */
+export async function turnOffLink(
+  tx: DbOrTx,
+  { now }: Pick<ActorContext, 'now'>,
+  { entity, id }: LinkedRecord,
+): Promise<boolean> {
+  const turnedOff = await tx
+    .update(clientLinks)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(clientLinks.entity, entity),
+        eq(clientLinks.entityId, id),
+        isNull(clientLinks.revokedAt),
+      ),
+    )
+    .returning({ id: clientLinks.id });
+
+  return turnedOff.length > 0;
+}
