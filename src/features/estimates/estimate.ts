@@ -14,7 +14,7 @@ import {
 } from '#features/documents/sales-document.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { defineEntity, withRequests } from '#shared/entity.ts';
-import type { ListedOf, RecordOf } from '#shared/entity.ts';
+import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { optionalDate } from '#shared/fields/field-schemas.ts';
 import { text, value } from '#shared/fields/fields.ts';
 
@@ -103,6 +103,7 @@ export const estimate = withRequests(declared, {
 
 export type Estimate = RecordOf<typeof estimate>;
 export type ListedEstimate = ListedOf<typeof estimate>;
+export type EstimateCreate = CreateOf<typeof estimate>;
 export type EstimateUpdate = z.output<typeof estimate.update>;
 
 /** The form is stricter than the API: it requires a number and a date. */

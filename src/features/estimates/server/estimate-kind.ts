@@ -1,20 +1,16 @@
 /** Estimates as a kind of document: their statuses, days, what follows from one, and how they print. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
-import { jobs } from '#features/jobs/server/job-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { toDollars } from '#shared/money.ts';
-import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { DAYS_TO_EXPIRY, estimate, ESTIMATE_STATUSES } from '../estimate.ts';
 import type { EstimateUpdate } from '../estimate.ts';
 import { isEstimateExpired, neverSent, resolveEstimateTimes } from '../estimate-rules.ts';
+import { followAcceptance } from './acceptance.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 import { madeInvoices, withReadableInvoices } from './made-invoices.ts';
@@ -32,44 +28,6 @@ function expiryOf(
   }
 
   return one === undefined ? other : one;
-}
-
-/** An accepted price becomes the job's contract amount where none was entered. */
-async function fillContractAmount(
-  tx: DbOrTx,
-  ctx: ActorContext,
-  estimate: EstimateRow,
-): Promise<void> {
-  if (estimate.status !== 'accepted' || estimate.jobId === null) return;
-
-  const isOpen = and(
-    eq(jobs.id, estimate.jobId),
-    isNull(jobs.contractAmountCents),
-    isNull(jobs.deletedAt),
-  );
-  const [job] = await tx
-    .update(jobs)
-    .set({
-      contractAmountCents: estimate.totalCents,
-      updatedAt: ctx.now,
-      version: sql`${jobs.version} + 1`,
-    })
-    .where(isOpen)
-    .returning();
-  if (!job) return;
-
-  await recordHistory(tx, ctx, {
-    entity: 'jobs',
-    entityId: job.id,
-    label: job.title,
-    action: 'updated',
-    before: { contractAmount: null },
-    after: { contractAmount: toDollars(estimate.totalCents) },
-    version: job.version,
-    reason: `${estimate.estimateNumber} was accepted`,
-    contactId: job.clientId,
-    jobId: job.id,
-  });
 }
 
 /** A status filter: declined and rejected are one response, and expired depends on the day. */
@@ -123,7 +81,9 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
   },
 
   async afterWrite(tx, ctx, { before, after }) {
-    if (before?.status !== 'accepted') await fillContractAmount(tx, ctx, after);
+    if (before?.status !== 'accepted' && after.status === 'accepted') {
+      await followAcceptance(tx, ctx, after);
+    }
   },
 
   derived: (row, today) => ({

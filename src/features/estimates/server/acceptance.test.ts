@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
+import { everyRow, noRow } from '#server/records/row-access.ts';
+import type { CallContext } from '#server/http/request-context.ts';
+import { startApi } from '#test/api.ts';
+import { aContact, aJob, anEstimate } from '#test/factories.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { updateEstimate } from './change-estimate.ts';
+
+const api = await startApi();
+const { db } = api.database;
+const office = await api.as('Admin Project manager');
+
+/** A client who accepts on the client's page: with no rows of their own but the estimate. */
+const asClient = (): CallContext => ({
+  db,
+  now: new Date('2026-11-21T18:00:00Z'),
+  today: '2026-11-21',
+  timeZone: 'America/Denver',
+  via: 'api',
+  actor: { kind: 'client', name: 'Maria Alvarez', rows: () => noRow },
+});
+const accept = (id: number) =>
+  office.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });
+const acceptByClient = (id: number) =>
+  updateEstimate(asClient(), { id, access: everyRow, change: { status: 'accepted' } });
+const jobOf = (id: number) => office.ok(jobEndpoints.read, { params: { id } });
+
+test('An accepted estimate brings its job from an earlier stage to Signed Contract, and no job back from a later one (S45)', async () => {
+  for (const [before, after] of [
+    ['lead', 'signed_contract'],
+    ['estimating', 'signed_contract'],
+    ['in_progress', 'in_progress'],
+    ['completed', 'completed'],
+  ] as const) {
+    const job = await aJob(office, { status: before });
+    const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+    await accept(id);
+    expect(await jobOf(job.id)).toMatchObject({ status: after, contractAmount: 4025 });
+  }
+});
+
+test('A lost job stays lost when an estimate of it is accepted, and gets its contract amount', async () => {
+  const job = await aJob(office, { status: 'lost', lostReason: 'price' });
+  const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+  await accept(id);
+  expect(await jobOf(job.id)).toMatchObject({ status: 'lost', contractAmount: 4025 });
+});
+
+test('Many estimates that are accepted at once sell their jobs, and so does one that is created accepted', async () => {
+  const [one, other] = [await aJob(office), await aJob(office)];
+  const first = await anEstimate(office, { clientId: one.clientId, jobId: one.id });
+  const sent = { action: 'status', ids: [first.id], status: 'accepted' };
+  await office.expect(200).post('/api/estimates/bulk', sent);
+  await anEstimate(office, { clientId: other.clientId, jobId: other.id, status: 'accepted' });
+
+  expect((await jobOf(one.id)).status).toBe('signed_contract');
+  expect((await jobOf(other.id)).status).toBe('signed_contract');
+});
+
+test('A client’s acceptance makes the job of an estimate that has none, once, and the office’s does not (S45)', async () => {
+  const { id } = await anEstimate(office, { title: 'New roof', status: 'sent' });
+  const { jobId } = await acceptByClient(id);
+  expect(await jobOf(jobId ?? 0)).toMatchObject({
+    title: 'New roof',
+    clientName: 'Maria Alvarez',
+    status: 'signed_contract',
+    contractAmount: 4025,
+    addressLine1: '1420 Canyon Rd',
+    city: 'Provo',
+    postalCode: '84604',
+  });
+  await acceptByClient(id);
+  await office.expect(200).patch(`/api/estimates/${id}`, { status: 'declined' });
+  expect((await acceptByClient(id)).jobId).toBe(jobId);
+  const revisions = await office.ok(estimateEndpoints.listRevisions, { params: { id } });
+  expect(revisions).toHaveLength(1);
+
+  const other = await anEstimate(office);
+  await accept(other.id);
+  expect(await office.ok(estimateEndpoints.read, { params: { id: other.id } })).toMatchObject({
+    jobId: null,
+  });
+});
+
+test('Of two acceptances of one estimate at once, one makes the job and both see it', async () => {
+  const client = await aContact(office);
+  const { id } = await anEstimate(office, { clientId: client.id, status: 'sent' });
+  const answers = await Promise.all([acceptByClient(id), acceptByClient(id), acceptByClient(id)]);
+  expect(new Set(answers.map(({ jobId }) => jobId)).size).toBe(1);
+  const { body } = await office.expect(200).get(`/api/jobs?filter[clientId]=${client.id}`);
+  expect(body).toHaveLength(1);
+});
+
+test('The trail of the job names the estimate that sold it, and its stage is counted once', async () => {
+  const job = await aJob(office);
+  const { id, estimateNumber } = await anEstimate(office, {
+    clientId: job.clientId,
+    jobId: job.id,
+  });
+  await accept(id);
+  await accept(id);
+  const { body } = await office.expect(200).get(`/api/history/jobs/${job.id}`);
+  expect(JSON.stringify(body)).toContain(`${estimateNumber} was accepted`);
+  const stages = await db.select().from(jobStageEvents).where(eq(jobStageEvents.jobId, job.id));
+  expect(stages.map(({ stage }) => stage)).toEqual(['lead', 'signed_contract']);
+});

@@ -1,0 +1,80 @@
+/** What an accepted estimate does to its job: it is sold, for that amount. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { job, JOB_STATUSES } from '#features/jobs/job.ts';
+import type { JobStatus, JobUpdate } from '#features/jobs/job.ts';
+import { postalAddress } from '#features/jobs/postal-address.ts';
+import { jobStore } from '#features/jobs/server/job-store.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
+import { toDollars } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { estimates } from './estimate-table.ts';
+import type { EstimateRow } from './estimate-table.ts';
+
+const SOLD: JobStatus = 'signed_contract';
+
+/** Whether a job in this stage is still to be sold. A lost one stays lost: a person says that it is not. */
+const isUnsold = (stage: JobStatus) =>
+  stage !== 'lost' && JOB_STATUSES.indexOf(stage) < JOB_STATUSES.indexOf(SOLD);
+
+const why = ({ estimateNumber }: EstimateRow) => `${estimateNumber} was accepted`;
+
+/** The contract amount of an estimate's job where none was entered, and its stage. */
+async function sell(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<void> {
+  const [found] = await tx
+    .select({ id: jobs.id, status: jobs.status, contractCents: jobs.contractAmountCents })
+    .from(jobs)
+    .where(and(eq(jobs.id, estimate.jobId ?? 0), isNull(jobs.deletedAt)))
+    .for('no key update');
+  if (!found) return;
+
+  const change: JobUpdate = {
+    ...(isUnsold(found.status) && { status: SOLD }),
+    ...(found.contractCents === null && { contractAmount: toDollars(estimate.totalCents) }),
+  };
+  if (Object.keys(change).length === 0) return;
+
+  await jobStore.update(
+    { ...ctx, db: tx },
+    { id: found.id, access: everyRow, change, why: why(estimate) },
+  );
+}
+
+/** A job for an estimate that has none: its title, and its client's address as it was printed. */
+async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<number> {
+  const { clientId, clientName, title, billTo, totalCents } = estimate;
+  const { state, ...address } = postalAddress(billTo.address ?? '');
+  const sent = {
+    title: title ?? clientName,
+    clientId,
+    status: SOLD,
+    contractAmount: toDollars(totalCents),
+    ...address,
+    ...(state !== null && { state }),
+  };
+  const { id } = await jobStore.insert(tx, ctx, job.create.parse(sent), why(estimate));
+  // What was accepted stays as it printed: without a job site.
+  await tx.update(estimates).set({ jobId: id }).where(eq(estimates.id, estimate.id));
+
+  return id;
+}
+
+/**
+ * Sells the job of an accepted estimate. Where it has none, a client's acceptance makes one; the office,
+ * which may have the job elsewhere, makes its own.
+ */
+export async function winJob(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  estimate: EstimateRow,
+): Promise<EstimateRow> {
+  if (estimate.jobId !== null) {
+    await sell(tx, ctx, estimate);
+
+    return estimate;
+  }
+  if (ctx.actor.kind !== 'client') return estimate;
+
+  return { ...estimate, jobId: await createJob(tx, ctx, estimate) };
+}
