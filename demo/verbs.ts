@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import { contact } from '#features/contacts/contact.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { estimate } from '#features/estimates/estimate.ts';
-import { createDocument, updateDocument } from '#features/documents/server/document-verbs.ts';
-import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
 import { withHead } from '#features/files/server/arriving-bytes.ts';
 import { fileRecords } from '#features/files/server/file-records.ts';
 import { MAX_PICTURE_BYTES } from '#features/files/server/pictures.ts';
@@ -116,10 +115,10 @@ export const addCost = step((ctx, input: z.input<typeof jobCost.create>) =>
 );
 
 export const addEstimate = step((ctx, input: z.input<typeof estimate.create>) =>
-  createDocument(estimateDocuments, ctx, estimate.create.parse(input)),
+  createEstimate(ctx, estimate.create.parse(input)),
 );
 export const changeEstimate = step((ctx, known: Known, input: z.input<typeof estimate.update>) =>
-  updateDocument(estimateDocuments, ctx, { ...one(known), change: estimate.update.parse(input) }),
+  updateEstimate(ctx, { ...one(known), change: estimate.update.parse(input) }),
 );
 
 export const addInvoice = step((ctx, input: z.input<typeof invoice.create>) =>

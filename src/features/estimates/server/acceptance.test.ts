@@ -20,7 +20,7 @@ const asClient = (): CallContext => ({
   today: '2026-11-21',
   timeZone: 'America/Denver',
   via: 'api',
-  actor: { kind: 'client', name: 'Maria Alvarez', rows: () => noRow },
+  actor: { kind: 'client', name: 'Maria Alvarez', rows: noRow },
 });
 const accept = (id: number) =>
   office.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });

@@ -29,9 +29,11 @@ export function registerAcceptanceParts(parts: readonly AcceptancePart[]): void 
   registered.push(...parts);
 }
 
-/** What follows from a client's acceptance reaches further than the client's own rows. */
-const withEveryRow = (ctx: ActorContext): ActorContext =>
-  ctx.actor.kind === 'user' ? ctx : { ...ctx, actor: { ...ctx.actor, rows: () => everyRow } };
+/** What follows reaches further than the rows of the one who accepts: a client's, or a user's own. */
+const withEveryRow = (ctx: ActorContext): ActorContext => ({
+  ...ctx,
+  actor: { ...ctx.actor, rows: () => everyRow },
+});
 
 /** Does all that follows. Called wherever an estimate was written that was not accepted before and is now. */
 export async function followAcceptance(
