@@ -19,7 +19,7 @@ const asClient = (): CallContext => ({
   now: new Date('2026-11-21T18:00:00Z'),
   today: '2026-11-21',
   timeZone: 'America/Denver',
-  via: 'api',
+  via: 'call',
   actor: { kind: 'client', name: 'Maria Alvarez', rows: noRow },
 });
 const accept = (id: number) =>

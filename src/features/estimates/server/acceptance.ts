@@ -30,10 +30,11 @@ export function registerAcceptanceParts(parts: readonly AcceptancePart[]): void 
 }
 
 /** What follows reaches further than the rows of the one who accepts: a client's, or a user's own. */
-const withEveryRow = (ctx: ActorContext): ActorContext => ({
-  ...ctx,
-  actor: { ...ctx.actor, rows: () => everyRow },
-});
+function withEveryRow(ctx: ActorContext): ActorContext {
+  const actor = { ...ctx.actor, rows: () => everyRow };
+
+  return { ...ctx, actor };
+}
 
 /** Does all that follows. Called wherever an estimate was written that was not accepted before and is now. */
 export async function followAcceptance(
