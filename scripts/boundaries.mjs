@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'invoices',
   'payments',
   'client-links',
+  'card-payments',
   'job-costs',
   'files',
   'balances',

@@ -87,6 +87,34 @@ const settingsShape = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
     .describe('Another address of Twilio’s interface, for tests'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret key, as sk_live_… or sk_test_…')
+    .optional()
+    .describe('Key of an account at Stripe, for card and bank payments'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(live|test)_\w+$/, 'must be a publishable key, as pk_live_… or pk_test_…')
+    .optional()
+    .describe('Its publishable key, which browsers get'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be a signing secret, as whsec_…')
+    .optional()
+    .describe('Signing secret of the webhook that sends events here'),
+  STRIPE_FEE_NOTE: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('What the payment form says about processing fees'),
+  STRIPE_API: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+    .optional()
+    .describe('Another address of Stripe’s interface, for tests'),
+  STRIPE_JS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+    .optional()
+    .describe('Another address of Stripe’s script for browsers, for tests'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -103,6 +131,16 @@ export interface TwilioSettings {
   from: string;
   /** Where its interface is: an origin, perhaps with a path. */
   api: string;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another origin of its interface; undefined for Stripe's own. */
+  api: string | undefined;
+  /** Where browsers load its script from. */
+  jsUrl: string;
 }
 
 export interface Settings {
@@ -123,6 +161,10 @@ export interface Settings {
   s3: S3Settings | undefined;
   /** Who sends text messages; undefined without a provider. */
   twilio: TwilioSettings | undefined;
+  /** Who takes card and bank payments; undefined without a provider. */
+  stripe: StripeSettings | undefined;
+  /** What the payment form says about processing fees; undefined for the usual sentence. */
+  stripeFeeNote: string | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
 }
 
@@ -133,6 +175,7 @@ export class SettingsError extends Error {}
 const TOGETHER = [
   ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 /** What is missing of them, a line each. */
@@ -173,6 +216,18 @@ function twilioOf({
     : undefined;
 }
 
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API: api,
+  STRIPE_JS_URL: jsUrl = 'https://js.stripe.com/v3/',
+}: z.output<typeof settingsShape>): StripeSettings | undefined {
+  return secretKey && publishableKey && webhookSecret
+    ? { secretKey, publishableKey, webhookSecret, api: api?.replace(/\/+$/, ''), jsUrl }
+    : undefined;
+}
+
 /** Reads the settings. Blank variables count as absent; every bad one is named in one SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(
@@ -203,6 +258,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     filesMaxBytes: data.FILES_MAX_GB && Math.round(data.FILES_MAX_GB * 1024 ** 3),
     s3: s3Of(data),
     twilio: twilioOf(data),
+    stripe: stripeOf(data),
+    stripeFeeNote: data.STRIPE_FEE_NOTE,
     logLevel: data.LOG_LEVEL,
   };
 }

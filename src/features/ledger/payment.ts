@@ -51,32 +51,46 @@ export const PAYMENT_STATUSES = [
   'disputed',
 ] as const;
 
-/** Statuses whose money counts. A refund is a ledger entry of its own, so a refunded payment still counts. */
+/**
+ * Statuses whose money counts. A refund is a ledger entry of its own, and so is what a dispute took
+ * back: the payment itself still counts.
+ */
 export const COUNTING_STATUSES = [
   'completed',
   'refunded',
   'partially_refunded',
+  'disputed',
 ] as const satisfies readonly (typeof PAYMENT_STATUSES)[number][];
 
 /**
  * Why a ledger entry exists: money received; the paid sum an invoice was created with (opening) or
- * set to by a request (adjustment); an invoice marked as paid; a refund, which is negative.
+ * set to by a request (adjustment); an invoice marked as paid; a refund, and what the client's bank
+ * took back by a dispute, which are negative.
  */
-const PAYMENT_KINDS = ['payment', 'opening', 'adjustment', 'marked_paid', 'refund'] as const;
+const PAYMENT_KINDS = [
+  'payment',
+  'opening',
+  'adjustment',
+  'marked_paid',
+  'refund',
+  'dispute',
+] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Money that came in, and refunds of it: neither what an invoice began with nor corrections of it. */
+/** Money that came in, and what went back of it: neither what an invoice began with nor corrections of it. */
 export const RECEIPT_KINDS = [
   'payment',
   'marked_paid',
   'refund',
+  'dispute',
 ] as const satisfies readonly PaymentKind[];
 
 /** What an entry is called in trails: 'Refund of $50.00'. Its amount is in cents. */
 export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountCents: number }) {
   const lowered = kind === 'adjustment' && amountCents < 0 ? 'Adjustment' : 'Payment';
+  const names: Partial<Record<PaymentKind, string>> = { refund: 'Refund', dispute: 'Dispute' };
 
-  return `${kind === 'refund' ? 'Refund' : lowered} of ${formatCents(Math.abs(amountCents))}`;
+  return `${names[kind] ?? lowered} of ${formatCents(Math.abs(amountCents))}`;
 }
 
 /** A method in a request: 'bank_transfer' is accepted too. */
@@ -179,6 +193,15 @@ export const payment = defineEntity({
     }),
     /** How much of it was refunded so far. */
     refunded: value('Refunded', dollars, { kind: 'money' }),
+    /** What the provider kept of it, once it has told; null on payments recorded by hand. */
+    fee: value('Fee', dollars.nullable(), { kind: 'money' }),
+    /** What is left of it after the fee. */
+    net: value('Net', dollars.nullable(), { kind: 'money' }),
+    /** The provider's transfer to the bank account that it was part of, and its day. */
+    payoutId: value('Payout', z.string().nullable(), { kind: 'text' }),
+    payoutOn: value('Paid out on', calendarDay.nullable(), { kind: 'day' }),
+    /** Why a bank payment failed, or a dispute was opened, in the provider's words. */
+    failureMessage: value('Failure', z.string().nullable(), { kind: 'text' }),
     // The event itself shows when it was voided, and why.
     voidReason: value('Void reason', z.string().nullable(), { audit: 'hidden' }),
     voidedAt: value('Voided at', z.iso.datetime().nullable(), { audit: 'hidden' }),

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { readEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { idParams, reference } from '#shared/fields/field-schemas.ts';
-import { payment, positiveAmount } from '#features/ledger/payment.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+import { payment } from '#features/ledger/payment.ts';
 import {
   creditApplication,
   paymentCreate,
@@ -71,16 +70,5 @@ export const paymentEndpoints = {
       'Delete a payment entered by hand; every balance is as it was before it. The reason is kept in its history',
     params: idParams,
     query: paymentReversal,
-  }),
-  createPaymentIntent: endpoint({
-    method: 'POST',
-    path: '/api/create-payment-intent',
-    access: { resource: 'payments', action: 'create' },
-    summary: 'Begin a card payment (503 while card payments are not set up)',
-    body: z.object({
-      amount: positiveAmount,
-      invoiceId: reference('Please select an invoice').nullable().optional(),
-    }),
-    response: z.object({ clientSecret: z.string() }),
   }),
 };

@@ -41,6 +41,12 @@ export const payments = pgTable(
     reference: text('reference'),
     /** The card provider's transaction id, set by the server alone. */
     providerPaymentId: text('provider_payment_id'),
+    /** What the provider kept, and what is left; unknown until it tells. */
+    feeCents: cents('fee_cents'),
+    netCents: cents('net_cents'),
+    payoutId: text('payout_id'),
+    payoutOn: date('payout_on', { mode: 'string' }),
+    failureMessage: text('failure_message'),
     status: text('status').$type<(typeof PAYMENT_STATUSES)[number]>().notNull(),
     kind: text('kind').$type<PaymentKind>().notNull(),
     notes: text('notes'),
@@ -74,6 +80,7 @@ export const payments = pgTable(
       .where(notDeleted),
     // Deleted ones count too: the provider's money is recorded once. Nulls are not equal.
     uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
+    index('payments_payout').on(t.payoutId).where(sql`payout_id is not null`),
     index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
     index('payments_unapplied').on(t.unappliedCents, t.id).where(notDeleted),

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { readHandlers } from '#server/records/crud-handlers.ts';
@@ -70,13 +69,6 @@ const handlers: Handlers<typeof paymentEndpoints> = {
 
   remove: ({ ctx, access, params, query }) =>
     deletePayment(ctx, { id: params.id, access, reason: query.reason }),
-
-  createPaymentIntent: () => {
-    throw new AppError(
-      'unavailable',
-      'Card payments are not set up yet. Record the payment by hand, or take cash, a check or a bank transfer.',
-    );
-  },
 };
 
 export const paymentRoutes = routeGroup({

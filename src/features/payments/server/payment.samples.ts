@@ -29,7 +29,6 @@ export const samples: EntitySamples = {
         isFound: ({ status }) => status === 409,
       },
     ],
-    'POST /api/create-payment-intent': 'card payments do not exist yet',
   },
   inSet: {
     invoiceId: 'n',

@@ -1,0 +1,93 @@
+/** Card and bank payments through the provider: what is asked, and how far one is. */
+import { z } from 'zod';
+import { calendarDay } from '#shared/calendar-day.ts';
+import { optionalText, reference } from '#shared/fields/field-schemas.ts';
+import { dollars } from '#shared/money.ts';
+import { payment, positiveAmount } from '#features/ledger/payment.ts';
+
+/** The provider takes no less, and no more, in one payment. */
+export const LEAST_CENTS = 50;
+export const MOST_CENTS = 99_999_999;
+
+export const DEFAULT_FEE_NOTE =
+  'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction';
+
+/** Whether cards can be taken here, and what a browser needs to show the provider's form. */
+export const cardSettings = z
+  .object({
+    isConfigured: z.boolean(),
+    /** No real money moves: the provider's test keys, or another provider in its place. */
+    isTest: z.boolean(),
+    publishableKey: z.string().nullable(),
+    /** Address of the provider's script. */
+    scriptUrl: z.string().nullable(),
+    feeNote: z.string(),
+    /** Settings that an administrator has to make; empty for everyone else. */
+    missing: z.array(z.string()),
+  })
+  .meta({ id: 'CardSettings' });
+
+export type CardSettings = z.infer<typeof cardSettings>;
+
+export const INTENT_STATUSES = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** The amount, and the invoice that it pays or the client whose credit it becomes. */
+export const intentRequest = z.object({
+  amount: positiveAmount,
+  invoiceId: reference('Please select an invoice').nullable().optional(),
+  clientId: reference('Please select a client').nullable().optional(),
+});
+
+export type IntentRequest = z.output<typeof intentRequest>;
+
+export const createdIntent = z.object({
+  /** For the provider's form in the browser. */
+  clientSecret: z.string(),
+  /** The provider's id of it. */
+  intentId: z.string(),
+  amount: dollars,
+});
+
+export const cardPayment = z
+  .object({
+    intentId: z.string(),
+    amount: dollars,
+    status: z.enum(INTENT_STATUSES),
+    invoiceId: z.int().nullable(),
+    clientId: z.int(),
+    method: payment.record.shape.method.nullable(),
+    /** The payment in the books, pending or completed; null until the provider has confirmed one. */
+    paymentId: z.int().nullable(),
+    /** Why the last try failed, in the provider's words. */
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'CardPayment' });
+
+export type CardPayment = z.infer<typeof cardPayment>;
+
+export const intentParams = z.object({
+  intentId: z.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/, 'This is no id of a card payment'),
+});
+
+export const providerRefund = z.object({
+  amount: positiveAmount,
+  notes: optionalText('Notes', 500).optional(),
+  /** Chosen by the screen once for each refund, so that one sent twice is made once. */
+  requestId: z.uuid().optional(),
+});
+
+/** Payments that the provider paid out together, less fees and refunds. */
+export const payout = z
+  .object({
+    id: z.string(),
+    arrivesOn: calendarDay,
+    payments: z.int(),
+    gross: dollars,
+    fees: dollars,
+    refunds: dollars,
+    net: dollars,
+  })
+  .meta({ id: 'Payout' });
+
+export type Payout = z.infer<typeof payout>;

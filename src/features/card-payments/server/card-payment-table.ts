@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
+import type { PaymentMethod } from '#features/ledger/payment.ts';
+import { cents, identity, instant, literals } from '#server/db/columns.ts';
+import type { IntentStatus } from '../card-payment.ts';
+
+/** A payment that was begun. It is stored as 'creating' before the provider hears of it. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    id: identity(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'restrict' }),
+    invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
+    amountCents: cents('amount_cents').notNull(),
+    /** How often this amount was begun for the invoice, or for the client. */
+    attempt: integer('attempt').notNull(),
+    /** The provider makes one intent for each key, however often it is asked. */
+    key: text('key').notNull().unique('payment_intents_key'),
+    /** What the provider shows beside the money. */
+    description: text('description').notNull(),
+    state: text('state').$type<IntentStatus | 'creating'>().notNull().default('creating'),
+    providerId: text('provider_id').unique('payment_intents_provider_id'),
+    method: text('method').$type<PaymentMethod>(),
+    message: text('message'),
+    createdBy: integer('created_by'),
+    createdAt: instant('created_at').notNull(),
+    /** How often the provider was asked for it, and which time what it said was recorded. */
+    reads: integer('reads').notNull().default(0),
+    recordedRead: integer('recorded_read').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('payment_intents_open')
+      .on(t.clientId, sql`coalesce(invoice_id, 0)`, t.amountCents)
+      .where(sql`state in ${literals(['creating', 'open'])}`),
+    index('payment_intents_unfinished')
+      .on(t.createdAt)
+      .where(sql`state in ${literals(['creating', 'open', 'processing'])}`),
+    index('payment_intents_invoice').on(t.invoiceId),
+    check('payment_intents_amount', sql`amount_cents > 0`),
+  ],
+);
+
+export type IntentRow = typeof paymentIntents.$inferSelect;
+
+/** A refund that was asked for in Gable, stored before the provider hears of it. */
+export const providerRefunds = pgTable(
+  'provider_refunds',
+  {
+    id: identity(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    amountCents: cents('amount_cents').notNull(),
+    notes: text('notes'),
+    key: text('key').notNull().unique('provider_refunds_key'),
+    /** The screen's own id of it. */
+    requestId: text('request_id').unique('provider_refunds_request'),
+    state: text('state').$type<'creating' | 'made' | 'refused'>().notNull().default('creating'),
+    message: text('message'),
+    /** Its entry in the ledger. */
+    refundId: integer('refund_id').references(() => payments.id, { onDelete: 'restrict' }),
+    createdBy: integer('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('provider_refunds_payment').on(t.paymentId),
+    index('provider_refunds_unfinished')
+      .on(t.createdAt)
+      .where(sql`state = 'creating'`),
+  ],
+);
+
+export type RefundRow = typeof providerRefunds.$inferSelect;
+
+/** Events of the provider that were recorded, each once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** When it happened there. */
+    at: instant('at').notNull(),
+  },
+  (t) => [index('provider_events_at').on(t.at)],
+);
