@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { seedSampleData } from '#demo/seed-demo.ts';
 import { findSession } from '#features/auth/server/session.ts';
+import { cardPageAllowances } from '#features/card-payments/server/card-page-allowances.ts';
 import { addRoofingTemplates } from '#features/tasks/server/task-templates.ts';
 import { openFileStore } from '#server/file-store/open-file-store.ts';
 import { createApp } from '#server/http/app.ts';
@@ -28,6 +29,7 @@ export function createGable({ services, ...options }: Options): Promise<FastifyI
   return createApp({
     ...options,
     features: FEATURES,
+    allowances: cardPageAllowances(services.settings.stripe),
     services: {
       lookUpTxt: createTxtLookup(),
       files: openFileStore(services.settings),

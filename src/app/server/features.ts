@@ -7,6 +7,7 @@ import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
+import { cardPaymentRoutes } from '#features/card-payments/server/card-payment-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
@@ -59,6 +60,7 @@ export const FEATURES: readonly RouteGroup[] = [
   invoiceRoutes,
   paymentRoutes,
   clientLinkRoutes,
+  cardPaymentRoutes,
   jobCostRoutes,
   fileRoutes,
   uploadRoutes,

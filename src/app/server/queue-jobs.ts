@@ -1,6 +1,9 @@
 /** Every kind of job in the queue, with what does it. */
 import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
+import { groupsPayouts } from '#features/card-payments/server/payouts.ts';
+import { sweepsCardPayments } from '#features/card-payments/server/sweep.ts';
+import { readsFees } from '#features/card-payments/server/sync-intent.ts';
 import { collectsFileBytes } from '#features/files/server/collect-bytes.ts';
 import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
 import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
@@ -28,6 +31,9 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     pushesNotifications(services),
     textsNotifications(services),
     tellsOfPayments(services),
+    readsFees(services),
+    groupsPayouts(services),
+    sweepsCardPayments(services, log),
     tellsOfOverdueInvoices(services),
     forgetsNotifications(services),
     anonymizesClosedAccounts(services, log),

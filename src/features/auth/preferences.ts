@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   // For the invoice and payment switches of Settings.
   'invoiceOverdue',
   'paymentReceived',
+  'paymentFailed',
   'formSubmitted',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

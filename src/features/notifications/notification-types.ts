@@ -49,6 +49,10 @@ export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
     label: 'Payment Received',
     text: 'when a payment that you may see is recorded',
   },
+  paymentFailed: {
+    label: 'Payment Failed',
+    text: 'when a bank payment that you may see fails, or a card payment is disputed',
+  },
   formSubmitted: {
     label: 'Web Form Submitted',
     text: 'when a visitor sends a web form, and its leads are yours or nobody’s',

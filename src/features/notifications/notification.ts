@@ -11,6 +11,7 @@ export const BELL_TYPES = [
   'mention',
   'invoiceOverdue',
   'paymentReceived',
+  'paymentFailed',
   'formSubmitted',
 ] as const satisfies readonly NotificationType[];
 export type BellType = (typeof BELL_TYPES)[number];

@@ -12,7 +12,7 @@ export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 const TYPES_OF: Record<Exclude<NotificationGroup, 'email'>, readonly NotificationType[]> = {
   task: ['taskAssigned', 'workOrderAssigned'],
   invoice: ['invoiceOverdue'],
-  payment: ['paymentReceived'],
+  payment: ['paymentReceived', 'paymentFailed'],
 };
 
 /** The cells of the table that a switch controls: a column, or whole rows. */

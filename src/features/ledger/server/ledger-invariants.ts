@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, numberFieldOf } from '#features/company/document-kinds.ts';
 import type { DocumentName } from '#features/company/document-kinds.ts';
+import { literals } from '#server/db/columns.ts';
+import { COUNTING_STATUSES } from '../payment.ts';
 import { isCountingSql } from './payment-queries.ts';
 import { unappliedSql } from './unapplied.ts';
 
@@ -153,12 +155,47 @@ export const INVARIANTS: readonly Invariant[] = [
       from (
         select p.id, p.status, p.amount_cents, coalesce((
           select -sum(r.amount_cents) from ${counting} r where r.refund_of = p.id
-        ), 0) as given
+        ), 0) as given, exists (
+          select from ${counting} r where r.refund_of = p.id and r.kind = 'dispute'
+        ) as is_disputed
         from ${counting} p where p.refund_of is null
       ) p
       where p.status <> case
+        when is_disputed then 'disputed'
         when given = 0 then 'completed' when given < amount_cents then 'partially_refunded'
         else 'refunded' end or given > amount_cents`,
+  },
+  {
+    rule: "The provider's money is never voided or deleted, only refunded",
+    offenders: sql`
+      select 'payment ' || id as record, status || coalesce(', deleted ' || deleted_at, '') as detail
+      from payments where provider_payment_id is not null and refund_of is null
+        and (deleted_at is not null or status = 'voided')`,
+  },
+  {
+    rule: "The provider's money goes back only through the provider",
+    offenders: sql`
+      select 'payment ' || r.id as record, r.kind || ' of payment ' || p.id as detail
+      from ${counting} r join payments p on p.id = r.refund_of
+      where p.provider_payment_id is not null and r.provider_payment_id is null`,
+  },
+  {
+    rule: 'What is left of a payment is its amount less the fee',
+    offenders: sql`
+      select 'payment ' || id as record, fee_cents || ' + ' || net_cents || ' <> ' || amount_cents as detail
+      from payments where amount_cents <> coalesce(fee_cents + net_cents, amount_cents)`,
+  },
+  {
+    rule: 'A card payment that was begun is in the books as far as the provider says',
+    offenders: sql`
+      select 'card payment ' || i.id as record,
+        i.state || ', in the books ' || coalesce(p.status, 'not at all') as detail
+      from payment_intents i left join payments p on p.provider_payment_id = i.provider_id
+      where case i.state
+        when 'processing' then p.status is distinct from 'pending'
+        when 'succeeded' then coalesce(p.status, '') not in ${literals(COUNTING_STATUSES)}
+        else coalesce(p.status, 'failed') <> 'failed' end
+        or p.client_id <> i.client_id`,
   },
   {
     rule: 'A total is the subtotal plus the tax',

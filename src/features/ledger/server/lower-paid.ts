@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { ClientLedger } from './client-ledger.ts';
@@ -24,6 +25,8 @@ export async function lowerPaid(
   for (const { paymentId } of newestFirst) {
     if (left <= 0) return;
     const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
+    // The provider's money goes back only through the provider.
+    if (payment.row.providerPaymentId !== null) continue;
     const there = payment.applied.find((one) => one.invoiceId === invoiceId)?.amountCents ?? 0;
     const taken = Math.min(left, there);
     if (taken <= 0) continue;
@@ -36,5 +39,11 @@ export async function lowerPaid(
       notes: ADJUSTMENT_NOTE,
       sources: [{ invoiceId, amountCents: taken }],
     });
+  }
+  if (left > 0) {
+    throw new AppError(
+      'conflict',
+      'What is paid on this invoice was paid by card or bank debit. Refund that payment instead.',
+    );
   }
 }

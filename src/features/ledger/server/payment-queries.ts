@@ -36,6 +36,20 @@ export const isCountingSql: SQL = isCountingAs('payments');
 /** Whether a row of payments is a receipt whose money counts. */
 export const isReceiptSql = sql`(${isCountingSql} and ${payments.kind} in ${literals(RECEIPT_KINDS)})`;
 
+interface GivenBack {
+  row: Pick<PaymentRow, 'amountCents'>;
+  refundedCents: number;
+  isDisputed: boolean;
+}
+
+/** The status of a payment that counts, by what went back of it. */
+export function countingStatus({ row, refundedCents, isDisputed }: GivenBack) {
+  if (isDisputed) return 'disputed';
+  if (refundedCents === 0) return 'completed';
+
+  return refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
+}
+
 interface AllocationOf {
   paymentId: number;
   invoiceId: number;
@@ -175,6 +189,7 @@ export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, acces
     record: toPayment(row, details),
     unappliedCents: row.unappliedCents,
     refundedCents: refundedCents(row, details),
+    isDisputed: (details.refunds.get(id) ?? []).some(({ kind }) => kind === 'dispute'),
     applied: appliedCents(row, details),
   };
 }

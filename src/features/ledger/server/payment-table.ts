@@ -80,7 +80,9 @@ export const payments = pgTable(
       .where(notDeleted),
     // Deleted ones count too: the provider's money is recorded once. Nulls are not equal.
     uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
-    index('payments_payout').on(t.payoutId).where(sql`payout_id is not null`),
+    index('payments_payout')
+      .on(t.payoutId)
+      .where(sql`payout_id is not null`),
     index('payments_created_by').on(t.createdBy),
     index('payments_amount').on(t.amountCents, t.id).where(notDeleted),
     index('payments_unapplied').on(t.unappliedCents, t.id).where(notDeleted),

@@ -4,7 +4,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { lockInvoices } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
-import { isCounting, lockPayment } from './payment-queries.ts';
+import { countingStatus, isCounting, lockPayment } from './payment-queries.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';
 import { recalculatePaid } from './recalculate-paid.ts';
@@ -15,12 +15,10 @@ export async function restateRefunded(ledger: ClientLedger, paymentId: number): 
   const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
   // A payment in the trash can have voided refunds; its status is set when it is restored.
   if (!known || !isCounting(known)) return;
-  const { row, refundedCents } = await lockPayment(ledger, { id: paymentId, access: everyRow });
-
-  const partly = refundedCents < row.amountCents ? 'partially_refunded' : 'refunded';
+  const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
   await ledger.tx
     .update(payments)
-    .set({ status: refundedCents === 0 ? 'completed' : partly })
+    .set({ status: countingStatus(payment) })
     .where(eq(payments.id, paymentId));
   await restateUnapplied(ledger, [paymentId]);
 }

@@ -1,12 +1,14 @@
 /** Money that is given back: a negative entry of its own, taken from unapplied money and invoices. */
 import { eq, sql } from 'drizzle-orm';
-import { formatCents } from '#shared/money.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import { paymentLabel } from '../payment.ts';
 import type { Payment, PaymentMethod } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
+import { countingStatus } from './payment-queries.ts';
 import type { lockPayment } from './payment-queries.ts';
 import { paymentRecords } from './payment-records.ts';
 import { payments } from './payment-table.ts';
@@ -23,9 +25,11 @@ interface NewRefund {
   /** The payment, locked. */
   payment: LockedPayment;
   amountCents: number;
-  kind: 'refund' | 'adjustment';
+  kind: 'refund' | 'adjustment' | 'dispute';
   method: PaymentMethod;
   notes: string | null;
+  /** Of money that the provider gave back: its id of it, the day, and who asked for it. */
+  provider?: { id: string; date: CalendarDay; createdBy: number | null };
   /** Invoices that the money comes from, in this order; the rest is unapplied money. */
   sources: RefundSource[];
 }
@@ -52,10 +56,10 @@ export function refundSources(
 export async function writeRefund(
   ledger: ClientLedger,
   ctx: ActorContext,
-  { payment, amountCents, kind, method, notes, sources }: NewRefund,
+  { payment, amountCents, kind, method, notes, sources, provider }: NewRefund,
 ): Promise<Payment> {
   const { tx } = ledger;
-  const { row, refundedCents, unappliedCents } = payment;
+  const { row, unappliedCents } = payment;
   const fromInvoices = sources.reduce((sum, one) => sum + one.amountCents, 0);
   const { actor, now, today } = ctx;
   const locked = await lockInvoices(
@@ -70,20 +74,21 @@ export async function writeRefund(
       invoiceId: row.invoiceId,
       invoiceNumber: row.invoiceNumber,
       amountCents: -amountCents,
-      date: today,
+      date: provider?.date ?? today,
       method,
       status: 'completed',
       kind,
       refundOf: row.id,
       notes,
-      createdBy: userIdOf(actor),
+      providerPaymentId: provider?.id ?? null,
+      createdBy: provider ? provider.createdBy : userIdOf(actor),
       createdAt: now,
       updatedAt: now,
     })
     .returning();
   if (!line) throw new Error('the refund was not stored');
 
-  const label = `${kind === 'refund' ? 'Refund' : 'Adjustment'} of ${formatCents(amountCents)}`;
+  const label = paymentLabel({ kind, amountCents: -amountCents });
   for (const { invoiceId, amountCents: taken } of sources) {
     const invoice = locked.find(({ id }) => id === invoiceId);
     if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
@@ -91,11 +96,14 @@ export async function writeRefund(
     const paidCents = invoice.paidCents - taken;
     await recalculatePaid(ledger, ctx, { invoice, paidCents, reason: label });
   }
-  const isWhole = refundedCents + amountCents === row.amountCents;
   await tx
     .update(payments)
     .set({
-      status: isWhole ? 'refunded' : 'partially_refunded',
+      status: countingStatus({
+        row,
+        refundedCents: payment.refundedCents + amountCents,
+        isDisputed: payment.isDisputed || kind === 'dispute',
+      }),
       unappliedCents: unappliedCents - (amountCents - fromInvoices),
       updatedAt: now,
       version: sql`${payments.version} + 1`,

@@ -8,6 +8,7 @@ import { refundSources, writeRefund } from '#features/ledger/server/write-refund
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import type { paymentRefund } from '../payment-requests.ts';
+import { assertByHand } from './void-payment.ts';
 
 interface Refund {
   id: number;
@@ -20,6 +21,7 @@ export function refundPayment(ctx: CallContext, { id, access, input }: Refund): 
   return withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const payment = await lockPayment(ledger, { id, access });
     const { row, refundedCents } = payment;
+    assertByHand(row);
     if (!isCounting(row) || row.amountCents <= 0) {
       throw new AppError('conflict', 'Only a received payment can be refunded.');
     }

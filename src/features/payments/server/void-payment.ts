@@ -10,6 +10,7 @@ import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { reversePayment } from '#features/ledger/server/reverse-payment.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 
@@ -19,8 +20,19 @@ interface Reversal {
   reason?: string | null | undefined;
 }
 
+/** A 409 for the provider's money: it goes back only through the provider. */
+export function assertByHand({ providerPaymentId }: Pick<PaymentRow, 'providerPaymentId'>): void {
+  if (providerPaymentId === null) return;
+
+  throw new AppError(
+    'conflict',
+    'The payment provider moved this money. It can only be refunded there: use Refund through Stripe.',
+  );
+}
+
 async function lockReversible(ledger: ClientLedger, { id, access }: Reversal) {
   const payment = await lockPayment(ledger, { id, access });
+  assertByHand(payment.row);
   if (payment.refundedCents > 0) {
     throw new AppError(
       'conflict',

@@ -1,0 +1,23 @@
+import type { PageAllowance } from '#server/http/page-policy.ts';
+import type { StripeSettings } from '#server/settings.ts';
+import { CARD_PAGES } from '../card-pages.ts';
+
+/** What the provider's documentation asks a page's policy to allow. */
+const STRIPE_ORIGINS = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  requests: ['https://api.stripe.com'],
+  payment: ['https://js.stripe.com'],
+};
+
+/** What the pages that take a card may load from the provider; nothing while it is not set up. */
+export function cardPageAllowances(stripe: StripeSettings | undefined): PageAllowance[] {
+  if (!stripe) return [];
+  const { origin } = new URL(stripe.jsUrl);
+  const isStripe = STRIPE_ORIGINS.scripts.includes(origin);
+  const origins = isStripe
+    ? STRIPE_ORIGINS
+    : { scripts: [origin], frames: [origin], requests: [origin], payment: [origin] };
+
+  return CARD_PAGES.map((path) => ({ path, ...origins }));
+}

@@ -1,0 +1,105 @@
+/** What the provider says of one payment: all of it at one moment, whatever event made us ask. */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { PaymentMethod } from '#features/ledger/payment.ts';
+
+const seconds = z.int().transform((value) => new Date(value * 1000));
+const amount = z.int().nonnegative();
+
+const balance = z.object({ fee: z.int(), net: z.int() });
+
+const charge = z.object({
+  id: z.string(),
+  created: seconds,
+  payment_method_details: z.object({ type: z.string() }).nullish(),
+  balance_transaction: z.union([z.string(), balance]).nullish(),
+});
+
+const intent = z.object({
+  id: z.string(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'requires_capture',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  client_secret: z.string().nullish(),
+  amount,
+  amount_received: amount.default(0),
+  last_payment_error: z.object({ message: z.string().optional() }).nullish(),
+  latest_charge: z.union([z.string(), charge]).nullish(),
+});
+
+export type ProviderIntent = z.output<typeof intent>;
+
+const refund = z.object({
+  id: z.string(),
+  amount,
+  created: seconds,
+  status: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+export type ProviderRefund = z.output<typeof refund>;
+
+const dispute = z.object({
+  id: z.string(),
+  amount,
+  created: seconds,
+  status: z.string(),
+  reason: z.string(),
+});
+
+export interface Truth {
+  status: ProviderIntent['status'];
+  /** What was paid, or is to be. */
+  amountCents: number;
+  method: PaymentMethod;
+  /** When it was charged; null before. */
+  chargedAt: Date | null;
+  /** Null until the provider knows. */
+  fee: { feeCents: number; netCents: number } | null;
+  message: string | null;
+  refunds: ProviderRefund[];
+  disputes: z.output<typeof dispute>[];
+}
+
+/** How a client pays is a card with all that stands for one, or else a bank account. */
+const CARDS: ReadonlySet<string> = new Set(['card', 'card_present', 'link', 'cashapp', 'paypal']);
+
+export const readIntent = (sent: unknown): ProviderIntent => intent.parse(sent);
+export const readRefund = (sent: unknown): ProviderRefund => refund.parse(sent);
+
+const AT_ONCE = 100;
+
+/** Asks for a payment with its charge, fee, refunds and disputes. */
+export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth> {
+  const one = readIntent(
+    await stripe.paymentIntents.retrieve(intentId, {
+      expand: ['latest_charge.balance_transaction'],
+    }),
+  );
+  const paid = typeof one.latest_charge === 'object' ? one.latest_charge : null;
+  const isPaid = one.status === 'succeeded';
+  const about = { payment_intent: intentId, limit: AT_ONCE };
+  const [refunds, disputes] = isPaid
+    ? await Promise.all([stripe.refunds.list(about), stripe.disputes.list(about)])
+    : [{ data: [] }, { data: [] }];
+  const known = paid?.balance_transaction;
+  const kind = paid?.payment_method_details?.type;
+
+  return {
+    status: one.status,
+    amountCents: isPaid ? one.amount_received : one.amount,
+    method: kind === undefined || CARDS.has(kind) ? 'card' : 'bank transfer',
+    chargedAt: paid?.created ?? null,
+    fee: known && typeof known === 'object' ? { feeCents: known.fee, netCents: known.net } : null,
+    message: one.last_payment_error?.message ?? null,
+    refunds: z.array(refund).parse(refunds.data),
+    disputes: z.array(dispute).parse(disputes.data),
+  };
+}

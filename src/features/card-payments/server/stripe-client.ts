@@ -1,0 +1,80 @@
+/** The provider's own library, loaded when it is first used: it takes longer than a start may. */
+import type Stripe from 'stripe';
+import { AppError } from '#shared/app-error.ts';
+import type { Settings, StripeSettings } from '#server/settings.ts';
+
+const TIMEOUT_MS = 15_000;
+const RETRIES = 2;
+
+const clients = new Map<string, Promise<Stripe>>();
+
+async function newClient({ secretKey, api }: StripeSettings): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe');
+  const at = api === undefined ? undefined : new URL(api);
+
+  return new Client(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(at && {
+      protocol: at.protocol === 'https:' ? 'https' : 'http',
+      host: at.hostname,
+      port: at.port === '' ? (at.protocol === 'https:' ? 443 : 80) : Number(at.port),
+    }),
+  });
+}
+
+/** The settings of the provider; a 503 without one. */
+export function requireStripe({ stripe }: Pick<Settings, 'stripe'>): StripeSettings {
+  if (stripe) return stripe;
+
+  throw new AppError(
+    'unavailable',
+    'Card payments are not set up yet. Record the payment by hand, or take cash, a check or a bank transfer.',
+  );
+}
+
+/** The provider as the settings name it; a 503 without one. */
+export function stripeOf(settings: Pick<Settings, 'stripe'>): Promise<Stripe> {
+  const stripe = requireStripe(settings);
+  const name = `${stripe.secretKey} ${stripe.api ?? ''}`;
+  const client = clients.get(name) ?? newClient(stripe);
+  clients.set(name, client);
+
+  return client;
+}
+
+interface ProviderError extends Error {
+  type: string;
+  code?: string;
+  statusCode?: number;
+}
+
+const isProviderError = (error: unknown): error is ProviderError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+
+/** Whether the provider understood the request and did nothing: it need not be asked again. */
+export function isRefusal(error: unknown): error is ProviderError {
+  return (
+    isProviderError(error) &&
+    (error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError') &&
+    error.statusCode !== 409 &&
+    error.statusCode !== 429
+  );
+}
+
+/** What the provider's error means for a user; any other error is returned as it is. */
+export function asAppError(error: unknown): unknown {
+  if (!isProviderError(error)) return error;
+  const { type, message } = error;
+  if (isRefusal(error)) return new AppError('conflict', message, { cause: error });
+  const isOurs = /Authentication|Permission/.test(type);
+
+  return new AppError(
+    'unavailable',
+    isOurs
+      ? 'Stripe does not accept the keys of this server. An administrator has to check them.'
+      : 'Stripe did not respond. Try again in a minute.',
+    { cause: error, ...(!isOurs && { retryAfterSeconds: 30 }) },
+  );
+}

@@ -1,0 +1,195 @@
+/** Asks the provider for what no webhook told, and finishes what a crash or a lost response left half done. */
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { messageOf } from '#server/http/log.ts';
+import type { DatabaseLog } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { makeAtProvider } from './begin-payment.ts';
+import { paymentIntents, providerEvents, providerRefunds } from './card-payment-table.ts';
+import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
+import { makeRefund } from './refund-through-provider.ts';
+import { isRefusal, stripeOf } from './stripe-client.ts';
+import { syncIntent } from './sync-intent.ts';
+
+const sweep = {
+  name: 'card-payment-sweep',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: 5 * 60_000,
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The provider forgets keys after a day: later the same key would make a second one. */
+const KEYS_LAST = 20 * HOUR;
+/** The provider keeps events for so long. */
+const EVENTS_LAST = 30 * DAY;
+const AT_ONCE = 100;
+
+interface Sweep {
+  services: JobServices;
+  now: Date;
+}
+
+const before = ({ now }: Sweep, ms: number) => new Date(now.getTime() - ms);
+
+type Step = () => Promise<unknown>;
+
+type FoundEvent = Parameters<typeof takeProviderEvent>[1];
+
+/** Intents that the provider may not have heard of. Without its answer nobody could pay one. */
+async function unfinishedIntents(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const rows = await db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(eq(paymentIntents.state, 'creating'), lt(paymentIntents.createdAt, before(one, MINUTE))),
+    )
+    .limit(AT_ONCE);
+
+  return rows.map((row) => async () => {
+    if (row.createdAt > before(one, KEYS_LAST)) return makeAtProvider(services, row);
+
+    return db
+      .update(paymentIntents)
+      .set({ state: 'canceled' })
+      .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating')));
+  });
+}
+
+async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const rows = await db
+    .select()
+    .from(providerRefunds)
+    .where(
+      and(
+        eq(providerRefunds.state, 'creating'),
+        lt(providerRefunds.createdAt, before(one, MINUTE)),
+      ),
+    )
+    .limit(AT_ONCE);
+
+  return rows.map((row) => async () => {
+    const isKeyKnown = row.createdAt > before(one, KEYS_LAST);
+    await makeRefund(services, { row: isKeyKnown ? row : { ...row, state: 'made' } });
+    if (isKeyKnown) return;
+    // What the provider has made is in the books by now.
+    await db
+      .update(providerRefunds)
+      .set({ state: 'refused', message: 'The provider never got this refund.' })
+      .where(and(eq(providerRefunds.id, row.id), eq(providerRefunds.state, 'creating')));
+  });
+}
+
+/** Payments that were begun and left: nobody should pay them later by an old page. */
+async function abandonedIntents(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const rows = await services.database.db
+    .select({ intentId: paymentIntents.providerId })
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.state, 'open'), lt(paymentIntents.createdAt, before(one, DAY))))
+    .orderBy(asc(paymentIntents.createdAt))
+    .limit(AT_ONCE);
+  const stripe = await stripeOf(services.settings);
+
+  return rows.flatMap(({ intentId }) =>
+    intentId === null
+      ? []
+      : [
+          async () => {
+            // One that was paid meanwhile cannot be canceled, which is as well.
+            await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
+              if (!isRefusal(error)) throw error;
+            });
+            await syncIntent(services, { intentId });
+          },
+        ],
+  );
+}
+
+/** Events that were not taken, the oldest first. Each look goes a day behind the newest that was. */
+async function missedEvents(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const [begun] = await db.select({ id: paymentIntents.id }).from(paymentIntents).limit(1);
+  if (!begun) return [];
+  const [last] = await db
+    .select({ at: providerEvents.at })
+    .from(providerEvents)
+    .orderBy(desc(providerEvents.at))
+    .limit(1);
+  const since = Math.max(before(one, EVENTS_LAST).getTime(), (last?.at.getTime() ?? 0) - DAY);
+  const stripe = await stripeOf(services.settings);
+  const found: FoundEvent[] = [];
+  const list = stripe.events.list({
+    types: [...EVENT_TYPES],
+    created: { gte: Math.floor(since / 1000) },
+    limit: AT_ONCE,
+  });
+  for await (const sent of list) {
+    const { data } = readEvent(sent);
+    if (data) found.push(data);
+  }
+  const taken = new Set<string>();
+  for (let at = 0; at < found.length; at += 1000) {
+    const ids = found.slice(at, at + 1000).map(({ id }) => id);
+    const rows = await db
+      .select({ id: providerEvents.id })
+      .from(providerEvents)
+      .where(inArray(providerEvents.id, ids));
+    for (const { id } of rows) taken.add(id);
+  }
+
+  return found
+    .filter(({ id }) => !taken.has(id))
+    .toReversed()
+    .map((event) => () => takeProviderEvent(services, event));
+}
+
+/** Events are kept as long as the provider may repeat them. */
+async function forgetOldEvents(one: Sweep): Promise<void> {
+  await one.services.database.db
+    .delete(providerEvents)
+    .where(sql`at < ${before(one, 2 * EVENTS_LAST)}`);
+}
+
+/** What one thing does not let be done does not keep the others from it. */
+async function each(steps: readonly Step[], log: DatabaseLog): Promise<number> {
+  let failed = 0;
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failed += 1;
+      log.warn(`Card payments: ${error instanceof Error ? messageOf(error) : String(error)}`);
+    }
+  }
+
+  return failed;
+}
+
+/** Looks once; returns how much could not be done. */
+export async function sweepCardPayments(services: JobServices, log: DatabaseLog): Promise<number> {
+  if (!services.settings.stripe) return 0;
+  const one = { services, now: services.clock() };
+  let failed = await each(await unfinishedIntents(one), log);
+  failed += await each(await unfinishedRefunds(one), log);
+  failed += await each(await missedEvents(one), log);
+  failed += await each(await abandonedIntents(one), log);
+  await forgetOldEvents(one);
+
+  return failed;
+}
+
+export function sweepsCardPayments(services: JobServices, log: DatabaseLog): HandledJob {
+  return handles(sweep, async () => {
+    await sweepCardPayments(services, log);
+  });
+}

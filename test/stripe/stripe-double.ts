@@ -1,0 +1,351 @@
+/**
+ * A payment provider for tests and the demonstration: the calls of Stripe's interface that Gable makes,
+ * its script for browsers, and signed webhooks: at once, held back, repeated, or never.
+ */
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { BOUNCING, newId, Refusal, stripeObjects } from './stripe-objects.ts';
+import type { StripeEvent } from './stripe-objects.ts';
+import { stripeScript } from './stripe-script.ts';
+
+const SECRET_KEY = 'sk_test_double';
+const WEBHOOK_SECRET = 'whsec_of_the_double';
+
+type Form = Record<string, unknown>;
+
+/** 'metadata[a]=1&expand[0]=b' as an object. */
+function nested(form: URLSearchParams): Form {
+  const all: Form = {};
+  for (const [name, value] of form) {
+    const keys = name.split(/[[\]]+/).filter(Boolean);
+    let at = all;
+    for (const key of keys.slice(0, -1)) at = (at[key] ??= {}) as Form;
+    at[keys.at(-1) ?? ''] = value;
+  }
+
+  return all;
+}
+
+/** A webhook's signature, made without the provider's library. */
+export function signatureOf(
+  payload: string,
+  { secret = WEBHOOK_SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
+): string {
+  const seconds = Math.floor(at / 1000);
+  const mac = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
+
+  return `t=${seconds},v1=${mac}`;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface Options {
+  /** Where events go. Without it they wait, as when the webhook cannot be reached. */
+  webhookUrl?: string;
+  /** Bank debits settle, or bounce, by themselves after so long. */
+  settleAfterMs?: number;
+  port?: number;
+}
+
+export async function startStripeDouble({ webhookUrl, settleAfterMs, port = 0 }: Options = {}) {
+  let sendTo = webhookUrl;
+  let isHolding = false;
+  const held: StripeEvent[] = [];
+  const sending = new Set<Promise<unknown>>();
+  const requests: { method: string; path: string; key: string | undefined }[] = [];
+  const answers = new Map<string, { print: string; answer: Answer }>();
+  /** What goes wrong next, by method and the start of the path. */
+  const faults: { call: string; how: 'lose' | 'refuse' }[] = [];
+
+  async function deliver(event: object): Promise<number> {
+    if (sendTo === undefined) return 0;
+    const payload = JSON.stringify(event);
+    const response = await fetch(sendTo, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(payload) },
+      body: payload,
+    });
+    await response.body?.cancel();
+
+    return response.status;
+  }
+
+  const objects = stripeObjects({
+    onEvent: (event) => {
+      if (isHolding || sendTo === undefined) {
+        held.push(event);
+        return;
+      }
+      // An event that did not arrive waits to be sent again, as at the provider.
+      const sent = deliver(event).then(
+        (status) => status >= 300 && held.push(event),
+        () => held.push(event),
+      );
+      sending.add(sent);
+      void sent.finally(() => sending.delete(sent));
+    },
+  });
+
+  const page = (data: unknown[]) => ({ object: 'list', has_more: false, data });
+
+  function expanded(id: string) {
+    const intent = objects.intentOf(id);
+    const charge = objects.charges.get(intent.latest_charge ?? '');
+    const line = objects.lines.get(charge?.balance_transaction ?? '');
+
+    return {
+      ...intent,
+      latest_charge: charge ? { ...charge, balance_transaction: line ?? null } : null,
+    };
+  }
+
+  function call(method: string, path: string, form: Form): unknown {
+    const [, resource, id, verb] =
+      /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(path) ?? [];
+    const ofIntent = <One extends { payment_intent: string }>(all: Map<string, One>) =>
+      page([...all.values()].filter((one) => one.payment_intent === form.payment_intent));
+    switch (`${method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`) {
+      case 'POST payment_intents':
+        return objects.begin(form as never);
+      case 'GET payment_intents/:id':
+        return expanded(id ?? '');
+      case 'POST payment_intents/:id/cancel':
+        return objects.cancel(id ?? '');
+      case 'POST refunds':
+        return objects.refund(form as never);
+      case 'GET refunds':
+        return ofIntent(objects.refunds);
+      case 'GET disputes':
+        return ofIntent(objects.disputes);
+      case 'GET payouts/:id':
+        return objects.payouts.get(id ?? '');
+      case 'GET balance_transactions':
+        return page(
+          [...objects.lines.values()]
+            .filter(({ payout }) => payout === form.payout)
+            .map((line) => ({ ...line, source: objects.sourceOf(line.source) })),
+        );
+      case 'GET events': {
+        const types = Object.values((form.types ?? {}) as Record<string, string>);
+        const since = Number((form.created as Form | undefined)?.gte ?? 0);
+
+        return page(
+          objects.events.filter(({ type, created }) => types.includes(type) && created >= since),
+        );
+      }
+      default:
+        throw new Refusal(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${path})`,
+        });
+    }
+  }
+
+  function attempt(work: () => unknown): Answer {
+    try {
+      return { status: 200, body: work() };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+
+      return { status: error.status, body: { error: error.body } };
+    }
+  }
+
+  /** The same key gets the same answer; with other content it is a mistake. */
+  function once(key: string, print: string, work: () => Answer): Answer {
+    const known = answers.get(key);
+    if (known && known.print !== print) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters.';
+
+      return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+    }
+    const answer = known?.answer ?? work();
+    answers.set(key, { print, answer });
+
+    return structuredClone(answer);
+  }
+
+  function takeFault(what: string) {
+    const at = faults.findIndex(({ call: start }) => what.startsWith(start));
+
+    return at < 0 ? undefined : faults.splice(at, 1)[0]?.how;
+  }
+
+  async function takeApi(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const method = request.method ?? 'GET';
+    const sent = await text(request);
+    const key = request.headers['idempotency-key'] as string | undefined;
+    requests.push({ method, path: url.pathname, key });
+    const fault = takeFault(`${method} ${url.pathname}`);
+    const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
+    const form = nested(method === 'GET' ? url.searchParams : new URLSearchParams(sent));
+    const work = () => attempt(() => call(method, url.pathname, form));
+    const refused = { type: 'api_error', message: 'The provider is out of order.' };
+    let answer: Answer;
+    if (!isKnown) {
+      answer = {
+        status: 401,
+        body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
+      };
+    } else if (fault === 'refuse') answer = { status: 500, body: { error: refused } };
+    else if (key && method === 'POST') answer = once(key, `${url.pathname} ${sent}`, work);
+    else answer = work();
+    if (fault === 'lose') {
+      request.socket.destroy(); // it was done, and nobody hears of it
+      return;
+    }
+    response
+      .writeHead(answer.status, {
+        'content-type': 'application/json',
+        'request-id': newId('req'),
+        ...(fault === 'refuse' && { 'stripe-should-retry': 'false' }),
+      })
+      .end(JSON.stringify(answer.body));
+  }
+
+  const OPEN = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'content-type',
+    'access-control-allow-methods': 'POST',
+  };
+
+  /** What the provider's script does in a browser. */
+  async function takeBrowser(request: IncomingMessage, response: ServerResponse, id: string) {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, OPEN).end();
+      return;
+    }
+    const sent = JSON.parse(await text(request)) as {
+      client_secret: string;
+      method: 'card' | 'us_bank_account';
+      number: string;
+      return_url: string;
+    };
+    const answer = attempt(() => {
+      if (objects.intentOf(id).client_secret !== sent.client_secret) {
+        throw new Refusal(401, { type: 'invalid_request_error', message: 'Wrong secret' });
+      }
+      const intent = objects.confirm(id, sent);
+      if (intent.status === 'processing' && settleAfterMs !== undefined) {
+        const bounces = BOUNCING.includes(sent.number);
+        setTimeout(() => (bounces ? objects.bounce : objects.settle)(id), settleAfterMs).unref();
+      }
+      if (intent.status !== 'requires_action') return { id, status: intent.status };
+      const asking = new URL(`/3ds/${id}`, self);
+      asking.searchParams.set('return_url', sent.return_url);
+
+      return {
+        id,
+        status: intent.status,
+        next_action: { type: 'redirect_to_url', redirect_to_url: { url: asking.href } },
+      };
+    });
+    response
+      .writeHead(answer.status, { 'content-type': 'application/json', ...OPEN })
+      .end(JSON.stringify(answer.body));
+  }
+
+  /** The page of a card's bank, which asks the client, and then sends the browser back. */
+  function takeBank(response: ServerResponse, url: URL) {
+    const [, , id = '', said] = url.pathname.split('/');
+    const back = url.searchParams.get('return_url') ?? '';
+    if (!URL.canParse(back)) {
+      response.writeHead(400).end();
+      return;
+    }
+    const path = (how: string) => `/3ds/${id}/${how}?return_url=${encodeURIComponent(back)}`;
+    if (said === undefined) {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(
+          `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Test bank</title><body style="font:16px sans-serif;margin:48px auto;max-width:24em"><h1>Test bank</h1><p>Is it you who pays?</p><p><a href="${path('complete')}">Complete</a></p><p><a href="${path('fail')}">Fail</a></p></body></html>`,
+        );
+      return;
+    }
+    const isClient = said === 'complete';
+    const { client_secret: secret } = objects.intentOf(id);
+    objects.authenticate(id, isClient);
+    const to = new URL(back);
+    to.searchParams.set('payment_intent', id);
+    to.searchParams.set('payment_intent_client_secret', secret);
+    to.searchParams.set('redirect_status', isClient ? 'succeeded' : 'failed');
+    response.writeHead(302, { location: to.href }).end();
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', self);
+    const [, browser] = /^\/browser\/payment_intents\/([^/]+)\/confirm$/.exec(url.pathname) ?? [];
+    if (url.pathname === '/js') {
+      // Helpers that bundlers put into functions are not in the page.
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+        .end(`var __name = (one) => one;\n${stripeScript(self)}`);
+    } else if (browser) await takeBrowser(request, response, browser);
+    else if (url.pathname.startsWith('/3ds/')) takeBank(response, url);
+    else await takeApi(request, response, url);
+  }
+
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const self = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    ...objects,
+    url: self,
+    jsUrl: `${self}/js`,
+    /** Environment variables of a server that uses it. */
+    settings: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API: self,
+      STRIPE_JS_URL: `${self}/js`,
+    },
+    /** What Gable asked, in order. */
+    requests,
+    sendTo: (url: string) => {
+      sendTo = url;
+    },
+    deliver,
+    /** Events wait until they are released. */
+    holdWebhooks: () => {
+      isHolding = true;
+    },
+    /** Takes the events that wait. */
+    takeHeld: () => held.splice(0),
+    /** Sends those that wait, in their order, and from now on all at once. */
+    async releaseWebhooks() {
+      isHolding = false;
+      for (const event of held.splice(0)) await deliver(event);
+    },
+    /** Waits for the webhooks under way. */
+    async delivered() {
+      while (sending.size > 0) await Promise.all(sending);
+    },
+    /** The next such call, as 'POST /v1/refunds', is done, and its answer is lost. */
+    loseAnswerTo: (what: string, times = 1) => {
+      for (let i = 0; i < times; i += 1) faults.push({ call: what, how: 'lose' });
+    },
+    /** The next such call is answered with a 500 and not done. */
+    breakOn: (what: string) => faults.push({ call: what, how: 'refuse' }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
