@@ -87,6 +87,8 @@ export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Ro
   related?: RelatedRecords;
   /** What it shows about the records of other features. */
   partsOn?: Partial<Record<EntityName, RecordParts>>;
+  /** What it shows above a list of another feature's records. */
+  aboveList?: Partial<Record<EntityName, LazyPart<object>>>;
   timeline?: TimelineParts;
   /** Its pages for signed-in users. */
   routes?: AppRoutes;

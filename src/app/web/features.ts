@@ -1,6 +1,7 @@
 /** Every feature of Gable in the browser, in the order in which screens list them. */
 import { authWeb } from '#features/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/balances/web/balances-web.ts';
+import { cardPaymentsWeb } from '#features/card-payments/web/card-payments-web.ts';
 import { contactImportWeb } from '#features/contact-import/web/contact-import-web.ts';
 import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { dashboardWeb } from '#features/dashboard/web/dashboard-web.ts';
@@ -30,6 +31,7 @@ export const FEATURES = [
   estimatesWeb,
   invoicesWeb,
   paymentsWeb,
+  cardPaymentsWeb,
   jobCostsWeb,
   filesWeb,
   balancesWeb,

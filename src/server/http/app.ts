@@ -12,6 +12,7 @@ import { isFault, toAppError, toErrorBody } from '#server/http/error-response.ts
 import { keepBytes } from '#server/http/request-body.ts';
 import { createLogger, logSecurityEvent, startOutageLog } from '#server/http/log.ts';
 import type { LogOutage } from '#server/http/log.ts';
+import type { PageAllowance } from '#server/http/page-policy.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { serveApiDocument } from '#server/http/openapi-page.ts';
 import { assertSameSite, setSecurityHeaders } from '#server/http/security-headers.ts';
@@ -31,6 +32,8 @@ interface AppOptions {
   features: readonly RouteGroup[];
   /** The built browser side; left out, only the API is served. */
   webFolder?: string;
+  /** Addresses of the app that may use more than this server. */
+  allowances?: readonly PageAllowance[];
   /** The server's own log when left out. */
   log?: Logger;
 }
@@ -59,6 +62,7 @@ export async function createApp({
   services,
   features,
   webFolder,
+  allowances = [],
   log = createLogger(services.settings),
 }: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = services;
@@ -120,7 +124,7 @@ export async function createApp({
   app.decorateRequest('authorized', null);
   app.decorateRequest('userId', null);
   for (const { mount } of features) mount(app, services);
-  if (webFolder) serveStaticAssets(app, webFolder);
+  if (webFolder) serveStaticAssets(app, webFolder, allowances);
 
   return app;
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicies, type PageAllowance } from '#server/http/page-policy.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -57,27 +58,6 @@ function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** Lets only our own files and the page's one inline script run; styles are set inline by the components. */
-function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
-
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
 /** A worker is under the policy of its own file; the shared one reads the stream of live updates. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
@@ -96,12 +76,16 @@ function send(asset: Asset, request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Serves the built app; every address that is neither a file nor under /api gets its page. */
-export function serveStaticAssets(app: FastifyInstance, folder: string): void {
+export function serveStaticAssets(
+  app: FastifyInstance,
+  folder: string,
+  allowances: readonly PageAllowance[] = [],
+): void {
   const assets = readAssets(folder);
   const page = assets.get('/index.html');
   if (!page) throw new Error(`${folder} holds no index.html: run npm run build`);
 
-  const policy = contentSecurityPolicy(page.plain.toString('utf8'));
+  const policyAt = pagePolicies(page.plain.toString('utf8'), allowances);
 
   app.get('/*', { logLevel: 'warn' }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -114,7 +98,7 @@ export function serveStaticAssets(app: FastifyInstance, folder: string): void {
       return reply.callNotFound();
     }
 
-    reply.header('content-security-policy', policy);
+    reply.headers(policyAt(path));
 
     return send(page, request, reply);
   });

@@ -128,6 +128,21 @@ export function RecordParts({ of, id, place }: RecordPartsProps) {
   );
 }
 
+/** What features show above the list of these records. */
+export function ListParts({ of }: { of: EntityName }) {
+  return registeredFeatures().map(({ aboveList }, index) => {
+    const shown = aboveList?.[of];
+
+    return (
+      shown && (
+        <Suspense key={index}>
+          <shown.Part />
+        </Suspense>
+      )
+    );
+  });
+}
+
 /** What features say before this record is deleted. The question waits until they are loaded. */
 export function DeleteNotes({ of, id }: { of: EntityName; id: number }) {
   return partsOn(of).map(

@@ -37,9 +37,14 @@ export function priorityColor(priority: string): BadgeColor {
 }
 
 /** Statuses without a color of their own, with the one whose color they share. */
-const CANONICAL: Record<string, string> = { rejected: 'declined', partial: 'pending' };
+const CANONICAL: Record<string, string> = {
+  rejected: 'declined',
+  partial: 'pending',
+  failed: 'declined',
+  disputed: 'declined',
+};
 
-/** The status that gives a badge its color: declined for rejected, pending for partial. */
+/** The status that gives a badge its color: declined for rejected and failed, pending for partial. */
 export function canonicalStatus(status: string): string {
   const key = status.toLowerCase();
 

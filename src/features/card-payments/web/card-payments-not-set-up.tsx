@@ -2,10 +2,43 @@ import IconCreditCardOff from '@tabler/icons-react/dist/esm/icons/IconCreditCard
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CardSettings } from '../card-payment.ts';
+import type { Provider } from './card-charge.tsx';
 import classes from './card-payments-not-set-up.module.css';
 
-/** Placeholder for the card form that explains what it needs. */
-export function CardPaymentsNotSetUp({ action }: { action: ReactNode }) {
+/** What the card form needs; null while card payments are not set up. */
+export function providerOf({
+  isConfigured,
+  scriptUrl,
+  publishableKey,
+}: CardSettings): Provider | null {
+  return isConfigured && scriptUrl !== null && publishableKey !== null
+    ? { scriptUrl, publishableKey }
+    : null;
+}
+
+/** Says that no real money moves, so that no real card is typed in. */
+export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
+  return (
+    isTest && (
+      <div className={classes.test}>
+        <Notice tone="warning" title="Test mode">
+          No real money moves. Use the provider’s test cards only.
+        </Notice>
+      </div>
+    )
+  );
+}
+
+interface CardPaymentsNotSetUpProps {
+  settings: CardSettings;
+  /** What to do instead. */
+  action: ReactNode;
+}
+
+/** In the place of the card form: what it needs. */
+export function CardPaymentsNotSetUp({ settings: { missing }, action }: CardPaymentsNotSetUpProps) {
   return (
     <Card>
       <EmptyState
@@ -15,22 +48,24 @@ export function CardPaymentsNotSetUp({ action }: { action: ReactNode }) {
         action={action}
       />
       <div className={classes.needs}>
-        <p>
-          Taking cards needs an account with the card payment provider, Stripe. This version of
-          Gable does not connect to it yet. Once it does, set these three on the server, and the
-          card form opens here:
-        </p>
-        <ul>
-          <li>
-            <code>STRIPE_SECRET_KEY</code>
-          </li>
-          <li>
-            <code>STRIPE_PUBLISHABLE_KEY</code>
-          </li>
-          <li>
-            <code>STRIPE_WEBHOOK_SECRET</code>
-          </li>
-        </ul>
+        {missing.length === 0 ? (
+          <p>Your administrator can set up card payments on the server.</p>
+        ) : (
+          <>
+            <p>
+              Taking cards needs an account with the card payment provider, Stripe. Set{' '}
+              {missing.length === 1 ? 'this' : 'these'} on the server and restart Gable, and the
+              card form opens here:
+            </p>
+            <ul>
+              {missing.map((name) => (
+                <li key={name}>
+                  <code>{name}</code>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </Card>
   );

@@ -4,24 +4,28 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { PaymentForm } from '#features/payments/web/payment-form.tsx';
+import { PaymentTypes, SelectedInvoice } from '#features/payments/web/payment-side.tsx';
+import { PresetInvoice } from '#features/payments/web/preset-invoice.tsx';
+import { UNPAID_COUNT } from '#features/payments/web/unpaid-invoices.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { MessagePage } from '#web/pages/message-page.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
-import { CardPaymentsNotSetUp } from './card-payments-not-set-up.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import { PaymentTypes, SelectedInvoice } from './payment-side.tsx';
-import { PresetInvoice } from './preset-invoice.tsx';
+import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
+import type { CardSettings } from '../card-payment.ts';
+import { CardMode } from './card-mode.tsx';
+import { CardPaymentsNotSetUp, providerOf, TestMode } from './card-payments-not-set-up.tsx';
 import classes from './process-payment-page.module.css';
-import { UNPAID_COUNT } from './unpaid-invoices.ts';
 
 const route = getRouteApi('/app/payments/process');
 
 export function ProcessPaymentPage() {
   const { invoiceId } = route.useSearch();
   const unpaid = useQuery(snapshotQuery(invoiceEndpoints.list, UNPAID_COUNT));
+  const settings = useQuery(snapshotQuery(cardPaymentEndpoints.settings));
 
   return (
     <Loaded answer={unpaid} notFound={null}>
@@ -29,9 +33,13 @@ export function ProcessPaymentPage() {
         total === 0 ? (
           <NoUnpaidInvoices />
         ) : (
-          <PresetInvoice id={invoiceId}>
-            {(invoice) => <ProcessPayment key={invoiceId} preset={invoice} />}
-          </PresetInvoice>
+          <Loaded answer={settings} notFound={null}>
+            {(card) => (
+              <PresetInvoice id={invoiceId}>
+                {(invoice) => <ProcessPayment key={invoiceId} preset={invoice} settings={card} />}
+              </PresetInvoice>
+            )}
+          </Loaded>
         )
       }
     </Loaded>
@@ -48,8 +56,13 @@ function NoUnpaidInvoices() {
   );
 }
 
-function ProcessPayment({ preset }: { preset: Invoice | null }) {
-  const [mode, setMode] = useState<string | null>('manual');
+interface ProcessPaymentProps {
+  preset: Invoice | null;
+  settings: CardSettings;
+}
+
+function ProcessPayment({ preset, settings }: ProcessPaymentProps) {
+  const [mode, setMode] = useState<string | null>(settings.isConfigured ? 'card' : 'manual');
   const [invoice, setInvoice] = useState(preset);
 
   return (
@@ -61,7 +74,7 @@ function ProcessPayment({ preset }: { preset: Invoice | null }) {
       />
       <TwoColumns
         main={
-          <Tabs value={mode} onChange={setMode}>
+          <Tabs value={mode} onChange={setMode} keepMounted={false}>
             <Tabs.List aria-label="How it is paid" grow>
               <Tabs.Tab value="card" className={classes.tab}>
                 Credit Card
@@ -71,8 +84,11 @@ function ProcessPayment({ preset }: { preset: Invoice | null }) {
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="card" className={classes.panel}>
-              <CardPaymentsNotSetUp
-                action={<Button onClick={() => setMode('manual')}>Record a Manual Payment</Button>}
+              <CardPanel
+                settings={settings}
+                invoice={invoice}
+                onInvoice={setInvoice}
+                onManual={() => setMode('manual')}
               />
             </Tabs.Panel>
             <Tabs.Panel value="manual" className={classes.panel}>
@@ -83,10 +99,36 @@ function ProcessPayment({ preset }: { preset: Invoice | null }) {
         side={
           <>
             <SelectedInvoice invoice={invoice} />
-            <PaymentTypes />
+            <PaymentTypes feeNote={settings.feeNote} />
           </>
         }
       />
+    </>
+  );
+}
+
+interface CardPanelProps {
+  settings: CardSettings;
+  invoice: Invoice | null;
+  onInvoice: (invoice: Invoice | null) => void;
+  onManual: () => void;
+}
+
+function CardPanel({ settings, ...props }: CardPanelProps) {
+  const provider = providerOf(settings);
+  if (!provider) {
+    return (
+      <CardPaymentsNotSetUp
+        settings={settings}
+        action={<Button onClick={props.onManual}>Record a Manual Payment</Button>}
+      />
+    );
+  }
+
+  return (
+    <>
+      <TestMode settings={settings} />
+      <CardMode provider={provider} {...props} />
     </>
   );
 }

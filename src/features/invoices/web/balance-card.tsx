@@ -34,6 +34,7 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
       ) : (
         <PaymentProgress invoice={invoice} />
       )}
+      <RecordParts of="invoices" id={id} place="summary" />
       {canPay && isOpen && (
         <Stack gap="xs" mt="md">
           <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatCents, formatDollars, toCents } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { useCan } from '#web/me.ts';
@@ -15,6 +16,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAct } from '#web/use-act.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
+import { kindWord } from './payment-words.ts';
 import classes from './invoice-payments.module.css';
 
 const MOST_SHOWN = 100;
@@ -69,11 +71,43 @@ function ApplyCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice 
   );
 }
 
-function lineWords({ kind, method, status }: Payment): string {
-  const what = kind === 'refund' ? 'Refund, ' : kind === 'adjustment' ? 'Adjustment, ' : '';
+/** Statuses that a line names: the others are as they should be. */
+const SAID = new Set<Payment['status']>(['voided', 'pending', 'failed', 'disputed']);
 
-  return `${what}${PAYMENT_METHOD_LABELS[method]}${status === 'voided' ? ', voided' : ''}`;
+function lineWords({ kind, method, status }: Payment): string {
+  const what = kind === 'payment' || kind === 'marked_paid' ? '' : `${kindWord({ kind })}, `;
+
+  return `${what}${PAYMENT_METHOD_LABELS[method]}${SAID.has(status) ? `, ${status}` : ''}`;
 }
+
+/** What is on the way from bank accounts to this invoice, beside what is paid. */
+export function PendingPayments({ id }: { id: number }) {
+  return useCan('payments', 'read') && <Pending invoiceId={id} />;
+}
+
+function Pending({ invoiceId }: { invoiceId: number }) {
+  const { data } = useQuery(paymentsOn(invoiceId));
+  const pending = data?.rows.filter(({ status }) => status === 'pending') ?? [];
+  if (pending.length === 0) return null;
+  const cents = pending.reduce((sum, { amount }) => sum + toCents(amount), 0);
+
+  return (
+    <p className={classes.pending}>
+      <IconClock size={16} aria-hidden />
+      {`${formatCents(cents)} pending from a bank account`}
+    </p>
+  );
+}
+
+const paymentsOn = (invoiceId: number) =>
+  endpointQuery(paymentEndpoints.list, {
+    list: {
+      filters: [{ field: 'invoiceId', operator: 'equals', values: [String(invoiceId)] }],
+      sort: [{ field: 'date', desc: true }],
+      page: 1,
+      pageSize: MOST_SHOWN,
+    },
+  });
 
 /** On an invoice's page: the payments recorded on it, for those who may read payments. */
 export function InvoicePayments({ id }: { id: number }) {
@@ -84,16 +118,7 @@ function RecordedPayments({ invoiceId }: { invoiceId: number }) {
   const { data: invoice } = useQuery(
     endpointQuery(invoiceEndpoints.read, { params: { id: invoiceId } }),
   );
-  const { data, isPending } = useQuery(
-    endpointQuery(paymentEndpoints.list, {
-      list: {
-        filters: [{ field: 'invoiceId', operator: 'equals', values: [String(invoiceId)] }],
-        sort: [{ field: 'date', desc: true }],
-        page: 1,
-        pageSize: MOST_SHOWN,
-      },
-    }),
-  );
+  const { data, isPending } = useQuery(paymentsOn(invoiceId));
   if (isPending && invoice && invoice.paid > 0) {
     return (
       <Card title="Payments">
@@ -107,7 +132,10 @@ function RecordedPayments({ invoiceId }: { invoiceId: number }) {
     <Card title="Payments">
       <ul className={classes.payments}>
         {data.rows.map((payment) => (
-          <li key={payment.id} data-voided={payment.status === 'voided' || undefined}>
+          <li
+            key={payment.id}
+            data-voided={['voided', 'failed'].includes(payment.status) || undefined}
+          >
             <Link to="/payments/$id" params={{ id: payment.id }} className={classes.payment}>
               <span>
                 <DayText day={payment.date} />

@@ -5,11 +5,23 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { methodInWords, type Payment } from '#features/ledger/payment.ts';
 import classes from './payment-facts.module.css';
 import { kindNote } from './payment-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
+
+/** What the provider says of it: gross, fee and net are three numbers. */
+function providerFacts({ stripePaymentId, amount, fee, net, payoutOn }: Payment) {
+  return [
+    { label: 'Gross', value: fee !== null && <MoneyText dollars={amount} /> },
+    { label: 'Processing fee', value: fee !== null && <MoneyText dollars={fee} /> },
+    { label: 'Net', value: net !== null && <MoneyText dollars={net} /> },
+    { label: 'Paid out on', value: payoutOn !== null && <DayText day={payoutOn} /> },
+    { label: 'Transaction ID', value: stripePaymentId },
+  ];
+}
 
 /** The amount, large, and everything that was written down with it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
@@ -57,7 +69,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           { label: 'Method', value: methodInWords(payment) },
           { label: 'Date', value: <DayText day={payment.date} /> },
           { label: 'Reference', value: payment.reference },
-          { label: 'Transaction ID', value: payment.stripePaymentId },
+          ...providerFacts(payment),
           {
             label: 'Recorded by',
             value: isPending ? <Skeleton height={21} width={96} /> : recorder?.fullName,

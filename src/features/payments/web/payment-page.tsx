@@ -9,6 +9,7 @@ import { saveFile } from '#web/list/export-csv.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan, useMay } from '#web/me.ts';
 import { RecordPage, TimelineCard } from '#web/record/record-page.tsx';
+import { RecordParts } from '#web/record/related-records.tsx';
 import { InstantDayText } from '#web/ui/day-text.tsx';
 import { NotesCard } from '#web/ui/notes-card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -20,7 +21,7 @@ import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentMoney } from './payment-money.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { kindWord } from './payment-words.ts';
+import { isRecordedByHand, kindWord, providerNotice } from './payment-words.ts';
 import classes from './payment-page.module.css';
 
 const VoidPaymentDialog = lazy(async () => {
@@ -70,6 +71,7 @@ function ShownPayment({ id }: { id: number }) {
       {(payment) => (
         <>
           {payment.status === 'voided' && <VoidNotice payment={payment} />}
+          <ProviderNotice payment={payment} />
           <TwoColumns
             isSideFirst
             main={
@@ -108,6 +110,8 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   const { act } = useAct('The receipt could not be made.');
   const canDelete = useCan('payments', 'delete', payment);
   const isVoided = status === 'voided';
+  // Money that the provider took is refunded through it, and never voided or deleted.
+  const isOurs = isRecordedByHand(payment);
   const receipt = { params: { id } };
 
   const download = async () =>
@@ -119,14 +123,15 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
         label="this payment"
         actions={[
           { key: 'download', label: 'Download Receipt', onSelect: () => act(download) },
-          ...(canDelete && !isVoided
+          ...(canDelete && !isVoided && isOurs
             ? [{ key: 'void', label: 'Void', onSelect: () => ask('void') }]
             : []),
-          ...remove,
+          ...(isOurs ? remove : []),
         ]}
         isFramed
       />
-      {canDelete && !isVoided && amount > refunded && (
+      <RecordParts of="payments" id={id} place="action" />
+      {canDelete && !isVoided && isOurs && amount > refunded && (
         <Button variant="default" onClick={() => ask('refund')}>
           Refund
         </Button>
@@ -140,6 +145,21 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
         Receipt
       </Button>
     </>
+  );
+}
+
+/** What to know of money that the provider has not paid out, or has taken back. */
+function ProviderNotice({ payment }: { payment: Payment }) {
+  const notice = providerNotice(payment);
+
+  return (
+    notice && (
+      <div className={classes.notice}>
+        <Notice tone={notice.tone} title={notice.title}>
+          <Text>{notice.text}</Text>
+        </Notice>
+      </div>
+    )
   );
 }
 

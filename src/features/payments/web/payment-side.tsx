@@ -49,8 +49,8 @@ export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   );
 }
 
-/** Explains the two ways to take a payment. */
-export function PaymentTypes() {
+/** Explains the two ways to take a payment; what cards cost where one can be taken. */
+export function PaymentTypes({ feeNote }: { feeNote?: string }) {
   return (
     <Card title="Payment Types">
       <div className={classes.types}>
@@ -58,9 +58,7 @@ export function PaymentTypes() {
         <div>
           <h3 className={classes.type}>Credit Card</h3>
           <p className={classes.text}>Charged by the card provider and recorded automatically.</p>
-          <p className={classes.text}>
-            Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction
-          </p>
+          {feeNote && <p className={classes.text}>{feeNote}</p>}
         </div>
         <IconCash size={20} className={classes.icon} aria-hidden />
         <div>

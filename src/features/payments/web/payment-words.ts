@@ -1,4 +1,4 @@
-import { formatCents, formatDollars, toCents } from '#shared/money.ts';
+import { formatCents, formatDollars, toCents, toDollars } from '#shared/money.ts';
 import { PAYMENT_METHOD_LABELS, type Payment, type PaymentKind } from '#features/ledger/payment.ts';
 
 /** Labels of ledger entries; a plain payment needs one only in a list of all kinds. */
@@ -8,6 +8,7 @@ const KIND_WORDS: Record<PaymentKind, string> = {
   adjustment: 'Adjustment',
   marked_paid: 'Marked as paid',
   refund: 'Refund',
+  dispute: 'Dispute',
 };
 
 /** 'Refund', 'Adjustment'; null for a plain payment, which needs no label next to its method. */
@@ -18,6 +19,68 @@ export function kindNote({ kind }: Pick<Payment, 'kind'>): string | null {
 /** What the line is: 'Payment', 'Refund', 'Adjustment'. */
 export function kindWord({ kind }: Pick<Payment, 'kind'>): string {
   return kind === 'marked_paid' ? KIND_WORDS.payment : KIND_WORDS[kind];
+}
+
+/** Whether a user wrote it down. What the provider took is refunded through it, never voided or deleted. */
+export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePaymentId'>): boolean {
+  return stripePaymentId === null;
+}
+
+/** What of a payment has not been refunded yet, in dollars. */
+export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
+  return toDollars(toCents(amount) - toCents(refunded));
+}
+
+/** Where the money of a refund comes from, in the ledger's order. */
+export function sourceWords({
+  unapplied,
+  allocations,
+}: Pick<Payment, 'unapplied' | 'allocations'>): string {
+  const [first] = allocations;
+  if (unapplied === 0) {
+    return first ? `The balance of ${first.invoiceNumber} goes up by what is refunded.` : '';
+  }
+  const credit = `It is taken out of the ${formatDollars(unapplied)} credit first`;
+
+  return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
+}
+
+/** What to know of a payment whose money has not arrived, or was taken back; null for any other. */
+export function providerNotice({
+  status,
+  kind,
+  amount,
+  invoiceNumber,
+  failureMessage,
+}: Pick<Payment, 'status' | 'kind' | 'amount' | 'invoiceNumber' | 'failureMessage'>): {
+  tone: 'info' | 'warning' | 'error';
+  title: string;
+  text: string;
+} | null {
+  const owed = invoiceNumber === null ? '' : ` ${invoiceNumber} is owed again.`;
+  if (status === 'pending') {
+    return {
+      tone: 'info',
+      title: `${formatDollars(amount)} is pending from a bank account`,
+      text: 'A bank debit takes about 4 business days. It counts as paid once the money has arrived.',
+    };
+  }
+  if (status === 'failed') {
+    return {
+      tone: 'error',
+      title: 'This payment failed',
+      text: `${failureMessage ?? 'The bank did not pay it.'} It counts nowhere.`,
+    };
+  }
+  if (status === 'disputed' && kind === 'payment') {
+    return {
+      tone: 'warning',
+      title: 'The client disputes this payment',
+      text: `${failureMessage ?? 'Their bank has taken the money back for now.'}${owed} Respond in your Stripe dashboard.`,
+    };
+  }
+
+  return null;
 }
 
 /** 'Refund, Check' or just 'Check'. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { fileUrl } from '#web/api/api-client.ts';
 import { ListBody } from '#web/list/list-body.tsx';
@@ -10,6 +10,7 @@ import { Pagination } from '#web/list/pagination.tsx';
 import type { RowAction } from '#web/list/row-menu.tsx';
 import { useList } from '#web/list/use-list.ts';
 import { useMay } from '#web/me.ts';
+import { ListParts } from '#web/record/related-records.tsx';
 import { rowActions } from '#web/record/row-actions.ts';
 import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
@@ -21,7 +22,7 @@ import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { kindWord, wayWords } from './payment-words.ts';
+import { isRecordedByHand, kindWord, wayWords } from './payment-words.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { UNPAID_COUNT } from './unpaid-invoices.ts';
@@ -44,10 +45,13 @@ const EXTRA_FILTERS = [
   { key: 'notes', label: paymentEntity.labels.notes },
 ];
 
+const route = getRouteApi('/app/payments');
+
 /** Quick Payment starts with a fixed amount. */
 const QUICK_AMOUNT = '100';
 
 export function PaymentsPage() {
+  const { payment_intent: returned } = route.useSearch();
   const may = useMay('payments');
   const canCreate = may('create');
   const [deleting, setDeleting] = useState<Payment | null>(null);
@@ -72,8 +76,14 @@ export function PaymentsPage() {
           canCreate && (
             <>
               <Button
+                // A full load: the policy that lets the card form run belongs to the document.
                 renderRoot={(props) => (
-                  <Link to="/payments/checkout" search={{ amount: QUICK_AMOUNT }} {...props} />
+                  <Link
+                    to="/payments/checkout"
+                    search={{ amount: QUICK_AMOUNT }}
+                    reloadDocument
+                    {...props}
+                  />
                 )}
                 variant="default"
               >
@@ -84,6 +94,7 @@ export function PaymentsPage() {
           )
         }
       />
+      {returned !== undefined && <ListParts of="payments" />}
       <ListCard list={list}>
         <ListToolbar list={list} searchLabel="Search payments..." sortChoices={SORT_CHOICES} />
         <ListBody
@@ -100,7 +111,8 @@ export function PaymentsPage() {
           })}
           menu={(payment) =>
             rowActions(paymentEntity, payment, {
-              may,
+              may: (action, row) =>
+                (action !== 'delete' || isRecordedByHand(payment)) && may(action, row),
               onDelete: () => setDeleting(payment),
               more: moreActions(payment),
             })
@@ -145,7 +157,7 @@ function ProcessPaymentButton() {
   const go = async () => {
     const { total } = await callApi(invoiceEndpoints.list, UNPAID_COUNT);
     if (total > 0) {
-      await navigate({ to: '/payments/process' });
+      await navigate({ to: '/payments/process', reloadDocument: true });
       return;
     }
     toast({

@@ -1,30 +1,27 @@
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart, recordWeb, type FeatureWeb } from '#web/feature-web.ts';
-import { inApp, listPage, recordPage } from '#web/routes.ts';
-import { idSearch, textSearch } from '#web/search-params.ts';
+import { inApp, recordPage } from '#web/routes.ts';
+import { idSearch, listSearch, textSearch, type ListSearch } from '#web/search-params.ts';
 import { payment } from '#features/ledger/payment.ts';
 
 const invoiceSearch = idSearch('invoiceId');
-const amountSearch = textSearch('amount');
+const returnSearch = textSearch('payment_intent');
+
+/** A list's; and of a browser that a client's bank has sent back, the payment it was sent there for. */
+const paymentsSearch = (
+  raw: Record<string, unknown>,
+): ListSearch & { payment_intent?: string } => ({
+  ...listSearch(raw),
+  ...returnSearch(raw),
+});
 
 const routes = [
   createRoute({
-    ...listPage,
+    ...inApp,
     path: '/payments',
+    validateSearch: paymentsSearch,
     component: lazyRouteComponent(() => import('./payments-page.tsx'), 'PaymentsPage'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/payments/process',
-    validateSearch: invoiceSearch,
-    component: lazyRouteComponent(() => import('./process-payment-page.tsx'), 'ProcessPaymentPage'),
-  }),
-  createRoute({
-    ...inApp,
-    path: '/payments/checkout',
-    validateSearch: amountSearch,
-    component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'CheckoutPage'),
   }),
   createRoute({
     ...inApp,
@@ -52,6 +49,7 @@ export const paymentsWeb: FeatureWeb<typeof routes> = recordWeb({
   },
   partsOn: {
     invoices: {
+      summary: lazyPart(async () => (await onInvoice()).PendingPayments),
       action: lazyPart(async () => (await onInvoice()).ClientCredit),
       side: lazyPart(async () => (await onInvoice()).InvoicePayments),
     },

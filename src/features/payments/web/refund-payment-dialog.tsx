@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatDollars, toCents, toDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
 import { MoneyField } from '#web/form/number-field.tsx';
@@ -14,6 +14,7 @@ import {
 } from '#features/ledger/payment.ts';
 import { paymentRefund } from '../payment-requests.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
+import { refundable, sourceWords } from './payment-words.ts';
 import { METHOD_CHOICES } from '#features/ledger/web/method-choices.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 
@@ -23,22 +24,6 @@ interface RefundPaymentDialogProps {
 }
 
 const Field = fieldOf(paymentEntity);
-
-/** What of a payment has not been refunded yet, in dollars. */
-function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
-  return toDollars(toCents(amount) - toCents(refunded));
-}
-
-/** Where the money of a refund comes from, in the ledger's order. */
-function sourceWords({ unapplied, allocations }: Payment): string {
-  const [first] = allocations;
-  if (unapplied === 0) {
-    return first ? `The balance of ${first.invoiceNumber} goes up by what is refunded.` : '';
-  }
-  const credit = `It is taken out of the ${formatDollars(unapplied)} credit first`;
-
-  return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
-}
 
 /** Records a refund: all that is left of a payment, or a part. */
 export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogProps) {

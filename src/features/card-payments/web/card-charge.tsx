@@ -1,0 +1,145 @@
+import { Button, Loader, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { CardFormUnavailable, mountCardForm, type CardForm } from './card-form-port.ts';
+import classes from './card-charge.module.css';
+
+/** What the provider's form needs of the settings. */
+export interface Provider {
+  scriptUrl: string;
+  publishableKey: string;
+}
+
+/** A payment whose form was sent: the provider has it. */
+export interface SentCharge {
+  intentId: string;
+  amount: number;
+}
+
+interface CardChargeProps {
+  provider: Provider;
+  intent: SentCharge & { clientSecret: string };
+  onSent: (sent: SentCharge) => void;
+  /** What to do where the form cannot be used. */
+  instead: ReactNode;
+}
+
+type Stage =
+  | { name: 'opening' }
+  | { name: 'open'; form: CardForm }
+  | { name: 'unavailable'; reason: string };
+
+const OPENING: Stage = { name: 'opening' };
+
+const UNVERIFIED =
+  'The bank account must be verified first: Stripe emails the client how. Nothing was charged.';
+const NO_RESPONSE =
+  'The card provider did not respond. Press Pay again: the client is charged once only.';
+
+/** The provider's form and the button that charges what is typed into it. */
+export function CardCharge(props: CardChargeProps) {
+  const [tries, setTries] = useState(0);
+
+  return <OpenedForm key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+function OpenedForm({
+  provider: { scriptUrl, publishableKey },
+  intent: { clientSecret, intentId, amount },
+  onSent,
+  instead,
+  onRetry,
+}: CardChargeProps & { onRetry: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Stage>(OPENING);
+  const [isPaying, setIsPaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isDark = useComputedColorScheme() === 'dark';
+
+  useEffect(() => {
+    let isShown = true;
+    let opened: CardForm | undefined;
+    const open = async () => {
+      if (!box.current) return;
+      try {
+        const options = { scriptUrl, publishableKey, clientSecret, isDark };
+        const form = await mountCardForm(box.current, options);
+        opened = form;
+        if (isShown) setStage({ name: 'open', form });
+        else form.unmount();
+      } catch (error) {
+        const reason =
+          error instanceof CardFormUnavailable ? error.message : 'The card form did not open.';
+        if (isShown) setStage({ name: 'unavailable', reason });
+      }
+    };
+    void open();
+
+    return () => {
+      isShown = false;
+      opened?.unmount();
+    };
+  }, [scriptUrl, publishableKey, clientSecret, isDark]);
+
+  const fail = (message: string) => {
+    setProblem(message);
+    toast({ title: 'Payment Failed', description: message, tone: 'error' });
+  };
+
+  const pay = async (form: CardForm) => {
+    setIsPaying(true);
+    setProblem(null);
+    try {
+      const confirmation = await form.confirm({ returnUrl: `${window.location.origin}/payments` });
+      if (confirmation.outcome === 'sent') onSent({ intentId, amount });
+      else if (confirmation.outcome === 'declined') fail(confirmation.message);
+      else if (confirmation.outcome === 'unverified') fail(UNVERIFIED);
+    } catch {
+      fail(NO_RESPONSE);
+    }
+    setIsPaying(false);
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (stage.name === 'open' && !isPaying) void pay(stage.form);
+      }}
+    >
+      {stage.name === 'opening' && (
+        <p className={classes.opening} role="status">
+          <Loader size={18} /> Opening the card form…
+        </p>
+      )}
+      <div ref={box} className={classes.fields} hidden={stage.name === 'unavailable'} />
+      {problem !== null && (
+        <div role="alert">
+          <Notice tone="error" title="Payment Failed">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {stage.name === 'unavailable' ? (
+        <div role="alert">
+          <Notice tone="error" title="The card form could not be loaded">
+            <p>{stage.reason} Nothing was charged.</p>
+            <div className={classes.ways}>
+              <Button variant="default" onClick={onRetry}>
+                Try Again
+              </Button>
+              {instead}
+            </div>
+          </Notice>
+        </div>
+      ) : (
+        <Button type="submit" size="md" fullWidth disabled={stage.name !== 'open' || isPaying}>
+          {isPaying ? 'Processing...' : `Pay ${formatDollars(amount)}`}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { CARD_PAGES } from '../card-pages.ts';
+
+/** Whether the document that is open was loaded as one of the pages that take a card. */
+function isCardDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+
+  return navigation === undefined || CARD_PAGES.includes(new URL(navigation.name).pathname);
+}
+
+/**
+ * Whether the provider's script may run in this document. The policy that lets it belongs to the
+ * document, so a page that was reached without a load is loaded again.
+ */
+export function useCardDocument(): boolean {
+  const isFit = isCardDocument();
+  useEffect(() => {
+    if (!isFit) window.location.reload();
+  }, [isFit]);
+
+  return isFit;
+}

@@ -1,0 +1,144 @@
+/**
+ * The provider's card form, behind two functions: no other file knows how its script is called. The
+ * script is added when a form is first mounted, and comes from the address in the settings: the
+ * provider's terms want it loaded from there.
+ */
+
+interface ProviderError {
+  type?: string;
+  message?: string;
+  payment_intent?: { status: string };
+}
+
+interface ProviderElement {
+  mount: (target: HTMLElement) => void;
+  destroy: () => void;
+  on: (event: 'ready' | 'loaderror', handler: (event: { error?: ProviderError }) => void) => void;
+}
+
+interface ProviderElements {
+  create: (kind: 'payment', options: object) => ProviderElement;
+}
+
+interface Provider {
+  elements: (options: { clientSecret: string; appearance: object }) => ProviderElements;
+  confirmPayment: (options: {
+    elements: ProviderElements;
+    confirmParams: { return_url: string };
+    redirect: 'if_required';
+  }) => Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => Provider;
+  }
+}
+
+/** The provider's script did not arrive, or its form did not open. */
+export class CardFormUnavailable extends Error {}
+
+interface CardFormOptions {
+  scriptUrl: string;
+  publishableKey: string;
+  clientSecret: string;
+  isDark: boolean;
+}
+
+/** `incomplete`: the form itself says what is missing. `unverified`: the bank account has to be confirmed first. */
+export type Confirmation =
+  | { outcome: 'sent' }
+  | { outcome: 'incomplete' }
+  | { outcome: 'unverified' }
+  | { outcome: 'declined'; message: string };
+
+export interface CardForm {
+  /** Charges what was typed. Leaves the page where the client's bank wants to see them, and comes back to `returnUrl`. */
+  confirm: (options: { returnUrl: string }) => Promise<Confirmation>;
+  unmount: () => void;
+}
+
+const SCRIPT_LIMIT_MS = 20_000;
+
+let loading: Promise<void> | null = null;
+
+/** Adds the script once; a try after a failure adds it again. */
+function loadScript(url: string): Promise<void> {
+  if (window.Stripe) return Promise.resolve();
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      loading = null;
+      script.remove();
+      reject(new CardFormUnavailable(`${new URL(url).host} cannot be reached from this network.`));
+    };
+    const timer = setTimeout(fail, SCRIPT_LIMIT_MS);
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
+    });
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.src = url;
+    document.head.append(script);
+  });
+
+  return loading;
+}
+
+/** Shows the provider's form in an element. Resolves once it can be typed into. */
+export async function mountCardForm(
+  target: HTMLElement,
+  { scriptUrl, publishableKey, clientSecret, isDark }: CardFormOptions,
+): Promise<CardForm> {
+  await loadScript(scriptUrl);
+  const provider = window.Stripe?.(publishableKey);
+  if (!provider) throw new CardFormUnavailable('The script of the card provider did not start.');
+
+  const elements = provider.elements({
+    clientSecret,
+    appearance: { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '8px' } },
+  });
+  const element = elements.create('payment', { layout: 'tabs' });
+  await new Promise<void>((resolve, reject) => {
+    element.on('ready', () => resolve());
+    element.on('loaderror', ({ error }) => {
+      element.destroy();
+      reject(new CardFormUnavailable(error?.message ?? 'The card form did not open.'));
+    });
+    element.mount(target);
+  });
+
+  return {
+    confirm: async ({ returnUrl }) =>
+      outcomeOf(
+        await provider.confirmPayment({
+          elements,
+          confirmParams: { return_url: returnUrl },
+          redirect: 'if_required',
+        }),
+      ),
+    unmount: () => element.destroy(),
+  };
+}
+
+function outcomeOf({
+  error,
+  paymentIntent,
+}: Awaited<ReturnType<Provider['confirmPayment']>>): Confirmation {
+  if (error?.type === 'validation_error') return { outcome: 'incomplete' };
+  // An earlier try got through, though its response did not arrive.
+  if (error && ['succeeded', 'processing'].includes(error.payment_intent?.status ?? '')) {
+    return { outcome: 'sent' };
+  }
+  if (error) {
+    return { outcome: 'declined', message: error.message ?? 'The provider gave no reason.' };
+  }
+  if (paymentIntent?.status === 'requires_action') return { outcome: 'unverified' };
+
+  return paymentIntent?.status === 'requires_payment_method'
+    ? { outcome: 'declined', message: 'This card or account was not accepted. Try another one.' }
+    : { outcome: 'sent' };
+}

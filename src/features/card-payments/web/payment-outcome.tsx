@@ -1,0 +1,107 @@
+import { Button, Loader } from '@mantine/core';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatDollars } from '#shared/money.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { BANK_DEBIT_WAIT, outcomeToast, stateOf } from './outcome-words.ts';
+import { useCardPayment } from './use-card-payment.ts';
+import classes from './payment-outcome.module.css';
+
+/** After so long the screen says that leaving it does no harm. */
+const PATIENCE_MS = 20_000;
+
+interface PaymentOutcomeProps {
+  intentId: string;
+  amount: number;
+  /** Opens the form once more, for another card. */
+  onAgain: () => void;
+}
+
+/** After the form was sent: processing until the payment is in the books, then how it went. */
+export function PaymentOutcome({ intentId, amount, onAgain }: PaymentOutcomeProps) {
+  const { data: payment } = useCardPayment(intentId);
+  const state = payment ? stateOf(payment) : 'processing';
+  const told = useRef(false);
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    if (!payment || told.current || stateOf(payment) === 'processing') return;
+    told.current = true;
+    toast(outcomeToast(payment));
+  }, [payment]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const figure = formatDollars(amount);
+  const links = payment?.paymentId != null && <PaymentLinks id={payment.paymentId} />;
+
+  return (
+    <Card>
+      <div aria-live="polite">
+        {state === 'processing' && (
+          <EmptyState
+            icon={<Loader size={32} />}
+            title="Processing"
+            text={
+              isSlow
+                ? `The provider has not confirmed ${figure} yet. You can leave this page: the payment is recorded once it does.`
+                : `Waiting for the provider to confirm ${figure}.`
+            }
+          />
+        )}
+        {state === 'paid' && (
+          <EmptyState
+            icon={<IconCircleCheck size={32} stroke={1.5} aria-hidden className={classes.good} />}
+            title="Payment Successful"
+            text={`${figure} is paid and recorded.`}
+            action={links}
+          />
+        )}
+        {state === 'pending' && (
+          <EmptyState
+            icon={<IconClock size={32} stroke={1.5} aria-hidden />}
+            title={`${figure} is pending`}
+            text={BANK_DEBIT_WAIT}
+            action={links}
+          />
+        )}
+        {state === 'failed' && (
+          <EmptyState
+            icon={<IconCircleX size={32} stroke={1.5} aria-hidden className={classes.bad} />}
+            title="Payment Failed"
+            text={payment?.message ?? 'The payment did not go through. Nothing was charged.'}
+            action={<Button onClick={onAgain}>Try Another Way to Pay</Button>}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Full loads: the provider's script stays behind. */
+function PaymentLinks({ id }: { id: number }): ReactNode {
+  return (
+    <div className={classes.links}>
+      <Button component="a" href={`/payments/${id}`}>
+        Open Payment
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={fileUrl(paymentEndpoints.readReceipt, { params: { id } })}
+        target="_blank"
+      >
+        Receipt
+      </Button>
+    </div>
+  );
+}
