@@ -354,7 +354,8 @@ export function stripeObjects({
   function dispute(id: string, { status = 'needs_response', reason = 'fraudulent' } = {}) {
     const intent = intentOf(id);
     const one = chargeOf(intent);
-    const left = one ? one.amount - one.amount_refunded : 0;
+    const isPaid = intent.status === 'succeeded';
+    const left = one && isPaid ? one.amount - one.amount_refunded : 0;
     if (left <= 0) throw new Error('nothing is left to dispute');
     const made: Dispute = {
       id: newId('dp'),

@@ -91,6 +91,7 @@ describe('the contract', () => {
       'contactImports.undo',
       'jobs.saveDraft',
       'jobs.deleteDraft',
+      'cardPayments.createIntent',
       'files.upload',
       'uploads.start',
       'uploads.addPart',

@@ -21,7 +21,7 @@ import type { IntentRequest } from '../card-payment.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
 import { readIntent } from './provider-truth.ts';
-import { asAppError, isRefusal, stripeOf } from './stripe-client.ts';
+import { asAppError, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 function badAmount(message: string): AppError {
@@ -177,8 +177,8 @@ export async function beginPayment(
   services: AppServices,
   { amount, invoiceId = null, clientId = null }: IntentRequest,
 ) {
-  await stripeOf(services.settings);
   if (invoiceId === null && clientId === null) {
+    requireStripe(services.settings);
     const message = 'Choose a client or an invoice for this payment';
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
   }
@@ -197,6 +197,7 @@ export async function beginPayment(
         invoiceId === null
           ? await clientPurpose(ledger, ctx, clientId ?? 0)
           : await invoicePurpose(ledger, ctx, { invoiceId, clientId, amountCents });
+      requireStripe(services.settings);
 
       return storeIntent(ledger, ctx, { ...purpose, amountCents });
     });

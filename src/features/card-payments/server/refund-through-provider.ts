@@ -17,7 +17,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import type { providerRefund } from '../card-payment.ts';
 import { providerRefunds } from './card-payment-table.ts';
 import type { RefundRow } from './card-payment-table.ts';
-import { asAppError, isRefusal, stripeOf } from './stripe-client.ts';
+import { asAppError, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 interface Refund {
@@ -53,7 +53,11 @@ async function underWayCents({ tx }: ClientLedger, paymentId: number): Promise<n
   return Number(row?.cents ?? 0);
 }
 
-function storeRefund(ctx: RequestContext, refund: Refund): Promise<RefundRow> {
+function storeRefund(
+  ctx: RequestContext,
+  { settings }: AppServices,
+  refund: Refund,
+): Promise<RefundRow> {
   const { id, access, input } = refund;
 
   return withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
@@ -63,6 +67,7 @@ function storeRefund(ctx: RequestContext, refund: Refund): Promise<RefundRow> {
     if (row.providerPaymentId === null || row.refundOf !== null) {
       throw new AppError('conflict', 'This was recorded by hand. Record its refund by hand too.');
     }
+    requireStripe(settings);
     if (!isCounting(row)) {
       throw new AppError('conflict', 'Only a payment that is completed can be refunded.');
     }
@@ -139,8 +144,7 @@ export async function refundThroughProvider(
   services: AppServices,
   refund: Refund,
 ): Promise<Payment> {
-  await stripeOf(services.settings);
-  const stored = await storeRefund(ctx, refund);
+  const stored = await storeRefund(ctx, services, refund);
   const made = await makeRefund(services, { row: stored, ctx });
   if (made.state === 'refused') {
     throw new AppError('conflict', made.message ?? 'The provider did not make this refund.');

@@ -72,14 +72,19 @@ async function place(
   });
 }
 
-async function insert({ tx }: ClientLedger, ctx: ActorContext, payment: ProviderPayment) {
-  const { clientId, invoiceId, amountCents, method, date, providerPaymentId, createdBy } = payment;
+async function insert(
+  { tx }: ClientLedger,
+  ctx: ActorContext,
+  payment: ProviderPayment & { invoice: InvoiceRow | null },
+) {
+  const { clientId, invoice, amountCents, method, date, providerPaymentId, createdBy } = payment;
   const [row] = await tx
     .insert(payments)
     .values({
       clientId,
       clientName: sql`(select name from contacts where id = ${clientId})`,
-      invoiceId,
+      invoiceId: invoice?.id ?? null,
+      invoiceNumber: invoice?.invoiceNumber ?? null,
       amountCents,
       date,
       method,
@@ -119,7 +124,7 @@ export async function recordProviderPayment(
   // An invoice that went to another client takes its payments of the first one off.
   const invoiceId = known ? known.invoiceId : payment.invoiceId;
   const invoice = await lockOwnInvoice(ledger, { invoiceId, clientId: payment.clientId });
-  const row = known ?? (await insert(ledger, ctx, { ...payment, invoiceId: invoice?.id ?? null }));
+  const row = known ?? (await insert(ledger, ctx, { ...payment, invoice }));
   const [stored] = await tx
     .update(payments)
     .set({

@@ -1,0 +1,317 @@
+/** What the provider tells late, twice, at the same time as another, or not at all. */
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { silentLog } from '#server/db/database.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { anInvoice } from '#test/factories.ts';
+import { drawing, sequencesOf } from '#test/ledger/ledger-books.ts';
+import { startStripeDouble } from '#test/stripe/stripe-double.ts';
+import { posted, tellOf } from '#test/stripe/webhooks.ts';
+import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
+import { sweepCardPayments } from './sweep.ts';
+
+const CARD = { method: 'card', number: '4242424242424242' } as const;
+const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
+
+const stripe = await startStripeDouble();
+afterAll(stripe.close);
+const api = await startApi({ settings: stripe.settings });
+let dana: TestUser;
+
+const services = {
+  database: api.database,
+  settings: api.settings,
+  mailer: createMailer(api.settings, () => Promise.reject(new Error('no mail in this test'))),
+  clock: () => api.clock.now(),
+  files: api.files,
+};
+const sweep = () => sweepCardPayments(services, silentLog);
+
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set(new Date().toISOString()); // the provider's own clock
+  stripe.takeHeld();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+});
+
+const anInvoiceOf = (dollars: number) =>
+  anInvoice(dana, { items: [{ description: 'Roof', quantity: 1, price: dollars }] });
+const create = (body: { amount: number; invoiceId?: number }) =>
+  dana.call(cardPaymentEndpoints.createIntent, { body });
+const begin = (body: { amount: number; invoiceId?: number }) =>
+  dana.ok(cardPaymentEndpoints.createIntent, { body });
+const invoiceNow = (id: number) => dana.ok(invoiceEndpoints.read, { params: { id } });
+const payments = () => dana.ok(paymentEndpoints.list, {});
+const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+
+async function expectSoundBooks() {
+  expect(await checkBooks(api.database.db)).toEqual([]);
+}
+
+async function paid(dollars = 500) {
+  const invoice = await anInvoiceOf(dollars);
+  const { intentId } = await begin({ amount: dollars, invoiceId: invoice.id });
+  stripe.confirm(intentId, CARD);
+
+  return { invoice, intentId };
+}
+
+test('A payment that no webhook told of is found by the sweep, and once', async () => {
+  const { invoice } = await paid();
+  const events = stripe.takeHeld();
+  expect(await sweep()).toBe(0);
+  expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
+
+  expect(await sweep()).toBe(0);
+  expect(await tellOf(api.anonymous, events)).toEqual([200]);
+  expect(await payments()).toHaveLength(1);
+  await expectSoundBooks();
+});
+
+test('Refunds and disputes that no webhook told of are found by the sweep', async () => {
+  const { invoice, intentId } = await paid();
+  await sweep();
+  stripe.refund({ payment_intent: intentId, amount: '10000' });
+  await sweep();
+  expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 400 });
+  stripe.dispute(intentId);
+  await sweep();
+  expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 0 });
+  await expectSoundBooks();
+});
+
+test('Webhooks and sweeps at the same moment record each payment once', async () => {
+  const all = [];
+  for (let i = 0; i < 4; i += 1) all.push(await paid(100 + i));
+  const events = stripe.takeHeld();
+  await Promise.all([
+    ...[...events, ...events, ...events].map((event) => api.anonymous.send(posted(event))),
+    sweep(),
+    sweep(),
+    ...all.map(({ intentId }) => dana.call(cardPaymentEndpoints.check, { params: { intentId } })),
+  ]);
+
+  expect((await payments()).map(({ amount }) => amount).toSorted()).toEqual([100, 101, 102, 103]);
+  await expectSoundBooks();
+});
+
+test('An answer that is lost after the provider made the intent leads to no second one', async () => {
+  const invoice = await anInvoiceOf(500);
+  // The library asks twice more with the same key.
+  stripe.loseAnswerTo('POST /v1/payment_intents', 3);
+  const before = stripe.intents.size;
+  expect((await create({ amount: 500, invoiceId: invoice.id })).status).toBe(503);
+  expect(stripe.intents.size).toBe(before + 1);
+
+  const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
+  expect(stripe.intents.size).toBe(before + 1);
+  stripe.confirm(intentId, CARD);
+  await tellOf(api.anonymous, stripe.takeHeld());
+  expect(await payments()).toHaveLength(1);
+}, 20_000);
+
+test('An intent that was cut off is finished by the sweep, and by then is the one that a user gets', async () => {
+  const invoice = await anInvoiceOf(500);
+  stripe.loseAnswerTo('POST /v1/payment_intents', 3);
+  await create({ amount: 500, invoiceId: invoice.id });
+  const before = stripe.intents.size;
+  api.clock.pass(2);
+  expect(await sweep()).toBe(0);
+  expect(stripe.intents.size).toBe(before);
+  await begin({ amount: 500, invoiceId: invoice.id });
+  expect(stripe.intents.size).toBe(before);
+}, 20_000);
+
+test('A refund whose answer is lost is made once, and is in the books after the next sweep', async () => {
+  const { intentId } = await paid();
+  await tellOf(api.anonymous, stripe.takeHeld());
+  const [{ id = 0 } = {}] = await payments();
+  stripe.loseAnswerTo('POST /v1/refunds', 3);
+  const refund = (amount: number) =>
+    dana.call(cardPaymentEndpoints.refund, { params: { id }, body: { amount } });
+  expect(await refund(400)).toMatchObject({
+    status: 503,
+    body: { message: expect.stringMatching(/do not refund it again/) as string },
+  });
+  expect(await refund(200)).toMatchObject({ status: 400 });
+
+  api.clock.pass(2);
+  expect(await sweep()).toBe(0);
+  await tellOf(api.anonymous, stripe.takeHeld());
+  expect(total((await payments()).map(({ amount }) => amount))).toBe(100);
+  expect(stripe.charges.get(stripe.intents.get(intentId)?.latest_charge ?? '')).toMatchObject({
+    amount_refunded: 40_000,
+  });
+  await expectSoundBooks();
+}, 20_000);
+
+test('A webhook while the provider does not answer is asked to come again, and then is taken', async () => {
+  const { invoice } = await paid();
+  const [event = {}] = stripe.takeHeld();
+  for (let i = 0; i < 3; i += 1) stripe.breakOn('GET /v1/payment_intents');
+  expect((await api.anonymous.send(posted(event))).status).toBe(503);
+  expect((await invoiceNow(invoice.id)).paid).toBe(0);
+  while ((await api.anonymous.send(posted(event))).status !== 200);
+  expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
+});
+
+test('A payment that was begun and left can no longer be made a day later', async () => {
+  const invoice = await anInvoiceOf(500);
+  const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
+  api.clock.pass(25 * 60);
+  await sweep();
+  expect(stripe.intents.get(intentId)?.status).toBe('canceled');
+  expect((await begin({ amount: 500, invoiceId: invoice.id })).intentId).not.toBe(intentId);
+});
+
+test('Sixty people who pay one invoice at once pay it once, and no amount is lost (D20)', async () => {
+  const invoice = await anInvoiceOf(600);
+  const amounts = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 600 : 100 + (i % 3)));
+  const begun = await Promise.all(
+    amounts.map((amount) => create({ amount, invoiceId: invoice.id })),
+  );
+  expect(begun.map(({ status }) => status)).toEqual(amounts.map(() => 200));
+  const intents = new Set(begun.map(({ body }) => body.intentId));
+  expect(intents.size).toBe(3);
+
+  for (const intentId of intents) stripe.confirm(intentId, CARD);
+  const events = stripe.takeHeld();
+  await Promise.all([...events, ...events].map((event) => api.anonymous.send(posted(event))));
+  expect(total((await payments()).map(({ amount }) => amount))).toBe(600 + 101 + 102);
+  expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 600, status: 'paid' });
+  expect(total((await payments()).map(({ unapplied }) => unapplied))).toBe(203);
+  await expectSoundBooks();
+}, 60_000);
+
+/** What may happen next, to the payment of this number. */
+const drawnAct = fc.record({
+  at: fc.nat({ max: 3 }),
+  act: fc.constantFrom(
+    'begin',
+    'card',
+    'bank',
+    'decline',
+    'settle',
+    'bounce',
+    'refund',
+    'refund there',
+    'fail refund',
+    'dispute',
+    'win',
+    'lose',
+    'check by hand',
+    'lower',
+    'cancel',
+    'tell',
+    'tell backwards',
+    'tell twice',
+    'drop',
+    'sweep',
+  ),
+});
+
+const RUNS = sequencesOf(6);
+
+test(
+  `In ${RUNS} random sequences the books add up after all that the provider tells, and are what it says`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawnAct, { minLength: 8, maxLength: 30 }), async (acts) => {
+        stripe.takeHeld();
+        const invoice = await anInvoiceOf(1000);
+        const intents: string[] = [];
+        const inTurn = (at: number) => intents[at % Math.max(1, intents.length)] ?? '';
+        const ofThis = <One extends { payment_intent: string }>(
+          all: Map<string, One>,
+          at: number,
+        ) => [...all.values()].filter((one) => one.payment_intent === inTurn(at));
+        const attempt = (work: () => unknown) => {
+          try {
+            work();
+          } catch {
+            // The provider refuses what is not possible by now.
+          }
+        };
+        const tell = (events: Parameters<typeof tellOf>[1]) => tellOf(api.anonymous, events);
+        for (const { at, act } of [{ at: 0, act: 'begin' }, ...acts]) {
+          const id = inTurn(at);
+          if (act === 'begin') {
+            const { status, body } = await create({
+              amount: 200 + intents.length,
+              invoiceId: invoice.id,
+            });
+            if (status === 200 && !intents.includes(body.intentId)) intents.push(body.intentId);
+          } else if (act === 'card') attempt(() => stripe.confirm(id, CARD));
+          else if (act === 'bank') attempt(() => stripe.confirm(id, BANK));
+          else if (act === 'decline') {
+            attempt(() => stripe.confirm(id, { ...CARD, number: '4000000000000002' }));
+          } else if (act === 'settle') attempt(() => stripe.settle(id));
+          else if (act === 'bounce') attempt(() => stripe.bounce(id));
+          else if (act === 'dispute') attempt(() => stripe.dispute(id));
+          else if (act === 'refund there') {
+            attempt(() => stripe.refund({ payment_intent: id, amount: '3333' }));
+          } else if (act === 'fail refund') {
+            attempt(() => stripe.failRefund(ofThis(stripe.refunds, at)[0]?.id ?? ''));
+          } else if (act === 'win' || act === 'lose') {
+            const [one] = ofThis(stripe.disputes, at);
+            if (one) stripe.closeDispute(one.id, act === 'win' ? 'won' : 'lost');
+          } else if (act === 'refund') {
+            const one = (await payments()).find(({ stripePaymentId }) => stripePaymentId === id);
+            if (one) {
+              const { status } = await dana.call(cardPaymentEndpoints.refund, {
+                params: { id: one.id },
+                body: { amount: 44.44 },
+              });
+              expect([200, 400, 409]).toContain(status);
+            }
+          } else if (act === 'check by hand') {
+            await dana.call(paymentEndpoints.create, {
+              body: { invoiceId: invoice.id, amount: 150, method: 'check' },
+            });
+          } else if (act === 'lower' || act === 'cancel') {
+            const { version } = await invoiceNow(invoice.id);
+            await dana.patch(
+              `/api/invoices/${invoice.id}`,
+              act === 'lower' ? { paid: 0, version } : { status: 'cancelled', version },
+            );
+          } else if (act === 'tell') await tell(stripe.takeHeld());
+          else if (act === 'tell backwards') await tell(stripe.takeHeld().toReversed());
+          else if (act === 'tell twice') {
+            const events = stripe.takeHeld();
+            await Promise.all([...events, ...events].map((one) => api.anonymous.send(posted(one))));
+          } else if (act === 'drop') stripe.takeHeld();
+          else await sweep();
+        }
+
+        stripe.takeHeld();
+        expect(await sweep()).toBe(0);
+        expect(await checkBooks(api.database.db)).toEqual([]);
+        const booked = await payments();
+        for (const id of intents) {
+          const intent = stripe.intents.get(id);
+          const entry = booked.find(({ stripePaymentId }) => stripePaymentId === id);
+          const given = [...stripe.refunds.values(), ...stripe.disputes.values()].filter(
+            (one) => one.payment_intent === id && one.status !== 'failed' && one.status !== 'won',
+          );
+          const isPaid = intent?.status === 'succeeded';
+          expect({
+            id,
+            paid: isPaid && entry && entry.status !== 'failed' ? entry.amount : 0,
+            given: entry?.refunded ?? 0,
+          }).toEqual({
+            id,
+            paid: isPaid ? intent.amount / 100 : 0,
+            given: total(given.map(({ amount }) => amount)) / 100,
+          });
+        }
+      }),
+      drawing(RUNS),
+    );
+  },
+  60_000 + RUNS * 10_000,
+);

@@ -1,0 +1,33 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { byId } from '#test/record-call.ts';
+
+const BY_PROVIDER = 'by the provider’s id: tried in card-payments.test.ts';
+/** That nothing is set up is said only after the record was found. */
+const isFound = ({ status }: { status: number }) => status === 503;
+
+export const samples: EntitySamples = {
+  calls: {
+    'POST /api/create-payment-intent': [
+      {
+        asks: [['invoices', 'read']],
+        send: (tried) => ({ body: { amount: 1, invoiceId: tried } }),
+        isFound,
+      },
+      {
+        asks: [['contacts', 'read']],
+        send: (tried) => ({ body: { amount: 1, clientId: tried } }),
+        isFound,
+      },
+    ],
+    'GET /api/card-payments/:intentId': BY_PROVIDER,
+    'POST /api/card-payments/:intentId/check': BY_PROVIDER,
+    'POST /api/payments/:id/provider-refund': [
+      {
+        asks: [['payments', 'delete']],
+        send: (tried) => ({ ...byId(tried), body: { amount: 1 } }),
+        // That it was recorded by hand is said only after it was found.
+        isFound: ({ status }) => status === 409,
+      },
+    ],
+  },
+};

@@ -1,0 +1,29 @@
+import type { ApiClient } from '#test/api-client.ts';
+import { signatureOf } from './stripe-double.ts';
+import type { StripeDouble } from './stripe-double.ts';
+
+/** An event as the provider posts it. */
+export function posted(event: object, signed?: { secret?: string; at?: number }) {
+  const payload = JSON.stringify(event);
+
+  return {
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(payload, signed),
+    },
+  } as const;
+}
+
+/** Sends what happened to the webhook, in this order; the statuses it was answered with. */
+export async function tellOf(
+  client: ApiClient,
+  events: ReturnType<StripeDouble['takeHeld']>,
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const event of events) statuses.push((await client.send(posted(event))).status);
+
+  return statuses;
+}
