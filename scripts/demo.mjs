@@ -2,7 +2,8 @@ import './check-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { pathToFileURL } from 'node:url';
+import { root, run } from './run.mjs';
 
 // A demonstration must never touch a real database, send real mail or charge a real card.
 const NOT_FOR_A_DEMO = /^(?:DATABASE_URL|SMTP_|MAIL_|TWILIO_|STRIPE_|S3_)/;
@@ -13,7 +14,30 @@ for (const name of Object.keys(process.env)) {
 const dataDir = mkdtempSync(join(tmpdir(), 'gable-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
+/** A payment provider that moves no money; without the development packages there is none. */
+async function startProvider() {
+  try {
+    const { tsImport } = await import('tsx/esm/api');
+    const { startStripeDouble } = await tsImport(
+      './test/stripe/stripe-double.ts',
+      pathToFileURL(join(root, 'package.json')).href,
+    );
+    const port = process.env.PORT ?? 3000;
+
+    return await startStripeDouble({
+      webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+      settleAfterMs: 20_000,
+    });
+  } catch (error) {
+    console.warn(`Card payments are not in this demo: ${error.message}`);
+    return undefined;
+  }
+}
+
+const provider = await startProvider();
+
 // What was entered is gone when it stops. The server prints its address and the sign-ins of each role.
 process.exitCode = await run(process.execPath, ['scripts/start.mjs', '--demo'], {
-  env: { DATA_DIR: dataDir },
+  env: { DATA_DIR: dataDir, ...provider?.settings },
 });
+await provider?.close();

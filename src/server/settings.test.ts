@@ -147,6 +147,29 @@ test.each([
   expect(() => readSettings({ ...TWILIO, ...wrong })).toThrow(SettingsError);
 });
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('Card payments are set up by all three of their settings, or not at all', () => {
+  expect(readSettings(STRIPE).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+    api: undefined,
+    jsUrl: 'https://js.stripe.com/v3/',
+  });
+  expect(readSettings({ STRIPE_JS_URL: 'https://js.example' }).stripe).toBeUndefined();
+  expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+    /STRIPE_PUBLISHABLE_KEY: must be set too.*\n  STRIPE_WEBHOOK_SECRET: must be set too/,
+  );
+  expect(() => readSettings({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toThrow(
+    'STRIPE_PUBLISHABLE_KEY: must be a publishable key',
+  );
+});
+
 test('the README explains exactly the settings that there are', () => {
   const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
   const table = readme.split('## Settings')[1]?.split('\n## ')[0] ?? '';

@@ -32,6 +32,7 @@ import { queuedJobs } from '#server/queue/queue-table.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { readSettings } from '#server/settings.ts';
 import { openMemoryDatabase } from '#test/memory-database.ts';
+import { startStripeDouble } from '#test/stripe/stripe-double.ts';
 import { root } from '#test/test-cache.ts';
 import { NUMBER_HEADER } from './send-request.ts';
 
@@ -67,7 +68,14 @@ const FOREVER = new Date('2199-01-01T00:00:00Z');
 
 // Without these no device could be turned on for notifications; nothing is sent, since no worker runs.
 const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
-const settings = readSettings({ LOG_LEVEL: 'error', ...PUSHING, ...process.env });
+// Nothing is told of by webhooks: a story has the provider asked.
+const provider = await startStripeDouble({ paysItself: true });
+const settings = readSettings({
+  LOG_LEVEL: 'error',
+  ...PUSHING,
+  ...provider.settings,
+  ...process.env,
+});
 const say = (message: string) => process.stderr.write(`${message}\n`);
 const log = { info() {}, warn: say, error: say };
 const snapshot = process.env['FUZZ_SNAPSHOT'];
@@ -168,6 +176,7 @@ const answers: Record<ToFuzzServer, () => Promise<void>> = {
   },
   close: async () => {
     await app.close();
+    await provider.close();
     await closePdfWorker();
     await database.close();
     process.exit(0);

@@ -23,7 +23,7 @@ const OUT_OF_REACH = new Set([
   'email.checkSender',
   'notifications.mailed',
   'notifications.unsubscribe',
-  'payments.createPaymentIntent', // a card provider
+  'cardPayments.receiveEvent', // the signature of the payment provider
   'textUpdates.sendCode', // a provider of text messages, as do the next two
   'textUpdates.confirm',
   'textUpdates.receive',

@@ -158,6 +158,20 @@ async function fromCallToPayment(act: Act): Promise<void> {
     json: { invoiceId: further['id'], amount: 10, method: 'cash' },
   });
   await act('payments.void', { params: { id: mistake['id'] }, json: { reason: 'Typed twice' } });
+  await byCard(act, further['id']);
+}
+
+async function byCard(act: Act, invoiceId: unknown): Promise<void> {
+  await act('cardPayments.settings');
+  const { intentId } = await act('cardPayments.createIntent', {
+    json: { amount: 12.5, invoiceId },
+  });
+  const ofIntent = { params: { intentId } };
+  const { paymentId } = await act('cardPayments.check', ofIntent);
+  await act('cardPayments.read', ofIntent);
+  const json = { amount: 2.5, notes: 'Too much' };
+  await act('cardPayments.refund', { params: { id: paymentId }, json });
+  await act('cardPayments.listPayouts');
 }
 
 async function noteOn(act: Act, record: Row): Promise<void> {

@@ -50,10 +50,17 @@ interface Options {
   webhookUrl?: string;
   /** Bank debits settle, or bounce, by themselves after so long. */
   settleAfterMs?: number;
+  /** Every intent is paid by card as soon as it is made. */
+  paysItself?: boolean;
   port?: number;
 }
 
-export async function startStripeDouble({ webhookUrl, settleAfterMs, port = 0 }: Options = {}) {
+export async function startStripeDouble({
+  webhookUrl,
+  settleAfterMs,
+  paysItself,
+  port = 0,
+}: Options = {}) {
   let sendTo = webhookUrl;
   let isHolding = false;
   const held: StripeEvent[] = [];
@@ -105,6 +112,13 @@ export async function startStripeDouble({ webhookUrl, settleAfterMs, port = 0 }:
     };
   }
 
+  function begin(form: Form) {
+    const intent = { ...objects.begin(form as never) };
+    if (paysItself) objects.confirm(intent.id, { method: 'card', number: '4242424242424242' });
+
+    return intent;
+  }
+
   function call(method: string, path: string, form: Form): unknown {
     const [, resource, id, verb] =
       /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(path) ?? [];
@@ -112,7 +126,7 @@ export async function startStripeDouble({ webhookUrl, settleAfterMs, port = 0 }:
       page([...all.values()].filter((one) => one.payment_intent === form.payment_intent));
     switch (`${method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`) {
       case 'POST payment_intents':
-        return objects.begin(form as never);
+        return begin(form);
       case 'GET payment_intents/:id':
         return expanded(id ?? '');
       case 'POST payment_intents/:id/cancel':

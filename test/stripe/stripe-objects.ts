@@ -319,7 +319,7 @@ export function stripeObjects({
         'Refund amount is greater than unrefunded amount on charge.',
       );
     }
-    if ([...disputes.values()].some((d) => d.payment_intent === intent.id && d.status !== 'won')) {
+    if (isDisputed(intent.id)) {
       throw invalid('charge_disputed', 'This charge has been charged back.');
     }
     one.amount_refunded += amount;
@@ -341,6 +341,9 @@ export function stripeObjects({
     return made;
   }
 
+  const isDisputed = (id: string) =>
+    [...disputes.values()].some((one) => one.payment_intent === id && one.status !== 'won');
+
   function failRefund(id: string): void {
     const made = refunds.get(id);
     const one = made && chargeOf(intentOf(made.payment_intent));
@@ -356,7 +359,7 @@ export function stripeObjects({
     const one = chargeOf(intent);
     const isPaid = intent.status === 'succeeded';
     const left = one && isPaid ? one.amount - one.amount_refunded : 0;
-    if (left <= 0) throw new Error('nothing is left to dispute');
+    if (left <= 0 || isDisputed(id)) throw new Error('nothing is left to dispute');
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',

@@ -27,9 +27,7 @@ export function sentenceOf(
     case 'paymentReceived':
       return `${by} recorded ${count === 1 ? `${an} ${one}` : counted}`;
     case 'paymentFailed':
-      return count === 1
-        ? 'A payment failed or is disputed'
-        : `${counted} failed or are disputed`;
+      return count === 1 ? 'A payment failed or is disputed' : `${counted} failed or are disputed`;
     case 'formSubmitted':
       return count === 1 ? 'A visitor sent a web form' : `Visitors sent ${counted}`;
     default:
