@@ -78,11 +78,13 @@ type Method = 'card' | 'us_bank_account';
 
 /** A refusal, as the provider words it. */
 export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: { type: string; code?: string; message: string },
-  ) {
+  readonly status: number;
+  readonly body: { type: string; code?: string; message: string };
+
+  constructor(status: number, body: Refusal['body']) {
     super(body.message);
+    this.status = status;
+    this.body = body;
   }
 }
 

@@ -69,6 +69,19 @@ const BREACHES: Record<string, SQL[]> = {
   "A payment's status matches how much of it was refunded": [
     sql`update payments set status = 'completed' where id = ${payment.id}`,
   ],
+  "The provider's money is never voided or deleted, only refunded": [
+    sql`update payments set provider_payment_id = 'pi_1', status = 'voided' where id = ${payment.id}`,
+  ],
+  "The provider's money goes back only through the provider": [
+    sql`update payments set provider_payment_id = 'pi_1' where id = ${payment.id}`,
+  ],
+  'What is left of a payment is its amount less the fee': [
+    sql`update payments set fee_cents = 30, net_cents = amount_cents where id = ${payment.id}`,
+  ],
+  'A card payment that was begun is in the books as far as the provider says': [
+    sql`insert into payment_intents (client_id, amount_cents, attempt, key, description, state, provider_id, created_at)
+      values (${client.id}, 100, 1, 'key', 'Roof', 'succeeded', 'pi_1', now())`,
+  ],
   'A total is the subtotal plus the tax': [
     sql`update estimates set total_cents = total_cents + 1 where id = ${estimate.id}`,
   ],
