@@ -150,7 +150,14 @@ test(
       ),
     ).toBeVisible();
     await expectReadable(page);
+    await expect(page.getByText('STRIPE_SECRET_KEY')).toBeVisible();
     await page.getByRole('button', { name: 'Record a Manual Payment' }).click();
     await expect(page.getByLabel('Amount')).toBeVisible();
+
+    await signIn(page, 'Project manager');
+    await page.goto('/payments/process');
+    await page.getByRole('tab', { name: 'Credit Card' }).click();
+    await expect(page.getByText('Your administrator can set up card payments')).toBeVisible();
+    await expect(page.getByText('STRIPE_SECRET_KEY')).toBeHidden();
   },
 );

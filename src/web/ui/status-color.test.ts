@@ -17,8 +17,10 @@ test('a status is matched in lower case', () => {
   expect(statusColor('IN PROGRESS')).toBe('yellow');
 });
 
-test('a badge shows rejected as red as declined, and partial as yellow as pending', () => {
-  expect(statusColor(canonicalStatus('rejected'))).toBe('red');
+test('a badge shows rejected, failed and disputed as red as declined, and partial as yellow as pending', () => {
+  for (const status of ['rejected', 'failed', 'disputed']) {
+    expect(statusColor(canonicalStatus(status))).toBe('red');
+  }
   expect(statusColor(canonicalStatus('Partial'))).toBe('yellow');
   expect(canonicalStatus('lead')).toBe('lead');
 });

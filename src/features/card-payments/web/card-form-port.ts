@@ -79,6 +79,7 @@ function loadScript(url: string): Promise<void> {
     });
     script.addEventListener('load', () => {
       clearTimeout(timer);
+      loading = null;
       resolve();
     });
     script.src = url;

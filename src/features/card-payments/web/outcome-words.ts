@@ -9,12 +9,29 @@ export const BANK_DEBIT_WAIT =
 export function stateOf({
   status,
   paymentId,
-}: Pick<CardPayment, 'status' | 'paymentId'>): 'processing' | 'pending' | 'paid' | 'failed' {
-  if (status === 'failed' || status === 'canceled') return 'failed';
+  message,
+}: Pick<CardPayment, 'status' | 'paymentId' | 'message'>):
+  | 'processing'
+  | 'pending'
+  | 'paid'
+  | 'failed' {
+  // Open again, with a reason: the card or its bank refused.
+  const isRefused = status === 'open' && message !== null;
+  if (isRefused || status === 'failed' || status === 'canceled') return 'failed';
   if (paymentId === null) return 'processing';
 
   return status === 'succeeded' ? 'paid' : 'pending';
 }
+
+/** After so long a screen no longer waits for the provider. */
+export const PATIENCE_MS = 20_000;
+
+/** The toast for a payment that the provider is slow to confirm. */
+export const SLOW_TOAST: ToastMessage = {
+  title: 'Not confirmed yet',
+  description: 'The provider has not confirmed the payment. It is recorded here once it does.',
+  tone: 'error',
+};
 
 /** The toast for a payment that is no longer processing. */
 export function outcomeToast(payment: CardPayment): ToastMessage {

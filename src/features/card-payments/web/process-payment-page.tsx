@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { PaymentForm } from '#features/payments/web/payment-form.tsx';
@@ -13,12 +13,15 @@ import { MessagePage } from '#web/pages/message-page.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import type { CardSettings } from '../card-payment.ts';
-import { CardMode } from './card-mode.tsx';
 import { CardPaymentsNotSetUp, providerOf, TestMode } from './card-payments-not-set-up.tsx';
 import classes from './process-payment-page.module.css';
+
+// Loaded where cards can be taken.
+const CardMode = lazy(async () => ({ default: (await import('./card-mode.tsx')).CardMode }));
 
 const route = getRouteApi('/app/payments/process');
 
@@ -128,7 +131,9 @@ function CardPanel({ settings, ...props }: CardPanelProps) {
   return (
     <>
       <TestMode settings={settings} />
-      <CardMode provider={provider} {...props} />
+      <Suspense fallback={<Skeleton height={220} radius="lg" />}>
+        <CardMode provider={provider} {...props} />
+      </Suspense>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { outcomeToast, stateOf } from './outcome-words.ts';
+import { outcomeToast, PATIENCE_MS, SLOW_TOAST, stateOf } from './outcome-words.ts';
+import classes from './returned-payment.module.css';
 import { useCardPayment } from './use-card-payment.ts';
 
 /** Above the payments, after a client's bank has sent the browser back: how the payment went. */
@@ -16,6 +17,12 @@ function Returned({ intentId }: { intentId: string }) {
   const { data: payment, isError } = useCardPayment(intentId);
   const navigate = useNavigate();
   const isTold = useRef(false);
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const leave = useEffectEvent(() => {
     void navigate({
@@ -26,15 +33,17 @@ function Returned({ intentId }: { intentId: string }) {
   });
 
   useEffect(() => {
-    if (isTold.current || (!isError && (!payment || stateOf(payment) === 'processing'))) return;
+    const isKnown = payment !== undefined && stateOf(payment) !== 'processing';
+    if (isTold.current || !(isKnown || isError || isSlow)) return;
     isTold.current = true;
+    if (isKnown) toast(outcomeToast(payment));
     // An address that names no payment of this user has nothing to tell.
-    if (payment) toast(outcomeToast(payment));
+    else if (!isError) toast(SLOW_TOAST);
     leave();
-  }, [payment, isError]);
+  }, [payment, isError, isSlow]);
 
   return (
-    <div role="status">
+    <div role="status" className={classes.notice}>
       <Notice tone="info" title="Processing">
         Waiting for the provider to confirm the payment. It appears below once it is recorded.
       </Notice>

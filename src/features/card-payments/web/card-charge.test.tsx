@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { render } from '#test/web/render.tsx';
+import { CardCharge, type SentCharge } from './card-charge.tsx';
+
+const intent = { clientSecret: 'pi_1_secret_2', intentId: 'pi_1', amount: 125.5 };
+
+/** A script of the provider that does what a test says when a payment is confirmed. */
+function scriptThat(answer: object): string {
+  const code = `
+    window.Stripe = (key) => ({
+      elements: ({ clientSecret }) => ({
+        create: () => {
+          const box = document.createElement('label');
+          box.textContent = 'Card number of ' + key + ' for ' + clientSecret;
+          box.append(document.createElement('input'));
+          const handlers = {};
+          return {
+            on: (name, handler) => { handlers[name] = handler; },
+            mount: (target) => { target.replaceChildren(box); setTimeout(() => handlers.ready({}), 0); },
+            destroy: () => box.remove(),
+          };
+        },
+      }),
+      confirmPayment: (given) => {
+        window.confirmed = [...(window.confirmed ?? []), given.confirmParams.return_url + ' ' + given.redirect];
+        return Promise.resolve(${JSON.stringify(answer)});
+      },
+    });`;
+
+  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+}
+
+declare global {
+  interface Window {
+    confirmed?: string[];
+  }
+}
+
+const forget = () => {
+  delete window.Stripe;
+  delete window.confirmed;
+  document.head.querySelectorAll('script[src^="blob:"]').forEach((script) => script.remove());
+};
+beforeEach(forget);
+afterEach(forget);
+
+async function show(scriptUrl: string) {
+  const onSent = vi.fn<(sent: SentCharge) => void>();
+  const { unmount } = await render(
+    <CardCharge
+      provider={{ scriptUrl, publishableKey: 'pk_test_1' }}
+      intent={intent}
+      onSent={(sent) => onSent(sent)}
+      instead={<button type="button">Record a Manual Payment</button>}
+    />,
+  );
+
+  return { onSent, unmount };
+}
+
+const pay = page.getByRole('button', { name: 'Pay $125.50' });
+
+test('the script is added once from the address in the settings, and the form is taken down with its part', async () => {
+  const url = scriptThat({ paymentIntent: { status: 'succeeded' } });
+  const { unmount } = await show(url);
+  await expect.element(pay).toBeEnabled();
+  await expect.element(page.getByText('Card number of pk_test_1 for pi_1_secret_2')).toBeVisible();
+  await expectReadable();
+  await unmount();
+  expect(document.querySelector('label')).toBeNull();
+
+  await show(url);
+  await expect.element(pay).toBeEnabled();
+  expect(document.head.querySelectorAll('script[src^="blob:"]')).toHaveLength(1);
+});
+
+test.each([
+  ['a card that was charged', { paymentIntent: { status: 'succeeded' } }],
+  ['a bank debit under way', { paymentIntent: { status: 'processing' } }],
+  [
+    'an earlier try that got through',
+    { error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } },
+  ],
+])('the form is done with %s, which comes back to the payments if it leaves', async (_, answer) => {
+  const { onSent } = await show(scriptThat(answer));
+  await pay.click();
+  await vi.waitFor(() =>
+    expect(onSent.mock.calls).toEqual([[{ intentId: 'pi_1', amount: 125.5 }]]),
+  );
+  expect(window.confirmed).toEqual([`${window.location.origin}/payments if_required`]);
+});
+
+test.each([
+  [
+    'the provider’s message for a declined card',
+    { error: { type: 'card_error', message: 'Your card was declined.' } },
+    'Your card was declined.',
+  ],
+  [
+    'that a bank account must be verified first',
+    { paymentIntent: { status: 'requires_action' } },
+    /must be verified first/,
+  ],
+  [
+    'that another card is needed',
+    { paymentIntent: { status: 'requires_payment_method' } },
+    /was not accepted/,
+  ],
+])('the form stays open and shows %s', async (_, answer, words) => {
+  const { onSent } = await show(scriptThat(answer));
+  await pay.click();
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect.element(problem).toHaveTextContent('Payment Failed');
+  await expect.element(problem).toHaveTextContent(words);
+  await expect.element(pay).toBeEnabled();
+  await expectReadable();
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test('what is missing in the form is said by the form alone', async () => {
+  const { onSent } = await show(
+    scriptThat({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } }),
+  );
+  await pay.click();
+  await vi.waitFor(() => expect(window.confirmed).toHaveLength(1));
+  await expect.element(pay).toBeEnabled();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test('a script that cannot be reached is named, and another way to pay is offered', async () => {
+  const { onSent } = await show('http://127.0.0.1:9/js');
+  const problem = page.getByRole('main').getByRole('alert');
+  await expect.element(problem).toHaveTextContent('127.0.0.1:9 cannot be reached');
+  await expect
+    .element(problem.getByRole('button', { name: 'Record a Manual Payment' }))
+    .toBeVisible();
+  await expect.element(pay).not.toBeInTheDocument();
+  await expectReadable();
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(problem).toHaveTextContent('127.0.0.1:9 cannot be reached');
+  expect(onSent).not.toHaveBeenCalled();
+});

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectReadable } from '#test/web/accessibility.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
+import type { CardPayment } from '../card-payment.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
+
+const aPayment = (more: Partial<CardPayment> = {}): CardPayment => ({
+  intentId: 'pi_1',
+  amount: 1200,
+  status: 'succeeded',
+  invoiceId: 7,
+  clientId: 3,
+  method: 'card',
+  paymentId: 21,
+  message: null,
+  ...more,
+});
+
+async function show(payment: CardPayment) {
+  let now = payment;
+  const onAgain = vi.fn<() => void>();
+  answer(cardPaymentEndpoints.check, () => now);
+  answer(cardPaymentEndpoints.read, () => now);
+  await render(<PaymentOutcome intentId="pi_1" amount={1200} onAgain={() => onAgain()} />);
+
+  return {
+    onAgain,
+    becomes: (next: CardPayment) => {
+      now = next;
+    },
+  };
+}
+
+test('a payment is processing until it is in the books, then a success with its record and receipt', async () => {
+  const { becomes } = await show(aPayment({ paymentId: null }));
+  await expect.element(page.getByText('Processing')).toBeVisible();
+  await expectReadable();
+
+  becomes(aPayment());
+  await expect.element(page.getByText('Thank you for your payment!')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Open Payment' }))
+    .toHaveAttribute('href', '/payments/21');
+  await expect
+    .element(page.getByRole('link', { name: 'Receipt' }))
+    .toHaveAttribute('href', '/api/payments/21/receipt');
+  await expectReadable();
+});
+
+test('a bank debit is pending, says for how long, and is no success yet', async () => {
+  await show(aPayment({ status: 'processing', method: 'bank transfer' }));
+  await expect.element(page.getByText('$1,200.00 is pending')).toBeVisible();
+  await expect.element(page.getByText(/about 4 business days/)).toBeVisible();
+  expect(page.getByText('Payment Successful').elements()).toEqual([]);
+  await expectReadable();
+});
+
+test.each([
+  aPayment({ status: 'failed', message: 'The bank account is closed.' }),
+  aPayment({ status: 'open', paymentId: null, message: 'The bank account is closed.' }),
+])('a refused payment gives the reason and another try', async (payment) => {
+  const { onAgain } = await show(payment);
+  await expect
+    .element(page.getByRole('main').getByText('The bank account is closed.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Try Another Way to Pay' }).click();
+  expect(onAgain).toHaveBeenCalledOnce();
+});
