@@ -96,7 +96,10 @@ test('Webhooks and sweeps at the same moment record each payment once', async ()
     ...all.map(({ intentId }) => dana.call(cardPaymentEndpoints.check, { params: { intentId } })),
   ]);
 
-  expect((await payments()).map(({ amount }) => amount).toSorted()).toEqual([100, 101, 102, 103]);
+  expect(new Set((await payments()).map(({ amount }) => amount))).toEqual(
+    new Set([100, 101, 102, 103]),
+  );
+  expect(await payments()).toHaveLength(4);
   await expectSoundBooks();
 });
 
@@ -130,7 +133,7 @@ test('An intent that was cut off is finished by the sweep, and by then is the on
 test('A refund whose answer is lost is made once, and is in the books after the next sweep', async () => {
   const { intentId } = await paid();
   await tellOf(api.anonymous, stripe.takeHeld());
-  const [{ id = 0 } = {}] = await payments();
+  const id = (await payments())[0]?.id ?? 0;
   stripe.loseAnswerTo('POST /v1/refunds', 3);
   const refund = (amount: number) =>
     dana.call(cardPaymentEndpoints.refund, { params: { id }, body: { amount } });

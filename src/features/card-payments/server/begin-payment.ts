@@ -28,6 +28,15 @@ function badAmount(message: string): AppError {
   return new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
 }
 
+function assertAmount(amountCents: number): void {
+  if (amountCents < LEAST_CENTS) {
+    throw badAmount(`A card payment is at least ${formatCents(LEAST_CENTS)}`);
+  }
+  if (amountCents > MOST_CENTS) {
+    throw badAmount(`A card payment is at most ${formatCents(MOST_CENTS)}`);
+  }
+}
+
 /** What bank payments that are on their way will pay of an invoice. */
 async function pendingCents({ tx }: ClientLedger, invoiceId: number): Promise<number> {
   const [row] = await tx
@@ -183,12 +192,6 @@ export async function beginPayment(
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
   }
   const amountCents = toCents(amount);
-  if (amountCents < LEAST_CENTS) {
-    throw badAmount(`A card payment is at least ${formatCents(LEAST_CENTS)}`);
-  }
-  if (amountCents > MOST_CENTS) {
-    throw badAmount(`A card payment is at most ${formatCents(MOST_CENTS)}`);
-  }
 
   for (let tried = 0; tried < TRIES; tried += 1) {
     const owners = invoiceId === null ? { clientId: clientId ?? undefined } : { invoiceId };
@@ -197,6 +200,7 @@ export async function beginPayment(
         invoiceId === null
           ? await clientPurpose(ledger, ctx, clientId ?? 0)
           : await invoicePurpose(ledger, ctx, { invoiceId, clientId, amountCents });
+      assertAmount(amountCents);
       requireStripe(services.settings);
 
       return storeIntent(ledger, ctx, { ...purpose, amountCents });

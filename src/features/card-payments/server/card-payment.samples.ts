@@ -1,24 +1,29 @@
+import type { ApiAnswer } from '#test/api-client.ts';
 import type { EntitySamples } from '#test/entity-samples.ts';
 import { byId } from '#test/record-call.ts';
 
 const BY_PROVIDER = 'by the provider’s id: tried in card-payments.test.ts';
-/** That nothing is set up is said only after the record was found. */
-const isFound = ({ status }: { status: number }) => status === 503;
+/** That a cent is too little is said only after the record was found. */
+const isFound = ({ body }: ApiAnswer) =>
+  (body as { issues?: { path: string }[] }).issues?.[0]?.path === 'amount';
 
 export const samples: EntitySamples = {
   calls: {
     'POST /api/create-payment-intent': [
       {
         asks: [['invoices', 'read']],
-        send: (tried) => ({ body: { amount: 1, invoiceId: tried } }),
+        send: (tried) => ({ body: { amount: 0.01, invoiceId: tried } }),
         isFound,
       },
       {
         asks: [['contacts', 'read']],
-        send: (tried) => ({ body: { amount: 1, clientId: tried } }),
+        send: (tried) => ({ body: { amount: 0.01, clientId: tried } }),
         isFound,
       },
     ],
+    'GET /api/card-payments/settings': 'settings of the server',
+    'GET /api/card-payments/payouts': 'payouts are granted as a whole',
+    'POST /api/stripe/webhook': 'from the provider, which signs it',
     'GET /api/card-payments/:intentId': BY_PROVIDER,
     'POST /api/card-payments/:intentId/check': BY_PROVIDER,
     'POST /api/payments/:id/provider-refund': [

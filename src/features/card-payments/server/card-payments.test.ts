@@ -111,14 +111,18 @@ describe('A card payment', () => {
   });
 
   test.each([
-    [{ amount: 100 }, 400, 'clientId'],
-    [{ amount: 0.49, clientId: 1 }, 400, 'amount'],
-    [{ amount: 0, clientId: 1 }, 400, 'amount'],
-    [{ amount: 1.005, clientId: 1 }, 400, 'amount'],
-    [{ amount: 1_000_000, clientId: 1 }, 400, 'amount'],
-  ])('is refused as %o, at the field that is wrong (S47)', async (body, status, path) => {
+    [100, 'nobody', 'clientId'],
+    [100, 'an unknown client', 'clientId'],
+    [0.49, 'a client', 'amount'],
+    [0, 'a client', 'amount'],
+    [1.005, 'a client', 'amount'],
+    [1_000_000, 'a client', 'amount'],
+  ])('of %d for %s is refused at the field that is wrong (S47)', async (amount, whom, path) => {
+    const { id } = await aContact(dana);
+    const clientId = whom === 'a client' ? id : id + 999;
+    const body = whom === 'nobody' ? { amount } : { amount, clientId };
     expect(await dana.call(cardPaymentEndpoints.createIntent, { body })).toMatchObject({
-      status,
+      status: 400,
       body: { issues: [{ path }] },
     });
   });
