@@ -163,6 +163,7 @@ async function fromCallToPayment(act: Act): Promise<void> {
 
 async function byCard(act: Act, invoiceId: unknown): Promise<void> {
   await act('cardPayments.settings');
+  await act('invoices.read', { params: { id: invoiceId } });
   const { intentId } = await act('cardPayments.createIntent', {
     json: { amount: 12.5, invoiceId },
   });
@@ -197,6 +198,7 @@ async function mistakes(act: Act): Promise<void> {
   const payment = await act('payments.create', { json: paid });
 
   await act('payments.remove', { params: { id: payment['id'] } });
+  await act('trash.list');
   await act('invoices.remove', { params: { id: invoiceCopy['id'] } });
   await act('trash.restore', { params: { entity: 'invoices', id: invoiceCopy['id'] } });
   await act('estimates.remove', { params: { id: copy['id'] } });
