@@ -107,6 +107,33 @@ test(
   },
 );
 
+test('a form in the color of the company is readable, however light or dark it is', async ({
+  page,
+  api,
+}) => {
+  const form = await aForm(api, 'In our color', {
+    fields: [NAME, { ...HELP, startsPage: true }, PHOTOS, AGREED],
+    settings: { redirectUrl: 'https://ridgeline.example/thanks' },
+  });
+  for (const [brandColor, color] of [
+    ['#FFF8D6', 'rgb(0, 0, 0)'],
+    ['#050a05', 'rgb(255, 255, 255)'],
+  ] as const) {
+    await api.call('PUT', '/api/company', { brandColor });
+    await page.goto(`/web-form/${form.slug}`);
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('color', color);
+    await expectReadableInBothThemes(page);
+    await page.getByLabel('Your name').fill(`Maria ${brandColor}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('You may call me').check();
+    await submit(page);
+    await expectSent(page);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expectReadableInBothThemes(page);
+  }
+  await api.call('PUT', '/api/company', { brandColor: '#2f5bd7' });
+});
+
 test('a double tap and a second press of Submit send a form once, and another response is possible', async ({
   page,
   api,

@@ -10,6 +10,10 @@ export interface InlineFile {
   policyHash: string;
 }
 
+/** What the policy of a page names a script or style within it by. */
+export const policyHashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 const read = new Map<string, Promise<InlineFile>>();
 
 /**
@@ -32,9 +36,8 @@ async function load(source: string): Promise<InlineFile> {
         'utf8',
       );
   const text = made.trim();
-  const hash = createHash('sha256').update(text).digest('base64');
 
-  return { text, policyHash: `'sha256-${hash}'` };
+  return { text, policyHash: policyHashOf(text) };
 }
 
 async function build(source: string): Promise<string> {

@@ -7,6 +7,7 @@ import {
   requiredText,
   versionField,
 } from '#shared/fields/field-schemas.ts';
+import { DEFAULT_BRAND_COLOR, hexColor, isHexColor } from '#shared/brand-color.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
 import { locations, locationsInput } from './location.ts';
@@ -75,6 +76,13 @@ const companyFields = {
     .meta({ example: 'office@ridgeline.example' }),
   website: optionalText('Website'),
   licenseNumber: optionalText('License number', 100),
+  /** On the pages that clients see. */
+  brandColor: z
+    .string()
+    .max(40)
+    .overwrite(hexColor)
+    .refine(isHexColor, `Enter a color such as ${DEFAULT_BRAND_COLOR}`)
+    .meta({ example: DEFAULT_BRAND_COLOR }),
   ...perDocument('terms', (name) => terms(termsLabel(name))),
   ...taxSettings.shape,
   timeZone: z

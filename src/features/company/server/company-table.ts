@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
+import { DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
@@ -26,6 +27,7 @@ export const companies = pgTable(
     mailReplyTo: text('mail_reply_to'),
     website: text('website'),
     licenseNumber: text('license_number'),
+    brandColor: text('brand_color').notNull().default(DEFAULT_BRAND_COLOR),
     taxLabel: text('tax_label').notNull().default('Tax'),
     taxRates: jsonb('tax_rates').$type<NamedTaxRate[]>().notNull().default([]),
     taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),

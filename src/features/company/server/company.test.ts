@@ -25,6 +25,7 @@ describe('the company profile', () => {
       mailReplyTo: null,
       website: null,
       licenseNumber: null,
+      brandColor: '#2f5bd7',
       estimateTerms: null,
       invoiceTerms: null,
       defaultTaxRate: null,
@@ -97,6 +98,8 @@ describe('the company profile', () => {
     [{ nextInvoiceNumber: 10.5 }, 'nextInvoiceNumber', 'Enter a whole number'],
     [{ nextEstimateNumber: 1e9 }, 'nextEstimateNumber', 'This number is too large'],
     [{ email: 'office' }, 'email', 'Enter a valid email address'],
+    [{ brandColor: 'blue' }, 'brandColor', 'Enter a color such as #2f5bd7'],
+    [{ brandColor: '' }, 'brandColor', 'Enter a color such as #2f5bd7'],
     [{ mailReplyTo: 'office' }, 'mailReplyTo', 'Enter a valid email address'],
     [{ mailReplyTo: 'a@b.example,c@d.example' }, 'mailReplyTo', 'Enter a valid email address'],
     [

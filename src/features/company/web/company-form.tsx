@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
+import { BrandColorField } from './brand-color-field.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
 import { companyUpdate, documentNumber, termsLabel, type Company } from '../company.ts';
 import {
@@ -100,6 +101,9 @@ export function CompanyForm({ company }: { company: Company }) {
             <TextField control={control} name="postalCode" label="Postal code" />
           </FormGrid>
         </FormGrid>
+      </Card>
+      <Card title="Brand color" description="Shown on your web forms, beside your logo.">
+        <BrandColorField control={control} />
       </Card>
       {DOCUMENT_NAMES.map((name) => (
         <DocumentCard key={name} control={control} name={name} />

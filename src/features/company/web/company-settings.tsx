@@ -54,6 +54,7 @@ function CompanyFacts({ company }: { company: Company }) {
     ['Email', company.email],
     ['Website', company.website],
     ['License number', company.licenseNumber],
+    ['Brand color', company.brandColor],
     [
       'Locations',
       openLocations(company.locations)

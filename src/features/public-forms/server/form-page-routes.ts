@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCompany } from '#features/company/server/company-queries.ts';
+import { brandStyle, DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { inlineFile } from '#server/inline-file.ts';
+import { inlineFile, policyHashOf } from '#server/inline-file.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -91,6 +92,7 @@ async function pageAnswer(
 ): Promise<FileAnswer> {
   const [style, script] = [await inlineFile(STYLE), await inlineFile(SCRIPT)];
   const company = await readCompany(ctx.db).catch(() => null);
+  const styles = `${style.text}${brandStyle(company?.brandColor ?? DEFAULT_BRAND_COLOR)}`;
   const sites = form?.settings.embedOn ?? [];
   // The policy names who may show it in a frame, which this older header cannot.
   reply.removeHeader('x-frame-options');
@@ -102,12 +104,12 @@ async function pageAnswer(
       main,
       status: form?.status ?? null,
       isEmbedded: new URLSearchParams(searchOf(request)).get('embed') === '1',
-      style: rawHtml(`<style>${style.text}</style>`),
+      style: rawHtml(`<style>${styles}</style>`),
       script: rawHtml(`<script>${script.text}</script>`),
     }),
     policy: [
       "default-src 'none'",
-      `style-src ${style.policyHash}`,
+      `style-src ${policyHashOf(styles)}`,
       `script-src ${script.policyHash}`,
       "img-src 'self'",
       "connect-src 'self'",

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import { FIELD_TYPES } from '#features/web-forms/form-field.ts';
+import { brandTones, CLIENT_PAGE } from '#shared/brand-color.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 
@@ -75,4 +77,20 @@ test('What a form says stands in its page as text', async () => {
 
   expect(String(body)).not.toContain('<script>alert');
   expect(String(body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&lt;b&gt;');
+});
+
+test('A page has the color of the company, readable in both themes, within its policy', async () => {
+  await dana.ok(companyEndpoints.update, { body: { brandColor: 'FFD400' } });
+  const { body, headers } = await aPage([A_NAME]);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(String(body)) ?? [];
+  const { light, dark } = brandTones('#ffd400');
+
+  expect(light.text).not.toBe('#ffd400');
+  expect(style).toContain(`--brand:#ffd400;--on-brand:#000000;--brand-text:${light.text}`);
+  expect(style).toContain(`--brand:#ffd400;--on-brand:#000000;--brand-text:${dark.text}`);
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
+  for (const { page, card } of Object.values(CLIENT_PAGE)) {
+    for (const color of [page, card]) expect(style).toContain(color.replace('#ffffff', '#fff'));
+  }
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { COMPANY } from '#test/web/change-orders.ts';
 import { render } from '#test/web/render.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { CreateRecordPage } from '#web/record/create-record-page.tsx';
@@ -34,6 +36,7 @@ const builder = (
 async function open(options: { isPhone?: boolean } = {}) {
   answer(taskEndpoints.templates, () => []);
   answer(teamEndpoints.users, () => []);
+  answer(companyEndpoints.read, () => COMPANY);
   await render(builder, options);
 }
 

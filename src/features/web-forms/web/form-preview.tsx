@@ -1,7 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, useComputedColorScheme } from '@mantine/core';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type CSSProperties } from 'react';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { brandTones, DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ChoiceSwitch } from '#web/ui/choice-switch.tsx';
 import { shownFields, type Answer, type Answers } from '../form-answers.ts';
 import type { FormField } from '../form-field.ts';
@@ -22,12 +26,28 @@ const WIDTHS = [
   { key: 'desktop', label: 'Desktop', Icon: IconDeviceDesktop },
 ] as const;
 
+/** The company's color as the page has it, for the theme that the user has. */
+function useBrandStyle(): CSSProperties {
+  const { data } = useQuery(endpointQuery(companyEndpoints.read));
+  const theme = useComputedColorScheme('light');
+  const { fill, onFill, text } = brandTones(data?.brandColor ?? DEFAULT_BRAND_COLOR)[theme];
+
+  return { '--brand': fill, '--on-brand': onFill, '--brand-text': text } as CSSProperties;
+}
+
+const FILLED = {
+  background: 'var(--brand)',
+  color: 'var(--on-brand)',
+  borderColor: 'var(--brand-text)',
+};
+
 /** The form as people will see it, to be tried out: pages turn and fields appear, nothing is sent. */
 export function FormPreview({ title, description, fields, settings }: FormPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
   const [typed, setTyped] = useState<Answers>({});
   const [page, setPage] = useState(0);
   const [isSent, setIsSent] = useState(false);
+  const brand = useBrandStyle();
   const answers: Answers = { ...defaultsOf(fields), ...typed };
   const pages = pagesOf(fields, shownFields(fields, answers));
   const place = Math.min(page, Math.max(0, pages.length - 1));
@@ -41,7 +61,7 @@ export function FormPreview({ title, description, fields, settings }: FormPrevie
         <ChoiceSwitch label="Width" choices={WIDTHS} chosen={width} onChoose={setWidth} />
       </div>
       <div className={classes.frame} data-width={width}>
-        <div className={classes.page}>
+        <div className={classes.page} style={brand}>
           <p className={classes.title}>{title.trim() || 'Untitled form'}</p>
           {isSent ? (
             <>
@@ -86,6 +106,7 @@ export function FormPreview({ title, description, fields, settings }: FormPrevie
                   )}
                   <Button
                     type="button"
+                    style={FILLED}
                     onClick={() => (isLast ? setIsSent(true) : setPage(place + 1))}
                   >
                     {isLast ? 'Submit' : 'Next'}

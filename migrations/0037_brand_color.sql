@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "brand_color" text DEFAULT '#2f5bd7' NOT NULL;

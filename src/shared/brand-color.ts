@@ -1,0 +1,102 @@
+/** The color of a company on the pages that its clients see, and how text stays readable with it. */
+
+/** A new company's: Gable's own accent. */
+export const DEFAULT_BRAND_COLOR = '#2f5bd7';
+
+/** What text needs against the color behind it: WCAG 2.2 AA. */
+const READABLE = 4.5;
+
+/** The backgrounds of a client's page in each theme, the page's and its cards': styles repeat them. */
+export const CLIENT_PAGE = {
+  light: { page: '#f5f6f8', card: '#ffffff' },
+  dark: { page: '#0f1216', card: '#1c2129' },
+} as const;
+
+/** '#2f5bd7' of '2F5BD7', '#2f5bd7' and the like; '#aabbcc' of '#abc'. What is no color stays as it is. */
+export function hexColor(text: string): string {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return text.trim();
+  const six = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
+
+  return `#${six.toLowerCase()}`;
+}
+
+/** Whether a text is a color as it is stored: '#2f5bd7'. */
+export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+const channelsOf = (color: string): Channels => [
+  Number.parseInt(color.slice(1, 3), 16),
+  Number.parseInt(color.slice(3, 5), 16),
+  Number.parseInt(color.slice(5, 7), 16),
+];
+
+const hexOf = (channels: Channels): string =>
+  `#${channels.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
+
+/** How bright a color looks, from 0 to 1. */
+function luminance(color: string): number {
+  const [red, green, blue] = channelsOf(color).map((channel) => {
+    const part = channel / 255;
+
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colors, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A color as text on these backgrounds: as it is, or as little lighter or darker as makes it readable. */
+function readableOn(color: string, backgrounds: readonly string[]): string {
+  const isReadable = (text: string) =>
+    backgrounds.every((background) => contrast(text, background) >= READABLE);
+  const isDark = backgrounds.every((background) => luminance(background) < 0.18);
+  const end = isDark ? 255 : 0;
+  for (let share = 0; share < 100; share += 2) {
+    const moved = channelsOf(color).map((one) => one + ((end - one) * share) / 100);
+    const text = hexOf(moved as [number, number, number]);
+    if (isReadable(text)) return text;
+  }
+
+  return isDark ? '#ffffff' : '#000000';
+}
+
+export interface BrandTones {
+  /** Of buttons: the company's color as it is. */
+  fill: string;
+  /** Of the words on it. */
+  onFill: string;
+  /** Of links, focus, ticks and progress: readable on the page and its cards. */
+  text: string;
+}
+
+/** The tones of a company's color in both themes. */
+export function brandTones(color: string): Record<keyof typeof CLIENT_PAGE, BrandTones> {
+  const fill = isHexColor(color) ? color : DEFAULT_BRAND_COLOR;
+  // Black reads on every color that white does not.
+  const onFill = contrast('#ffffff', fill) >= READABLE ? '#ffffff' : '#000000';
+  const tones = ({ page, card }: { page: string; card: string }) => ({
+    fill,
+    onFill,
+    text: readableOn(fill, [page, card]),
+  });
+
+  return { light: tones(CLIENT_PAGE.light), dark: tones(CLIENT_PAGE.dark) };
+}
+
+const declared = ({ fill, onFill, text }: BrandTones) =>
+  `--brand:${fill};--on-brand:${onFill};--brand-text:${text}`;
+
+/** The style of a page that the server writes: `--brand`, `--on-brand` and `--brand-text` in both themes. */
+export function brandStyle(color: string): string {
+  const { light, dark } = brandTones(color);
+
+  return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`;
+}
