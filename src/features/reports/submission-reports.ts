@@ -1,4 +1,5 @@
 /** Reports of what comes in through web forms. */
+import { WITHIN_AN_HOUR } from '#features/web-form-submissions/response-times.ts';
 import { webFormSubmission } from '#features/web-form-submissions/web-form-submission.ts';
 import { is, type Report, type ReportColumn } from './report.ts';
 
@@ -47,6 +48,12 @@ export const submissionsByForm: Report = {
       kind: 'minutes',
       label: 'First response',
       about: 'Half of the submissions that were answered were answered faster than this.',
+    },
+    prompt: {
+      kind: 'percent',
+      label: 'Answered within an hour',
+      about: WITHIN_AN_HOUR,
+      of: ['inTime', 'decided'],
     },
   },
   where: [is('isTest', 'no')],

@@ -3,6 +3,7 @@ import { likelyDuplicate } from '#features/contacts/contact.ts';
 import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import { WITHIN_AN_HOUR } from './response-times.ts';
 import { SUBMISSION_STATUSES, webFormSubmission } from './web-form-submission.ts';
 
 /** Visitors create them: see the public forms. */
@@ -37,6 +38,7 @@ const responseTimes = z
     answered: z.int(),
     /** Half of those that were answered were answered sooner; null for none. */
     medianMinutes: z.number().nullable(),
+    percentWithinHour: z.int().nullable().meta({ description: WITHIN_AN_HOUR }),
   })
   .meta({ id: 'ResponseTimes' });
 

@@ -29,6 +29,7 @@ const COLUMNS = [
   'sold',
   'value',
   'response',
+  'prompt',
 ] as const;
 
 async function report(query = '', user = dana): Promise<(string | number | null | undefined)[][]> {
@@ -85,7 +86,7 @@ async function aSeason() {
 test('A company without submissions has an empty report', async () => {
   await aWebForm(dana);
 
-  expect(await report()).toEqual([['Total', 0, 0, 0, 0, 0, 0, 0, null]]);
+  expect(await report()).toEqual([['Total', 0, 0, 0, 0, 0, 0, 0, null, null]]);
 });
 
 test('Submissions, what came of them and the median of first responses come out as worked out by hand (S62)', async () => {
@@ -93,9 +94,10 @@ test('Submissions, what came of them and the median of first responses come out 
 
   expect(await report()).toEqual([
     // Answered after 10 and 51 minutes, which has its middle at 30.5.
-    ['Free roof inspection', 3, 1, 2, 2, 2, 1, 12_000.5, 31],
-    ['Storm damage', 1, 0, 1, 0, 0, 0, 0, 120],
-    ['Total', 4, 1, 3, 2, 2, 1, 12_000.5, 51],
+    // Two of three answered within an hour; the third is not answered yet, 36 hours later.
+    ['Free roof inspection', 3, 1, 2, 2, 2, 1, 12_000.5, 31, 67],
+    ['Storm damage', 1, 0, 1, 0, 0, 0, 0, 120, 0],
+    ['Total', 4, 1, 3, 2, 2, 1, 12_000.5, 51, 50],
   ]);
 });
 
@@ -126,7 +128,7 @@ test('It is narrowed by form, status, assignee and the days of the company', asy
 test('A deleted submission is gone, and a deleted job is no lead', async () => {
   const { open, inspection } = await aSeason();
   await dana.expect(204).delete(`/api/jobs/${open.jobId}`);
-  expect((await report())[0]).toEqual(['Free roof inspection', 3, 1, 2, 2, 1, 1, 12_000.5, 31]);
+  expect((await report())[0]).toEqual(['Free roof inspection', 3, 1, 2, 2, 1, 1, 12_000.5, 31, 67]);
 
   const extra = await aSubmission(api.database, { formId: inspection.id, createdAt: SENT });
   expect((await report())[0]?.[1]).toBe(4);
@@ -138,11 +140,11 @@ test('A sales rep reads what is assigned to them, a project manager all; others 
   const { rita } = await aSeason();
 
   expect(await report('', rita)).toEqual([
-    ['Free roof inspection', 1, 0, 1, 1, 1, 1, 12_000.5, 10],
-    ['Total', 1, 0, 1, 1, 1, 1, 12_000.5, 10],
+    ['Free roof inspection', 1, 0, 1, 1, 1, 1, 12_000.5, 10, 100],
+    ['Total', 1, 0, 1, 1, 1, 1, 12_000.5, 10, 100],
   ]);
   expect(await report(`?assignedTo=${dana.userId}`, rita)).toEqual([
-    ['Total', 0, 0, 0, 0, 0, 0, 0, null],
+    ['Total', 0, 0, 0, 0, 0, 0, 0, null, null],
   ]);
   expect(await report('', await api.as('Project manager'))).toHaveLength(3);
   for (const profile of ['Field Technician', 'User'] as const) {
@@ -155,10 +157,10 @@ test('The spreadsheet has every form and the total', async () => {
   const { body } = await dana.expect(200).get('/api/reports/submissions/export.csv');
 
   expect(String(body)).toContain(
-    'Form,Received,Spam,Attached,New contacts,Leads,Leads sold,Contract amounts,First response (minutes)',
+    'Form,Received,Spam,Attached,New contacts,Leads,Leads sold,Contract amounts,First response (minutes),Answered within an hour',
   );
-  expect(String(body)).toMatch(/Storm damage,1,0,1,0,0,0,0(\.00)?,120/);
-  expect(String(body)).toMatch(/Total,4,1,3,2,2,1,12000\.5,51/);
+  expect(String(body)).toMatch(/Storm damage,1,0,1,0,0,0,0(\.00)?,120,0/);
+  expect(String(body)).toMatch(/Total,4,1,3,2,2,1,12000\.5,51,50/);
 });
 
 test('Beyond five hundred forms the smallest are one line, which makes up the total', async () => {

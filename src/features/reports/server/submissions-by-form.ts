@@ -2,6 +2,7 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
+import { answeredWithinAnHour } from '#features/web-form-submissions/server/response-times.ts';
 import { submissionStore } from '#features/web-form-submissions/server/submission-store.ts';
 import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
 import { webForms } from '#features/web-forms/server/web-form-table.ts';
@@ -27,6 +28,9 @@ interface FormRow extends Record<string, unknown> {
   sold: number;
   value: number;
   response: number | null;
+  /** Answered within an hour, of those of which that is decided. */
+  inTime: number;
+  decided: number;
 }
 
 /** A row for each form that is shown, one for the forms beyond `most`, and one for all; amounts in cents. */
@@ -41,7 +45,8 @@ async function readForms(ctx: RequestContext, query: ReportQuery, most: number |
         ${webFormSubmissions.contactId} is not null or ${webFormSubmissions.jobId} is not null as is_attached,
         ${contacts.id} as contact_id, ${jobs.id} as job_id, ${jobs.soldAt} is not null as is_sold,
         coalesce(${jobs.contractAmountCents}, 0) as cents,
-        extract(epoch from ${webFormSubmissions.firstResponseAt} - ${webFormSubmissions.createdAt}) / 60 as minutes
+        extract(epoch from ${webFormSubmissions.firstResponseAt} - ${webFormSubmissions.createdAt}) / 60 as minutes,
+        ${answeredWithinAnHour(ctx.now)} as is_prompt
       from ${webFormSubmissions}
         left join ${contacts} on ${contacts.id} = ${webFormSubmissions.contactId} and ${made('contact')}
           and ${contacts.deletedAt} is null and ${readableRows(ctx.user, 'contacts').condition}
@@ -68,7 +73,9 @@ async function readForms(ctx: RequestContext, query: ReportQuery, most: number |
       count(distinct job_id) filter (where not is_spam) as leads,
       count(distinct job_id) filter (where is_sold and not is_spam) as sold,
       coalesce(sum(cents) filter (where is_sold and not is_spam), 0)::bigint as value,
-      percentile_cont(0.5) within group (order by minutes) filter (where not is_spam) as response
+      percentile_cont(0.5) within group (order by minutes) filter (where not is_spam) as response,
+      count(*) filter (where is_prompt and not is_spam) as "inTime",
+      count(is_prompt) filter (where not is_spam) as decided
     from lines group by grouping sets ((shown_id), ())
     order by received desc, id`);
 
@@ -82,8 +89,18 @@ export async function submissionsResult(
 ): Promise<ReportResult> {
   const rows = await readForms(ctx, query, most);
   const figuresOf = ({ response, ...row }: FormRow) => {
-    const { received, spam, attached, contacts: people, leads, sold, value } = row;
-    const counted = { received, spam, attached, contacts: people, leads, sold, value };
+    const { received, spam, attached, contacts: people, leads, sold, value, inTime, decided } = row;
+    const counted = {
+      received,
+      spam,
+      attached,
+      contacts: people,
+      leads,
+      sold,
+      value,
+      inTime,
+      decided,
+    };
 
     return {
       ...shown(submissionsByForm, counted),

@@ -326,6 +326,7 @@ test('Calling or writing back answers a submission, and the median of the month 
       received: 1,
       answered: 1,
       medianMinutes: 30,
+      percentWithinHour: 100,
     });
   }
 });

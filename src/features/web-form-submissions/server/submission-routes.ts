@@ -1,15 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { knownAnswers } from '#features/web-forms/form-answers.ts';
 import { isPicture } from '#features/files/file-types.ts';
-import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
-import type { ResponseTimes } from '../web-form-submission-endpoints.ts';
 import { exportSubmissions } from './export-submissions.ts';
 import { possibleSenders } from './find-sender.ts';
 import {
@@ -21,34 +16,10 @@ import {
   undoByHand,
   updateSubmission,
 } from './handle-submission.ts';
+import { responseTimes } from './response-times.ts';
 import { sendContent, sendThumbnail } from './send-submitted-file.ts';
 import { filesOf } from './submission-files.ts';
 import { submissionStore } from './submission-store.ts';
-
-/** How soon visitors are answered, of the submissions of this month that the user may read; spam and tests do not count. */
-async function responseTimes(
-  db: DbOrTx,
-  { today, timeZone }: Pick<ActorContext, 'today' | 'timeZone'>,
-  { formId, access }: { formId: number | undefined; access: RowAccess<'web_form_submissions'> },
-): Promise<ResponseTimes> {
-  const month = `${today.slice(0, 7)}-01`;
-  const { rows } = await db.execute<{
-    received: number;
-    answered: number;
-    seconds: number | null;
-  }>(sql`
-    select count(*)::int as received, count(first_response_at)::int as answered,
-      (percentile_cont(0.5) within group (
-        order by extract(epoch from first_response_at - created_at)))::float8 as seconds
-    from web_form_submissions
-    where created_at >= (${month}::date::timestamp at time zone ${timeZone})
-      and deleted_at is null and not is_test and status <> 'spam'
-      ${formId === undefined ? sql`` : sql`and form_id = ${formId}`}
-      and ${access.condition}`);
-  const { received = 0, answered = 0, seconds = null } = rows[0] ?? {};
-
-  return { received, answered, medianMinutes: seconds === null ? null : Math.round(seconds / 60) };
-}
 
 const { create: _, ...handlers } = crudHandlers(submissionStore, { update: updateSubmission });
 

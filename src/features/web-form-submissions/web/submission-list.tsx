@@ -1,5 +1,3 @@
-import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { useQuery } from '@tanstack/react-query';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -23,8 +21,8 @@ import {
   type ListedSubmission,
 } from '../web-form-submission.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
+import { ResponseTimesLine } from './response-times-line.tsx';
 import { SubmissionBadges, useSubmissionColumns, withOpen } from './submission-columns.tsx';
-import classes from './submissions.module.css';
 
 const SubmissionDrawer = lazy(async () => ({
   default: (await import('./submission-drawer.tsx')).SubmissionDrawer,
@@ -61,33 +59,6 @@ interface ShownSearch {
   folder?: string | undefined;
   open?: number | undefined;
   page?: number | undefined;
-}
-
-/** '42 minutes', '3 hours', '2 days' */
-function timeInWords(minutes: number): string {
-  const [count, unit] =
-    minutes < 120
-      ? [minutes, 'minute']
-      : minutes < 2880
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1440), 'day'];
-
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** How soon visitors were answered this month, of one form or, with null, of all. */
-function ResponseTimesLine({ formId }: { formId: number | null }) {
-  const query = formId === null ? {} : { formId };
-  const { data } = useQuery(endpointQuery(webFormSubmissionEndpoints.responseTimes, { query }));
-  if (!data || data.received === 0) return null;
-  const { received, answered, medianMinutes } = data;
-
-  return (
-    <p className={classes.times}>
-      {`This month: ${received.toLocaleString('en-US')} received, ${answered.toLocaleString('en-US')} answered`}
-      {medianMinutes !== null && `, half of them within ${timeInWords(medianMinutes)}`}
-    </p>
-  );
 }
 
 /** Submissions of one form, or with null of all; one at a time opens beside the list. */

@@ -13,6 +13,7 @@ import { RecordPage } from '#web/record/record-page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
+import { ResponseTimesLine } from './response-times-line.tsx';
 
 const route = getRouteApi('/app/web-forms/$id');
 
@@ -71,7 +72,10 @@ function FormTabs({ form }: { form: WebForm }) {
       }
     >
       {open === 'overview' ? (
-        <FormOverview form={form} />
+        <>
+          <ResponseTimesLine formId={form.id} />
+          <FormOverview form={form} />
+        </>
       ) : (
         <Suspense fallback={<Skeleton height={320} radius="lg" />}>
           <SubmissionList formId={form.id} />
