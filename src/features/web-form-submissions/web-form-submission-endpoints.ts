@@ -44,6 +44,35 @@ const responseTimes = z
 
 export type ResponseTimes = z.infer<typeof responseTimes>;
 
+/** What attaching would do, in the words of the records. */
+const attachmentPlan = z
+  .object({
+    /** Null where nothing is known of the sender: a contact must be chosen then. */
+    contact: z
+      .object({
+        name: z.string(),
+        isNew: z.boolean(),
+        /** Fields that are empty and would be filled in. */
+        fillsIn: z.array(z.enum(['email', 'phone', 'address'])),
+      })
+      .nullable(),
+    job: z
+      .object({ title: z.string(), isNew: z.boolean(), salesRepName: z.string().nullable() })
+      .nullable(),
+    task: z
+      .object({
+        title: z.string(),
+        assignedToName: z.string().nullable(),
+        dueDate: z.iso.date(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AttachmentPlan' });
+
+export type AttachmentPlan = z.infer<typeof attachmentPlan>;
+
+const yesOrNo = z.enum(['yes', 'no'], 'Use yes or no').default('no');
+
 const fileParams = z.object({ id: recordId, fileId: recordId });
 
 export const webFormSubmissionEndpoints = {
@@ -64,6 +93,22 @@ export const webFormSubmissionEndpoints = {
     params: idParams,
     response: z.array(likelyDuplicate),
   }),
+  attachmentPlan: endpoint({
+    method: 'GET',
+    path: `${path}/:id/attachment-plan`,
+    access: update,
+    summary: 'What attaching a submission this way would do, before it is done',
+    params: idParams,
+    query: z.object({
+      contactId: recordId.optional(),
+      makesContact: yesOrNo,
+      jobId: recordId.optional(),
+      makesJob: yesOrNo,
+      taskTemplateId: recordId.optional(),
+      salesRepId: recordId.optional(),
+    }),
+    response: attachmentPlan,
+  }),
   attach: endpoint({
     method: 'POST',
     path: `${path}/:id/attach`,
@@ -74,9 +119,13 @@ export const webFormSubmissionEndpoints = {
     params: idParams,
     body: z.object({
       contactId: recordId.nullable().default(null),
+      /** A new contact even where one matches. */
+      makesContact: z.boolean().default(false),
       jobId: recordId.nullable().default(null),
       makesJob: z.boolean().default(false),
       taskTemplateId: recordId.nullable().default(null),
+      /** Who gets the lead, and the task where its template names nobody: the submission's assignee when absent. */
+      salesRepId: recordId.nullable().optional(),
     }),
     response: record,
   }),

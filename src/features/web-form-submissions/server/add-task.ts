@@ -33,42 +33,56 @@ async function endOfBusiness(tx: DbOrTx, userId: number | null): Promise<string>
   return businessTime(user?.own.endTime ?? usual) ?? businessTime(usual) ?? '17:00';
 }
 
-interface TaskToAdd {
+interface TaskWanted {
   templateId: number;
   /** Whom it is about. */
   about: string;
   jobId: number | null;
   /** Who gets it where neither the template nor the job says. */
   assignee: number | null;
-  reason: string;
+}
+
+/** What the task of a template would be; null when the template is gone. */
+export async function taskToAdd(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { templateId, about, jobId, assignee }: TaskWanted,
+) {
+  const [template] = await tx.select().from(taskTemplates).where(eq(taskTemplates.id, templateId));
+  if (!template) return null;
+  const found = await findAssignee(tx, { templateId, jobId });
+  const assignedTo = found?.assignedTo ?? assignee;
+  const endTime = await endOfBusiness(tx, assignedTo);
+
+  return {
+    template,
+    title: titleOf(template.title, about),
+    assignedTo,
+    dueDate: dueDayOf(ctx.now, { timeZone: ctx.timeZone, endTime }),
+  };
 }
 
 /** Adds the task of a template; null when the template is gone. */
 export async function addTask(
   tx: DbOrTx,
   ctx: ActorContext,
-  { templateId, about, jobId, assignee, reason }: TaskToAdd,
+  { reason, ...wanted }: TaskWanted & { reason: string },
 ): Promise<number | null> {
   if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'tasks', 'create');
-  const [template] = await tx.select().from(taskTemplates).where(eq(taskTemplates.id, templateId));
-  if (!template) return null;
-  const found = await findAssignee(tx, { templateId, jobId });
-  const assignedTo = found?.assignedTo ?? assignee;
-  const endTime = await endOfBusiness(tx, assignedTo);
-  const { title, description, category, estimatedHours, priority, instructions, checklist } =
-    template;
+  const toAdd = await taskToAdd(tx, ctx, wanted);
+  if (!toAdd) return null;
+  const { template, ...own } = toAdd;
+  const { description, category, estimatedHours, priority, instructions, checklist } = template;
   const one = task.create.parse({
-    title: titleOf(title, about),
     description,
     category,
     estimatedHours,
     priority,
     instructions,
     checklist,
-    templateId,
-    jobId,
-    assignedTo,
-    dueDate: dueDayOf(ctx.now, { timeZone: ctx.timeZone, endTime }),
+    templateId: wanted.templateId,
+    jobId: wanted.jobId,
+    ...own,
   });
   const { id } = await taskStore.insert(tx, ctx, one, reason);
 

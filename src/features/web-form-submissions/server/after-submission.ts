@@ -44,6 +44,7 @@ async function attachAsSaid(
   const how = {
     withContact: attachToContact || attachToJob,
     contactId: null,
+    makesContact: false,
     jobId: null,
     makesJob: attachToJob,
     taskTemplateId,

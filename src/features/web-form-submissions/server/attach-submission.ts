@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
-import { job } from '#features/jobs/job.ts';
+import { job, type Job } from '#features/jobs/job.ts';
 import type { FormField } from '#features/web-forms/form-field.ts';
 import { fitting, reasonOf, titleOf, toldBy } from '../attachment.ts';
 import type { Told } from '../attachment.ts';
@@ -22,6 +22,8 @@ export interface HowToAttach {
   withContact: boolean;
   /** This contact; with null the one that matches, or else a new one. */
   contactId: number | null;
+  /** A new contact, though another matches. */
+  makesContact: boolean;
   /** An existing job of the contact. */
   jobId: number | null;
   makesJob: boolean;
@@ -37,6 +39,12 @@ interface Attaching {
   how: HowToAttach;
 }
 
+/** What a lead is called. */
+export const leadTitle = (
+  { formTitle, sender }: Pick<WebFormSubmission, 'formTitle' | 'sender'>,
+  { addressLine1 }: Told,
+): string => titleOf(formTitle, addressLine1 ?? sender);
+
 /** A lead with what was answered. */
 async function makeLead(
   tx: DbOrTx,
@@ -44,9 +52,8 @@ async function makeLead(
   { told, submission, clientId, salesRep, reason }: LeadToMake,
 ): Promise<number> {
   if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'jobs', 'create');
-  const { formTitle, sender } = submission;
   const one = job.create.parse({
-    title: titleOf(formTitle, told.addressLine1 ?? sender),
+    title: leadTitle(submission, told),
     clientId,
     status: 'lead',
     leadSource: 'online',
@@ -72,15 +79,15 @@ interface LeadToMake {
 }
 
 /** The job that was named, or a 400 when it is not one of this contact that the user may read. */
-async function jobOf(
+export async function jobOf(
   tx: DbOrTx,
   ctx: ActorContext,
   { id, clientId }: { id: number; clientId: number },
-): Promise<number> {
+): Promise<Job> {
   const { condition } = ctx.actor.kind === 'user' ? readableRows(ctx.actor, 'jobs') : everyRow;
   const isIt = sql`jobs.id = ${id} and jobs.client_id = ${clientId} and jobs.deleted_at is null`;
-  const found = await jobStore.readWhere(tx, ctx, sql`${isIt} and ${condition}`);
-  if (found.length > 0) return id;
+  const [found] = await jobStore.readWhere(tx, ctx, sql`${isIt} and ${condition}`);
+  if (found) return found;
   const message = 'Choose a job of this contact.';
   throw new AppError('bad_input', message, { issues: [{ path: 'jobId', message }] });
 }
@@ -102,7 +109,7 @@ async function jobFor(
   const reason = reasonOf(submission.formTitle);
   if (how.makesJob) return makeLead(tx, ctx, { told, submission, clientId, salesRep, reason });
 
-  return how.jobId && jobOf(tx, ctx, { id: how.jobId, clientId });
+  return how.jobId === null ? null : (await jobOf(tx, ctx, { id: how.jobId, clientId })).id;
 }
 
 /**
@@ -122,7 +129,7 @@ export async function attachSubmission(
   const reason = reasonOf(formTitle);
   const salesRep = how.salesRepId === null ? null : await activeUser(tx, how.salesRepId);
   const contact = how.withContact
-    ? await contactFor(tx, ctx, { told, sender, contactId: how.contactId, reason })
+    ? await contactFor(tx, ctx, { told, sender, reason, ...how })
     : null;
   const jobId = contact && (await jobFor(tx, ctx, { contact, told, submission, how, salesRep }));
   const { taskTemplateId: templateId } = how;

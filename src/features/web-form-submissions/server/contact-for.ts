@@ -21,6 +21,8 @@ interface Sought {
   /** What the submission calls its sender. */
   sender: string;
   contactId: number | null;
+  /** Whether it is a new one though another matches. */
+  makesContact: boolean;
   reason: string;
 }
 
@@ -33,11 +35,31 @@ interface FoundContact {
 
 const FILLED_IN = ['email', 'phone', 'address'] as const;
 
-/** A contact that the actor may read, locked; a 400 for none. */
-async function lockContact(tx: DbOrTx, ctx: ActorContext, id: number): Promise<Contact> {
+/** Whether there is enough to make a contact of: one of no name would help nobody. */
+export const isKnown = ({ name, email, phone }: Told): boolean =>
+  name !== null || email !== null || phone !== null;
+
+/** What a new contact is called. */
+export const newContactName = (told: Told, sender: string): string =>
+  fitting(contact.fields.name, told.name) ?? sender.slice(0, 200);
+
+/** What a contact has nothing of, and the answers tell. */
+export const missingOf = (found: Contact, told: Told) =>
+  FILLED_IN.flatMap((field): [field: (typeof FILLED_IN)[number], value: string][] => {
+    const value = fitting(contact.fields[field], told[field]);
+
+    return !found[field] && value ? [[field, value]] : [];
+  });
+
+/** A contact that the actor may read; a 400 for none. */
+export async function namedContact(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { id, lock }: { id: number; lock: boolean },
+): Promise<Contact> {
   const access = ctx.actor.kind === 'user' ? readableRows(ctx.actor, 'contacts') : everyRow;
 
-  return contactStore.find(tx, ctx, { id, access, lock: true }).catch((error: unknown) => {
+  return contactStore.find(tx, ctx, { id, access, lock }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const message = 'This contact does not exist any more. Choose another.';
     throw new AppError('bad_input', message, { issues: [{ path: 'contactId', message }] });
@@ -45,7 +67,7 @@ async function lockContact(tx: DbOrTx, ctx: ActorContext, id: number): Promise<C
 }
 
 /** Whether the actor may change this contact; a form adds to any. */
-async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact): Promise<boolean> {
+export async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind !== 'user') return true;
   if (scopeOf(actor, 'contacts', 'update') === 'none') return false;
@@ -62,11 +84,7 @@ async function fillIn(
   { found, told, reason }: { found: Contact; told: Told; reason: string },
 ): Promise<Record<string, string>> {
   if (!(await mayFillIn(tx, ctx, found))) return {};
-  const filledIn: Record<string, string> = {};
-  for (const field of FILLED_IN) {
-    const value = fitting(contact.fields[field], told[field]);
-    if (!found[field] && value) filledIn[field] = value;
-  }
+  const filledIn = Object.fromEntries(missingOf(found, told));
   if (Object.keys(filledIn).length > 0) {
     const one = { id: found.id, access: everyRow, change: filledIn, why: reason };
     await contactStore.update({ ...ctx, db: tx }, one);
@@ -82,7 +100,7 @@ async function addContact(
 ): Promise<number> {
   if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'contacts', 'create');
   const one = contact.create.parse({
-    name: fitting(contact.fields.name, told.name) ?? sender.slice(0, 200),
+    name: newContactName(told, sender),
     email: fitting(contact.fields.email, told.email),
     phone: fitting(contact.fields.phone, told.phone),
     address: fitting(contact.fields.address, told.address),
@@ -94,10 +112,7 @@ async function addContact(
   return id;
 }
 
-/**
- * The contact of a submission, locked. Null for a sender of whom nothing is known when none is named:
- * a contact of no name would help nobody.
- */
+/** The contact of a submission, locked. Null for a sender of whom nothing is known when none is named. */
 export async function contactFor(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -106,15 +121,17 @@ export async function contactFor(
   const { told, reason } = sought;
   let { contactId } = sought;
   if (contactId === null) {
-    if (told.name === null && told.email === null && told.phone === null) return null;
+    if (!isKnown(told)) return null;
     await holdSender(tx, told);
-    const [match] = await possibleSenders(tx, told, readableRows(ctx.actor, 'contacts'));
-    contactId = match?.id ?? null;
+    const matches = sought.makesContact
+      ? []
+      : await possibleSenders(tx, told, readableRows(ctx.actor, 'contacts'));
+    contactId = matches[0]?.id ?? null;
   }
   if (contactId === null) {
     return { id: await addContact(tx, ctx, sought), isNew: true, filledIn: {} };
   }
-  const found = await lockContact(tx, ctx, contactId);
+  const found = await namedContact(tx, ctx, { id: contactId, lock: true });
 
   return { id: found.id, isNew: false, filledIn: await fillIn(tx, ctx, { found, told, reason }) };
 }

@@ -1,5 +1,6 @@
 /** What users do about a submission, each in one transaction that holds it. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { taskTemplates } from '#features/tasks/server/task-template-table.ts';
 import { webForms, webFormVersions } from '#features/web-forms/server/web-form-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
@@ -9,6 +10,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import type { FormField } from '#features/web-forms/form-field.ts';
 import { reasonOf } from '../attachment.ts';
 import type { Attached, SubmissionUpdate, WebFormSubmission } from '../web-form-submission.ts';
+import { activeUser } from './add-task.ts';
 import { afterSubmission } from './after-submission.ts';
 import { attachSubmission, type HowToAttach } from './attach-submission.ts';
 import { answeredBy, linkSubmission } from './link-submission.ts';
@@ -52,20 +54,48 @@ export async function fieldsOf(db: DbOrTx, submissionId: number): Promise<FormFi
   return version?.fields ?? [];
 }
 
-type Wanted = Pick<HowToAttach, 'contactId' | 'jobId' | 'makesJob' | 'taskTemplateId'>;
+/** What a user chose; without a rep, the submission's assignee gets the lead. */
+export type Wanted = Pick<
+  HowToAttach,
+  'contactId' | 'makesContact' | 'jobId' | 'makesJob' | 'taskTemplateId'
+> & { salesRepId?: number | null | undefined };
+
+/** How a user's choice is attached; a 400 at its field where a choice is gone. */
+export async function howTo(
+  tx: DbOrTx,
+  wanted: Wanted,
+  { assignedTo }: Pick<WebFormSubmission, 'assignedTo'>,
+): Promise<HowToAttach> {
+  const { salesRepId = assignedTo, taskTemplateId } = wanted;
+  const refuse = (path: string, message: string) => {
+    throw new AppError('bad_input', message, { issues: [{ path, message }] });
+  };
+  if (wanted.salesRepId && (await activeUser(tx, wanted.salesRepId)) === null) {
+    refuse('salesRepId', 'Choose a user who is active.');
+  }
+  if (taskTemplateId !== null) {
+    const isIt = eq(taskTemplates.id, taskTemplateId);
+    const found = await tx.select({ id: taskTemplates.id }).from(taskTemplates).where(isIt);
+    if (found.length === 0) {
+      refuse('taskTemplateId', 'This task template does not exist any more. Choose another.');
+    }
+  }
+
+  return { ...wanted, withContact: true, salesRepId };
+}
+
+export const UNKNOWN_SENDER = 'Nothing is known of the sender. Choose a contact to attach this to.';
 
 /** Attaches a submission by hand: the user does what their rights allow, and has answered it by that. */
 export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wanted) =>
   change(ctx, one, async (tx, submission) => {
-    const how = { ...wanted, withContact: true, salesRepId: submission.assignedTo };
+    const how = await howTo(tx, wanted, submission);
     const fields = await fieldsOf(tx, submission.id);
     const attached = await attachSubmission(tx, ctx, { submission, fields, how });
     if (attached.contactId !== null) return attached;
 
-    throw new AppError(
-      'bad_input',
-      'Nothing is known of the sender. Choose a contact to attach this to.',
-    );
+    const issues = [{ path: 'contactId', message: UNKNOWN_SENDER }];
+    throw new AppError('bad_input', UNKNOWN_SENDER, { issues });
   });
 
 /** Undoes the attachment; says what stays. */

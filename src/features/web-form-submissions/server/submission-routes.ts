@@ -16,6 +16,7 @@ import {
   undoByHand,
   updateSubmission,
 } from './handle-submission.ts';
+import { planByHand } from './plan-attachment.ts';
 import { responseTimes } from './response-times.ts';
 import { sendContent, sendThumbnail } from './send-submitted-file.ts';
 import { filesOf } from './submission-files.ts';
@@ -38,6 +39,7 @@ const allHandlers: Handlers<typeof webFormSubmissionEndpoints> = {
     return possibleSenders(ctx.db, { email, phone }, readableRows(ctx.user, 'contacts'));
   },
 
+  attachmentPlan: ({ ctx, access, params, query }) => planByHand(ctx, { ...params, access }, query),
   attach: ({ ctx, access, params, body }) => attachByHand(ctx, { ...params, access }, body),
   undo: ({ ctx, access, params }) => undoByHand(ctx, { ...params, access }),
   notSpam: ({ ctx, access, params }) => takeOutOfSpam(ctx, { ...params, access }),

@@ -34,10 +34,32 @@ const attach: RecordCall[] = [
   },
 ];
 
+/** The same for what it would do. */
+const plan: RecordCall[] = [
+  {
+    asks: [
+      ['web_form_submissions', 'update'],
+      ['contacts', 'read'],
+    ],
+    send: (tried) => ({ ...byId(tried), query: { contactId: tried } }),
+    ...found,
+  },
+  {
+    asks: [
+      ['web_form_submissions', 'update'],
+      ['contacts', 'read'],
+      ['jobs', 'read'],
+    ],
+    send: (tried) => ({ ...byId(tried), query: { contactId: tried, jobId: tried } }),
+    ...found,
+  },
+];
+
 export const samples: EntitySamples = {
   calls: {
     'GET /api/web-form-submissions/response-times': OF_FIGURES,
     'GET /api/web-form-submissions/:id/possible-senders': one('web_form_submissions', 'update'),
+    'GET /api/web-form-submissions/:id/attachment-plan': plan,
     'POST /api/web-form-submissions/:id/attach': attach,
     'POST /api/web-form-submissions/:id/undo-attach': handled(),
     'POST /api/web-form-submissions/:id/not-spam': handled(),

@@ -1,122 +1,162 @@
-import { Button, Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { LikelyDuplicate } from '#features/contacts/contact.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
-import { phoneText } from '#shared/phone.ts';
+import { usePersonChoices } from '#features/team/web/person-choices.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
+import { dataReloaded } from '#web/api/query-client.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { useAct } from '#web/use-act.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
+import {
+  attachBody,
+  attachChoice,
+  chosenContact,
+  jobKind,
+  NEW_CONTACT,
+  OTHER_CONTACT,
+  type AttachChoice,
+} from './attach-choice.ts';
+import { ContactChoice, JobChoice } from './attach-fields.tsx';
+import { AttachPlan } from './attach-plan.tsx';
 
 interface AttachDialogProps {
   submission: WebFormSubmission;
   onClose: () => void;
 }
 
-/** 'Same email · (801) 555-0142' */
-const aboutOf = ({ reasons, email, phone }: LikelyDuplicate) =>
-  [`Same ${reasons.join(' and ')}`, email, phone && phoneText(phone)].filter(Boolean).join(' · ');
-
 /** Asks whose submission it is, and what else to make of it. */
 export function AttachDialog({ submission, onClose }: AttachDialogProps) {
   const { id, sender } = submission;
-  const { possibleSenders } = webFormSubmissionEndpoints;
-  const answer = useQuery(endpointQuery(possibleSenders, { params: { id } }));
+  const answer = useQuery(
+    snapshotQuery(webFormSubmissionEndpoints.possibleSenders, { params: { id } }),
+  );
+  if (answer.data) {
+    return <AttachForm submission={submission} matches={answer.data} onClose={onClose} />;
+  }
 
   return (
-    <Dialog title={`Attach the submission of ${sender}`} size={520} onClose={onClose}>
+    <Dialog title={`Attach the submission of ${sender}`} size={480} onClose={onClose}>
       <Loaded answer={answer} notFound={null}>
-        {(found) => <AttachForm submission={submission} found={found} onClose={onClose} />}
+        {() => null}
       </Loaded>
     </Dialog>
   );
 }
 
+/** Where the choices begin: with the contact that matches, or else a new one, and a new lead. */
+function initialChoice(
+  { assignedTo }: WebFormSubmission,
+  {
+    match,
+    mayAddContact,
+    mayAddJob,
+  }: Record<'mayAddContact' | 'mayAddJob', boolean> & {
+    match: LikelyDuplicate | undefined;
+  },
+) {
+  const unmatched = mayAddContact ? NEW_CONTACT : OTHER_CONTACT;
+
+  return {
+    who: match ? String(match.id) : unmatched,
+    contactId: null,
+    job: mayAddJob ? ('new' as const) : ('none' as const),
+    jobId: null,
+    taskTemplateId: null,
+    salesRepId: assignedTo,
+  };
+}
+
 function AttachForm({
-  submission: { id, sender },
-  found,
+  submission,
+  matches,
   onClose,
-}: AttachDialogProps & { found: readonly LikelyDuplicate[] }) {
+}: AttachDialogProps & { matches: readonly LikelyDuplicate[] }) {
+  const { id, sender, assignedTo } = submission;
+  const mayAddContact = useCan('contacts', 'create');
   const mayAddJob = useCan('jobs', 'create');
   const mayAddTask = useCan('tasks', 'create');
+  const people = usePersonChoices([assignedTo]);
   const { data: templates = [] } = useQuery({
     ...endpointQuery(taskEndpoints.templates),
     enabled: mayAddTask,
   });
-  const [contactId, setContactId] = useState(found[0] ? String(found[0].id) : '');
-  const [makesJob, setMakesJob] = useState(mayAddJob);
-  const [template, setTemplate] = useState('');
-  const { act, isBusy } = useAct('Failed to attach submission. Please try again.');
-  const attach = async () => {
-    const one = await callApi(webFormSubmissionEndpoints.attach, {
-      params: { id },
-      body: {
-        contactId: contactId === '' ? null : Number(contactId),
-        makesJob,
-        taskTemplateId: template === '' ? null : Number(template),
-      },
-    });
-    toast({
-      title: 'Submission attached',
-      description: [one.contactName, one.jobTitle, one.taskTitle].filter(Boolean).join(' · '),
-      tone: 'success',
-    });
-    onClose();
-  };
+  const record = useRecordForm({
+    schema: attachChoice,
+    initial: initialChoice(submission, { match: matches[0], mayAddContact, mayAddJob }),
+    save: ({ values }) =>
+      callApi(webFormSubmissionEndpoints.attach, { params: { id }, body: attachBody(values) }),
+    onSaved: async (one) => {
+      await dataReloaded();
+      toast({
+        title: 'Submission attached',
+        description: [one.contactName, one.jobTitle, one.taskTitle].filter(Boolean).join(' · '),
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'Error', description: 'Failed to attach submission. Please try again.' },
+  });
+  const { control } = record;
+  const choice = useWatch({ control }) as AttachChoice;
+  const makesWork = jobKind(choice) === 'new' || choice.taskTemplateId !== null;
 
   return (
-    <Stack gap="md">
-      {found.length > 0 ? (
-        <Radio.Group label="Contact" value={contactId} onChange={setContactId}>
-          <Stack gap="xs" mt="xs">
-            {found.map((one) => (
-              <Radio
-                key={one.id}
-                value={String(one.id)}
-                label={one.name}
-                description={aboutOf(one)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-      ) : (
-        <p>No contact has this email address or phone number: {sender} becomes a new contact.</p>
-      )}
-      {mayAddJob && (
-        <Checkbox
-          label="Make a lead"
-          description="A job with source Online, its title and address from the answers"
-          checked={makesJob}
-          onChange={(event) => setMakesJob(event.currentTarget.checked)}
-        />
-      )}
+    <FormDialog
+      title={`Attach the submission of ${sender}`}
+      record={record}
+      submitLabel="Attach"
+      busyLabel="Attaching..."
+      onClose={onClose}
+    >
+      <ContactChoice
+        control={control}
+        matches={matches}
+        sender={sender}
+        mayAdd={mayAddContact}
+        onChange={() => record.form.setValue('jobId', null)}
+      />
+      <JobChoice control={control} contactId={chosenContact(choice)} mayAdd={mayAddJob} />
       {mayAddTask && (
-        <NativeSelect
+        <SelectField
+          control={control}
+          name="taskTemplateId"
           label="Task"
-          value={template}
-          data={[
-            { value: '', label: 'No task' },
-            ...templates
-              .filter(({ isActive }) => isActive)
-              .map(({ id: value, title }) => ({ value: String(value), label: title })),
-          ]}
-          onChange={(event) => setTemplate(event.currentTarget.value)}
+          placeholder="No task"
+          choices={templates
+            .filter(({ isActive }) => isActive)
+            .map(({ id: value, title }) => ({ value: String(value), label: title }))}
+          nothingFound="No task templates"
+          searchable
+          clearable
+          isId
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isBusy} onClick={() => act(attach)}>
-          Attach
-        </Button>
-      </Group>
-    </Stack>
+      {makesWork && (
+        <SelectField
+          control={control}
+          name="salesRepId"
+          label="Rep"
+          description={
+            choice.taskTemplateId === null
+              ? 'Gets the lead'
+              : 'Gets the lead, and the task unless its template or the job names someone'
+          }
+          placeholder="Nobody"
+          choices={people}
+          searchable
+          clearable
+          isId
+        />
+      )}
+      <AttachPlan submission={submission} choice={choice} />
+    </FormDialog>
   );
 }

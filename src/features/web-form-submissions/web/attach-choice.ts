@@ -1,0 +1,58 @@
+/** What the Attach dialog asks, and what it sends for it. */
+import { z } from 'zod';
+import type { BodyInputOf } from '#shared/endpoint.ts';
+import type { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
+
+/** Whose it is: a new contact's, one that is looked up, or, by its id, one that matches. */
+export const NEW_CONTACT = 'new';
+export const OTHER_CONTACT = 'other';
+
+const JOB_KINDS = ['new', 'existing', 'none'] as const;
+
+type JobKind = (typeof JOB_KINDS)[number];
+
+/** A contact that is new has no job to choose. */
+export const jobKind = ({ who, job }: { who: string; job: JobKind }): JobKind =>
+  who === NEW_CONTACT && job === 'existing' ? 'new' : job;
+
+export const attachChoice = z
+  .object({
+    who: z.string(),
+    contactId: z.int().nullable(),
+    job: z.enum(JOB_KINDS),
+    jobId: z.int().nullable(),
+    taskTemplateId: z.int().nullable(),
+    salesRepId: z.int().nullable(),
+  })
+  .refine(({ who, contactId }) => who !== OTHER_CONTACT || contactId !== null, {
+    path: ['contactId'],
+    message: 'Choose a contact',
+  })
+  .refine((choice) => jobKind(choice) !== 'existing' || choice.jobId !== null, {
+    path: ['jobId'],
+    message: 'Choose a job',
+  });
+
+export type AttachChoice = z.infer<typeof attachChoice>;
+
+/** The contact that is chosen; null for a new one and while none is. */
+export function chosenContact({ who, contactId }: Pick<AttachChoice, 'who' | 'contactId'>) {
+  if (who === NEW_CONTACT) return null;
+
+  return who === OTHER_CONTACT ? contactId : Number(who);
+}
+
+export function attachBody(
+  choice: AttachChoice,
+): Required<BodyInputOf<typeof webFormSubmissionEndpoints.attach>> {
+  const kind = jobKind(choice);
+
+  return {
+    contactId: chosenContact(choice),
+    makesContact: choice.who === NEW_CONTACT,
+    jobId: kind === 'existing' ? choice.jobId : null,
+    makesJob: kind === 'new',
+    taskTemplateId: choice.taskTemplateId,
+    salesRepId: choice.salesRepId,
+  };
+}
