@@ -129,3 +129,94 @@ test('the list and the builder of forms fit a phone', phone, async ({ page, api 
   await page.getByRole('button', { name: 'Save Form' }).click();
   await expectToast(page, 'Form updated');
 });
+
+test(
+  'a finger drags fields of a form of sixty, a swipe scrolls, and all stays usable',
+  phone,
+  async ({ page, api }) => {
+    const fields = Array.from({ length: 60 }, (_, i) => ({
+      id: `f${i + 1}`,
+      type: i % 3 === 0 ? 'SELECT' : 'TEXT',
+      label: `Question ${i + 1}`,
+      ...(i % 3 === 0 && { options: ['Shingles', 'Metal', 'Tile'] }),
+      startsPage: i % 15 === 0,
+    }));
+    const form = await api.call<{ id: number }>(
+      'POST',
+      '/api/web-forms',
+      aForm('Long', { fields }),
+    );
+    await signIn(page);
+    await page.goto(`/web-forms/${form.id}/edit`);
+    const rows = page.getByRole('list', { name: 'Fields' }).locator('[data-action=open]');
+    const label = (index: number) => rows.nth(index);
+    await expect(rows).toHaveCount(60);
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
+    const centerOf = async (name: string) => {
+      const grip = page.getByRole('button', { name: `Move ${name}`, exact: true });
+      await grip.scrollIntoViewIfNeeded();
+      const box = await grip.boundingBox();
+      if (!box) throw new Error(`${name} is not on the screen`);
+
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const boxOf = async (index: number) => {
+      const box = await label(index).boundingBox();
+      if (!box) throw new Error(`row ${index} is not on the screen`);
+
+      return box;
+    };
+
+    // A finger that rests on the grip lifts the field, and drops it above the first.
+    const from = await centerOf('Question 3');
+    const first = await boxOf(0);
+    await touch('touchStart', from);
+    await page.waitForTimeout(400);
+    for (let step = 1; step <= 10; step += 1) {
+      const y = from.y + ((first.y + 4 - from.y) * step) / 10;
+      await touch('touchMove', { x: from.x, y });
+    }
+    await expect(page.locator('[data-line=above]')).toContainText('Question 1');
+    await touch('touchEnd');
+    await expect(label(0)).toContainText('Question 3');
+    await expect(label(1)).toContainText('Question 1');
+
+    // Held at the lower edge, the page scrolls below it.
+    const start = await centerOf('Question 2');
+    const height = page.viewportSize()?.height ?? 0;
+    const before = await page.evaluate(() => scrollY);
+    await touch('touchStart', start);
+    await page.waitForTimeout(400);
+    for (let step = 1; step <= 10; step += 1) {
+      const y = start.y + ((height - 20 - start.y) * step) / 10;
+      await touch('touchMove', { x: start.x, y });
+    }
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
+    await touch('touchEnd');
+    await expect(label(2)).not.toContainText('Question 2');
+    await expect(rows).toHaveCount(60);
+
+    // A finger that moves at once scrolls and moves nothing.
+    const order = await rows.allTextContents();
+    const swipe = await boxOf(20);
+    const scrolled = await page.evaluate(() => scrollY);
+    await touch('touchStart', { x: swipe.x + 40, y: 600 });
+    for (let step = 1; step <= 8; step += 1) {
+      await touch('touchMove', { x: swipe.x + 40, y: 600 - 40 * step });
+    }
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 100);
+    expect(await rows.allTextContents()).toEqual(order);
+
+    await label(50).click();
+    await page.getByLabel('Label').fill('The last word');
+    await expect(label(50)).toContainText('The last word');
+    await expectReadable(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    await page.getByRole('button', { name: 'Save Form' }).click();
+    await expectToast(page, 'Form updated');
+  },
+);

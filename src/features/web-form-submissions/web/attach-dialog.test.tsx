@@ -88,13 +88,13 @@ test('The contact that matches is chosen, and what will happen is said before th
 
 test('Any other contact is found by searching, by keyboard alone, and its job must be chosen', async () => {
   const { asked } = await open();
-  await page.getByRole('radio', { name: 'M. Alvarez' }).element().focus();
+  page.getByRole('radio', { name: 'M. Alvarez' }).element().focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('radio', { name: 'Another contact' })).toBeChecked();
   await attach.click();
   const picker = page.getByRole('combobox', { name: 'Find the contact' });
   await expect.element(picker).toHaveAccessibleDescription('Choose a contact');
-  await picker.element().focus();
+  picker.element().focus();
   await userEvent.keyboard('oak');
   await expect.element(page.getByRole('option', { name: /Oak Street HOA/ })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');

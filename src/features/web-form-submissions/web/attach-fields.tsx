@@ -54,7 +54,7 @@ export function ContactChoice({ control, matches, sender, mayAdd, onChange }: Co
           ))}
           <Radio
             value={OTHER_CONTACT}
-            label={matches.length > 0 ? 'Another contact' : 'A contact'}
+            label={matches.length > 0 ? 'Another contact' : 'Existing contact'}
           />
           {mayAdd && (
             <Radio
