@@ -118,6 +118,7 @@ export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> 
     email: `office@${DEMO_DOMAIN}`,
     website: `www.${DEMO_DOMAIN}`,
     licenseNumber: 'UT 0000000-5501 (made up)',
+    brandColor: '#1f5f57',
     documents: { estimate: { terms: ESTIMATE_TERMS }, invoice: { terms: INVOICE_TERMS } },
     taxRates: [...TAX_RATES],
     timeZone: DEFAULT_TIME_ZONE,

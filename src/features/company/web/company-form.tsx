@@ -102,7 +102,7 @@ export function CompanyForm({ company }: { company: Company }) {
           </FormGrid>
         </FormGrid>
       </Card>
-      <Card title="Brand color" description="Shown on your web forms, beside your logo.">
+      <Card title="Brand" description="Shown on your web forms, beside your logo.">
         <BrandColorField control={control} />
       </Card>
       {DOCUMENT_NAMES.map((name) => (
