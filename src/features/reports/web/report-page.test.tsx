@@ -255,6 +255,7 @@ test('the report of submissions says how soon they were answered, and leads to t
     sold: 1,
     value: 12_000.5,
     response,
+    prompt: response === null ? null : 50,
   });
   answer(reportEndpoints(submissionsByForm).read, () => ({
     rows: [
