@@ -361,6 +361,9 @@ async function aFormOfTheWebsite(act: Act, { number }: Telling): Promise<void> {
     type: 'application/x-www-form-urlencoded',
   });
   await theOfficeAnswers(act, id);
+  await act('web_forms.read', { params: { id } });
+  await act('web_forms.patch', { params: { id }, json: { description: 'We come and look.' } });
+  await act('web_forms.update', { params: { id }, json: { title: `Inspection ${number}` } });
   await act('web_forms.remove', { params: { id } });
 }
 
@@ -379,6 +382,7 @@ async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   await act('web_form_submissions.fileThumbnail', ofFile);
   await act('web_form_submissions.fileContent', ofFile);
   await act('web_form_submissions.contacted', { ...one, json: { by: 'phone' } });
+  await act('web_form_submissions.attachmentPlan', { ...one, query: ['makesJob=yes'] });
   await act('web_form_submissions.attach', { ...one, json: { makesJob: true } });
   await act('web_form_submissions.undo', one);
   await act('web_form_submissions.patch', { ...one, json: { notes: 'Call after five' } });
