@@ -17,10 +17,10 @@ const GOOD = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 const ASKS_THE_BANK = '4000 0027 6000 3184';
 
-const test = base.extend<{ stripe: StripeDouble }>({
-  // oxlint-disable-next-line no-empty-pattern
-  stripe: async ({}, run) => {
-    const stripe = await startStripeDouble();
+const test = base.extend<{ stripePort: number; stripe: StripeDouble }>({
+  stripePort: 0, // any that is free
+  stripe: async ({ stripePort: port }, run) => {
+    const stripe = await startStripeDouble({ port });
     await run(stripe);
     await stripe.close();
   },

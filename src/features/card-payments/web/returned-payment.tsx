@@ -6,6 +6,13 @@ import { outcomeToast, PATIENCE_MS, SLOW_TOAST, stateOf } from './outcome-words.
 import classes from './returned-payment.module.css';
 import { useCardPayment } from './use-card-payment.ts';
 
+/** What the provider adds to the address. */
+const CLEARED = {
+  payment_intent: undefined,
+  payment_intent_client_secret: undefined,
+  redirect_status: undefined,
+};
+
 /** Above the payments, after a client's bank has sent the browser back: how the payment went. */
 export function ReturnedPayment() {
   const { payment_intent: intentId }: { payment_intent?: string } = useSearch({ strict: false });
@@ -27,7 +34,7 @@ function Returned({ intentId }: { intentId: string }) {
   const leave = useEffectEvent(() => {
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, payment_intent: undefined }),
+      search: (before: object) => ({ ...before, ...CLEARED }),
       replace: true,
     });
   });
