@@ -5,7 +5,14 @@ import { scopeOf } from '#shared/access.ts';
 import type { Action, Actor, Resource, Scope } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Viewer } from '#server/records/actor.ts';
-import { bothAccesses, everyRow, heldOf, noRow, ownRows } from '#server/records/row-access.ts';
+import {
+  bothAccesses,
+  everyRow,
+  heldOf,
+  keyedOf,
+  noRow,
+  ownRows,
+} from '#server/records/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { allRecords, recordsOf } from '#server/records/registered-records.ts';
@@ -106,6 +113,7 @@ export function ownRecords<Kind extends EntityName>(
     directly: [...own.directly, ...others.flatMap(({ directly = [] }) => directly)],
     by: [...(own.by ?? []), ...others.flatMap(({ by = [] }) => by)],
     held: [own, ...others].flatMap(heldOf),
+    keyed: [own, ...others].flatMap(keyedOf),
     ...(through && { through }),
   });
 }

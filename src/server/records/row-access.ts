@@ -10,6 +10,8 @@ export interface OwnRows {
   ways: readonly SQL[];
   /** Conditions that together hold for the same rows as `ways`, each of which collects what it needs once. */
   held: readonly SQL[];
+  /** Conditions for the same rows, each for an index that says also which of them are asked about. */
+  keyed: readonly SQL[];
   /** A query for what records are a user's own through: with many of them, so are many records. */
   through?: SQL;
 }
@@ -46,6 +48,8 @@ export interface OwnConditions {
   by?: readonly SQL[];
   /** The same in conditions for a walk over very many rows: each collects once what the rows belong to, from indexes alone. */
   held?: readonly SQL[];
+  /** The same in conditions that an index answers together with others, such as a span of days. */
+  keyed?: readonly SQL[];
   /** A query for what records are a user's own through, such as their own jobs. */
   through?: SQL;
 }
@@ -54,10 +58,14 @@ export interface OwnConditions {
 export const heldOf = ({ directly = [], by = [], held }: Partial<OwnConditions>): readonly SQL[] =>
   held ?? [...directly, ...by.map((query) => sql`exists (${query})`)];
 
+/** The conditions for an index: those that are said, or else each other one as it stands. */
+export const keyedOf = ({ directly = [], by = [], keyed }: Partial<OwnConditions>) =>
+  keyed ?? heldOf({ directly, by });
+
 /** Access to rows that meet one of these conditions, or that belong to something which does. */
 export function ownRows<Kind extends EntityName>(
   kind: Kind,
-  { directly, by = [], held, through }: OwnConditions,
+  { directly, by = [], held, keyed, through }: OwnConditions,
 ): RowAccess<Kind> {
   // Without the offset the planner would collect all own rows to check a single one.
   const checks = by.map((query) => sql`exists (${query} offset 0)`);
@@ -67,6 +75,7 @@ export function ownRows<Kind extends EntityName>(
     kind,
     ways,
     held: held ?? ways,
+    keyed: keyed ?? ways,
     ...(through && { through }),
   });
 }
@@ -83,6 +92,7 @@ export function bothAccesses<Kind extends EntityName>(
     ...one.own,
     ways: one.own.ways.map(both),
     held: one.own.held.map(both),
+    keyed: one.own.keyed.map(both),
   });
 }
 
@@ -107,3 +117,10 @@ export function isAmong({ condition, own }: RowAccess<never>): SQL {
 
   return sql`${table}.id in (${sql.join(found, sql` union all `)})`;
 }
+
+/**
+ * A query for a few rows out of very many, asked by each way in which they may be the user's own; what
+ * several ways find is there once, for which the query selects what tells rows apart.
+ */
+export const byEachWay = ({ condition, own }: RowAccess<never>, query: (isOwn: SQL) => SQL): SQL =>
+  own ? sql.join(own.keyed.map(query), sql` union `) : query(condition);

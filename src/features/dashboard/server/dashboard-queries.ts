@@ -133,43 +133,45 @@ export async function countRevenue(ctx: RequestContext): Promise<Compared | null
   return rows[0] ?? null;
 }
 
-/**
- * Leads, those of them that are sold, and sales, of all periods by one walk over the longest of them;
- * of these jobs. What only the longest period has is most of it, and is added up before the others are
- * told apart; but not where one's own jobs would be collected once more for it.
- */
+/** Leads, those of them that are sold, and sales, of all periods and of these jobs. */
 export async function countPeriods(
   ctx: RequestContext,
   starts: Record<Period, CalendarDay>,
   isCounted: SQL | undefined,
 ): Promise<PeriodCounts[]> {
   const days = [...new Set(Object.values(starts))].toSorted();
-  const [earliest = ctx.today, later = earliest] = days;
-  const next = changesOwnOnly(ctx.user, 'jobs') ? earliest : later;
-  const [since, border] = [startOf(ctx, earliest), startOf(ctx, next)];
-  const isKept = and(isNull(jobs.deletedAt), isCounted);
-  const counts = PERIODS.map((period) => {
-    const isWithin = sql`at >= ${startOf(ctx, starts[period])}`;
+  const since = startOf(ctx, days[0] ?? ctx.today);
+  const spans = days.map((day, place) => {
+    const next = days[place + 1];
 
-    return sql`jsonb_build_object('period', ${period}::text,
-      'leads', coalesce(sum(leads) filter (where ${isWithin}), 0),
-      'won', coalesce(sum(won) filter (where ${isWithin}), 0),
-      'soldCount', coalesce(sum(sold) filter (where ${isWithin}), 0),
-      'soldCents', coalesce(sum(cents) filter (where ${isWithin}), 0))`;
+    return sql`(${place}::int, ${startOf(ctx, day)}, ${next ? startOf(ctx, next) : sql`'infinity'::timestamptz`})`;
   });
-  const { rows } = await ctx.db.execute<{ counts: PeriodCounts[] }>(sql`
-    select jsonb_build_array(${sql.join(counts, sql`, `)}) as counts from (
-      select ${since} as at, count(*) as leads, count(${jobs.soldAt}) as won, 0 as sold, 0 as cents
-      from ${jobs} where ${jobs.leadAt} >= ${since} and ${jobs.leadAt} < ${border} and ${isKept}
-      union all
-      select ${jobs.leadAt}, 1, (${jobs.soldAt} is not null)::int, 0, 0
-      from ${jobs} where ${jobs.leadAt} >= ${border} and ${isKept}
-      union all
-      select ${since}, 0, 0, count(*), sum(${jobs.contractAmountCents})
-      from ${jobs} where ${jobs.soldAt} >= ${since} and ${jobs.soldAt} < ${border} and ${isKept}
-      union all
-      select ${jobs.soldAt}, 0, 0, 1, ${jobs.contractAmountCents}
-      from ${jobs} where ${jobs.soldAt} >= ${border} and ${isKept}) reached`);
+  // One's own are collected once; others are counted where the index has each span.
+  const collected = sql.raw(changesOwnOnly(ctx.user, 'jobs') ? 'materialized' : 'not materialized');
+  const isKept = and(isNull(jobs.deletedAt), isCounted);
+  const { rows } = await ctx.db.execute<Omit<PeriodCounts, 'period'> & { place: number }>(sql`
+    with leads as ${collected} (select ${jobs.leadAt}, ${jobs.soldAt} from ${jobs}
+        where ${jobs.leadAt} >= ${since} and ${isKept}),
+      sales as ${collected} (select ${jobs.soldAt}, ${jobs.contractAmountCents} as cents from ${jobs}
+        where ${jobs.soldAt} >= ${since} and ${isKept})
+    select place, leads, won, "soldCount", "soldCents"
+    from (values ${sql.join(spans, sql`, `)}) spans (place, first, next)
+    cross join lateral (select count(*) as leads, count(sold_at) as won from leads
+      where lead_at >= first and lead_at < next) led
+    cross join lateral (select count(*) as "soldCount", coalesce(sum(cents), 0)::bigint as "soldCents"
+      from sales where sold_at >= first and sold_at < next) sold`);
 
-  return rows[0]?.counts ?? [];
+  return PERIODS.map((period) => {
+    const within = rows.filter(({ place }) => place >= days.indexOf(starts[period]));
+    const total = (figure: keyof Omit<PeriodCounts, 'period'>) =>
+      within.reduce((sum, row) => sum + row[figure], 0);
+
+    return {
+      period,
+      leads: total('leads'),
+      won: total('won'),
+      soldCount: total('soldCount'),
+      soldCents: total('soldCents'),
+    };
+  });
 }

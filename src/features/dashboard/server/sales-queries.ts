@@ -9,6 +9,7 @@ import { addDays } from '#shared/calendar-day.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { byEachWay } from '#server/records/row-access.ts';
 import { lastMonths, monthDays, periodStarts } from '../dashboard-periods.ts';
 import type { Period } from '../dashboard.ts';
 import { insightOf, type Insights } from '../insights.ts';
@@ -124,12 +125,16 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
  * Users who sell. Of each it takes one job to know: the first rep from there on is the user, asked so
  * that the index by rep answers also for those who have none. Of own jobs, all are looked at once.
  */
-async function readReps({ db, user }: RequestContext, isKept: SQL | undefined) {
-  const sells =
-    scopeOf(user, 'jobs', 'update') === 'own'
-      ? sql`person.id in (select ${jobs.salesRep} from ${jobs} where ${isKept} offset 0)`
-      : sql`person.id = (select min(${jobs.salesRep}) from ${jobs}
-          where ${and(sql`${jobs.salesRep} >= person.id`, isKept)})`;
+async function readReps({ db, user }: RequestContext) {
+  const access = authorizedRows(user, 'jobs', 'update');
+  const sells = access.own
+    ? sql`person.id in (${byEachWay(
+        access,
+        (isOwn) =>
+          sql`select ${jobs.salesRep} from ${jobs} where ${jobs.deletedAt} is null and ${isOwn}`,
+      )})`
+    : sql`person.id = (select min(${jobs.salesRep}) from ${jobs}
+        where ${jobs.salesRep} >= person.id and ${jobs.deletedAt} is null)`;
   const { rows } = await db.execute<{ userId: number; name: string }>(sql`
     select person.id as "userId", person.full_name as name from users person where ${sells}
     order by person.full_name collate "und-x-icu", person.id`);
@@ -143,12 +148,15 @@ export async function readInsights(
   filters: readonly ListFilter[],
 ): Promise<Insights> {
   const starts = periodStarts(ctx.today, await firstWeekDayOf(ctx));
-  const isKept = keptOf(ctx);
-  const counted = await countPeriods(ctx, starts, and(isKept, jobStore.conditionOf(ctx, filters)));
+  const counted = await countPeriods(
+    ctx,
+    starts,
+    and(keptOf(ctx), jobStore.conditionOf(ctx, filters)),
+  );
 
   return {
     periods: counted.map((counts) => insightOf(counts, starts)),
-    reps: await readReps(ctx, isKept),
+    reps: await readReps(ctx),
     isOwn: scopeOf(ctx.user, 'jobs', 'update') === 'own',
   };
 }

@@ -4,7 +4,7 @@ import type { AnyColumn } from 'drizzle-orm';
 import { assertClientNotTrashed } from '#features/contacts/server/assert-client-not-trashed.ts';
 import { holdClient } from '#features/contacts/server/find-client.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import { isIdOfOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
+import { isIdAmongOwnJobs, isIdOfOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
 import { notFound } from '#shared/app-error.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -115,6 +115,7 @@ function ownDocuments(kind: EntityName, userId: number): OwnConditions {
     directly: [sql`${table}.created_by = ${userId}`],
     by: [sql`${through} and own_job.id = ${table}.job_id`],
     held: [sql`${table}.created_by = ${userId}`, isIdOfOwnJob(sql`${table}.job_id`, userId)],
+    keyed: [sql`${table}.created_by = ${userId}`, isIdAmongOwnJobs(sql`${table}.job_id`, userId)],
     through,
   };
 }

@@ -95,9 +95,11 @@ export const jobs = pgTable(
     index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('jobs_type').on(t.jobType, t.id).where(notDeleted),
     index('jobs_contract').on(t.contractAmountCents, t.id).where(notDeleted),
-    // Leads and sales of a period, and a stage's jobs by when they entered it, from the index alone.
-    index('jobs_leads').on(t.leadAt, t.id, t.soldAt, t.salesRep).where(notDeleted),
-    index('jobs_sales').on(t.soldAt, t.id, t.contractAmountCents, t.salesRep).where(notDeleted),
+    // Leads and sales of a period, a user's own too, and a stage's jobs by when they entered it.
+    index('jobs_leads').on(t.leadAt, t.id, t.soldAt, t.salesRep, t.createdBy).where(notDeleted),
+    index('jobs_sales')
+      .on(t.soldAt, t.id, t.contractAmountCents, t.salesRep, t.createdBy)
+      .where(notDeleted),
     index('jobs_pipeline')
       .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents, t.acceptedCents)
       .where(notDeleted),
@@ -106,9 +108,9 @@ export const jobs = pgTable(
     index('jobs_appointment').on(t.initialApptDate, t.id).where(notDeleted),
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('jobs', t.deletedAt),
-    // With the id, so that a user's own jobs come from the index alone.
-    index('jobs_sales_rep').on(t.salesRep, t.id),
-    index('jobs_created_by').on(t.createdBy, t.id),
+    // A user's own jobs and who sells them, from the index alone.
+    index('jobs_sales_rep').on(t.salesRep, t.id, t.deletedAt),
+    index('jobs_created_by').on(t.createdBy, t.id, t.deletedAt, t.salesRep),
     index('jobs_team').using('gin', t.assignedTeam),
   ],
 );

@@ -26,6 +26,10 @@ const ownJobIds = (userId: number): SQL =>
 export const isIdOfOwnJob = (id: SQL, userId: number): SQL =>
   sql`((${id} in (${ownJobIds(userId)})) is true)`;
 
+/** The same for a condition of an index, which compares with all of the ids at once. */
+export const isIdAmongOwnJobs = (id: SQL, userId: number): SQL =>
+  sql`${id} = any(array(${ownJobIds(userId)}))`;
+
 /** The user's own jobs, as `own_job`. */
 export const ownJobs = (userId: number): SQL =>
   sql`select from jobs own_job where ${isOwnJob(sql`own_job`, userId)}`;

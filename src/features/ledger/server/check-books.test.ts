@@ -112,6 +112,9 @@ const BREACHES: Record<string, SQL[]> = {
   'The stored record counts match the records': [
     sql`insert into record_counts (entity, change) values ('jobs', 1)`,
   ],
+  'The stored sums of money by day match the payments and invoices': [
+    sql`insert into money_by_day (kind, day, cents) values ('owed', 'infinity', 1)`,
+  ],
   'The stored subtotal and tax are what the lines add up to': [
     sql`update estimates set subtotal_cents = subtotal_cents - 1, total_cents = total_cents - 1
       where id = ${estimate.id}`,

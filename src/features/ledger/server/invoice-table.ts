@@ -96,6 +96,10 @@ export const invoices = pgTable(
     index('invoices_owing')
       .on(t.dueDate, t.id, t.state, t.owedCents, t.jobId, t.createdBy)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
+    // The same by the job: of a user's own jobs.
+    index('invoices_owing_job')
+      .on(t.jobId, t.dueDate, t.id, t.state, t.owedCents)
+      .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
     index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('invoices', t.deletedAt),
     check(

@@ -4,8 +4,10 @@ import type { SQL } from 'drizzle-orm';
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, numberFieldOf } from '#features/company/document-kinds.ts';
 import type { DocumentName } from '#features/company/document-kinds.ts';
 import { literals } from '#server/db/columns.ts';
+import { OWED_STATUSES } from '../invoice-state.ts';
 import { COUNTING_STATUSES } from '../payment.ts';
-import { isCountingSql } from './payment-queries.ts';
+import { owedUntilSql } from './money-by-day-table.ts';
+import { isCountingSql, isReceiptSql } from './payment-queries.ts';
 import { unappliedSql } from './unapplied.ts';
 
 /** A rule that always holds, with a query that finds the records that break it. */
@@ -265,5 +267,17 @@ export const INVARIANTS: readonly Invariant[] = [
         select entity, sum(change) as kept from record_counts group by 1
       ) kept using (entity)
       where there <> coalesce(kept, 0)`,
+  },
+  {
+    rule: 'The stored sums of money by day match the payments and invoices',
+    offenders: sql`
+      select kind || ' ' || day as record, 'off by ' || sum(cents) as detail
+      from (
+        select kind, day, cents from money_by_day
+        union all select 'received', payments.date, -payments.amount_cents
+        from payments where ${isReceiptSql}
+        union all select 'owed', ${owedUntilSql}, -invoices.owed_cents
+        from invoices where invoices.deleted_at is null and invoices.state in ${literals(OWED_STATUSES)}
+      ) told group by kind, day having sum(cents) <> 0`,
   },
 ];

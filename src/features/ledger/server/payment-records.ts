@@ -5,7 +5,12 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents, toCents } from '#shared/money.ts';
-import { isIdOfOwnJob, isOwnJob, ownJobs } from '#features/jobs/server/own-jobs.ts';
+import {
+  isIdAmongOwnJobs,
+  isIdOfOwnJob,
+  isOwnJob,
+  ownJobs,
+} from '#features/jobs/server/own-jobs.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
@@ -75,6 +80,11 @@ const definition: RecordDefinition<typeof payment, typeof payments> = {
       sql`payments.created_by = ${userId}`,
       sql`payments.invoice_id in (select own.id from invoices own where own.created_by = ${userId})`,
       isIdOfOwnJob(sql`payments.job_id`, userId),
+    ],
+    keyed: [
+      sql`payments.created_by = ${userId}`,
+      sql`payments.invoice_id = any(array(select own.id from invoices own where own.created_by = ${userId}))`,
+      isIdAmongOwnJobs(sql`payments.job_id`, userId),
     ],
     through: ownJobs(userId),
   }),
