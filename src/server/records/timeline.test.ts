@@ -215,7 +215,11 @@ describe('a reader', () => {
       `${estimate.estimateNumber} was accepted`,
     );
     const told = await timeline(tech, 'jobs', id);
-    expect(told).toMatchObject([{ action: 'created' }]);
+    expect(told).toMatchObject([
+      { action: 'updated', changes: { status: { after: 'signed_contract' } } },
+      { action: 'created' },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/contractAmount|was accepted/);
     expect(JSON.stringify(told)).not.toContain(estimate.estimateNumber);
   });
 
