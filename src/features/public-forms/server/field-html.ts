@@ -3,8 +3,8 @@ import { CHECKED, UNCHECKED } from '#features/web-forms/form-field.ts';
 import type { FieldType, FormField, KnownField } from '#features/web-forms/form-field.ts';
 import { ACCEPTED_IN_DIALOG } from '#features/files/file-types.ts';
 import { MAX_FILES_OF_FIELD } from '../read-answers.ts';
-import { attributes, html } from './html.ts';
-import type { Html } from './html.ts';
+import { attributes, html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
 
 /** A file that was sent before, and need not be chosen again. */
 export interface KeptFile {

@@ -2,9 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import { brandStyle, DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { inlineFile, policyHashOf } from '#server/inline-file.ts';
+import { inlineFile } from '#server/inline-file.ts';
 import { toAppError } from '#server/http/error-response.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -12,9 +11,9 @@ import type { PublicContext } from '#server/http/public-call.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import type { RouteGroup } from '#server/http/route-group.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
-import { noteMain, pageHtml, sentMain } from './form-page.ts';
-import { rawHtml } from './html.ts';
-import type { Html } from './html.ts';
+import { HTML_TYPE, noteMain, pageAnswer } from '#server/pages/page.ts';
+import { sentMain, statusRibbon } from './form-page.ts';
+import type { Html } from '#server/pages/html.ts';
 import { NO_FORM, openForm } from './open-form.ts';
 import type { OpenForm } from './open-form.ts';
 import { knowsSender, rememberSender } from './known-sender.ts';
@@ -23,7 +22,6 @@ import { showForm } from './show-form.ts';
 import { ALREADY_SENT } from './send-form.ts';
 
 const params = z.object({ id: z.string().min(1).max(100) });
-const HTML = 'text/html; charset=utf-8';
 
 /** Pages and a script for browsers, and no part of the API that programs call. */
 const formPageEndpoints = {
@@ -34,7 +32,7 @@ const formPageEndpoints = {
     throttle: 'unlimited',
     summary: 'The page of a published form, by its id or public address',
     params,
-    produces: HTML,
+    produces: HTML_TYPE,
   }),
   send: endpoint({
     method: 'POST',
@@ -46,7 +44,7 @@ const formPageEndpoints = {
     params,
     streamed: true,
     consumes: 'multipart/form-data',
-    produces: HTML,
+    produces: HTML_TYPE,
   }),
   embed: endpoint({
     method: 'GET',
@@ -85,40 +83,21 @@ interface Answering {
   status?: number;
 }
 
-/** A page as an answer, under a policy that lets its own style and script run and nothing else. */
-async function pageAnswer(
+async function answerWith(
   { ctx, request, reply }: Pick<Visit, 'ctx' | 'request' | 'reply'>,
   { form, title, main, status }: Answering,
 ): Promise<FileAnswer> {
-  const [style, script] = [await inlineFile(STYLE), await inlineFile(SCRIPT)];
-  const company = await readCompany(ctx.db).catch(() => null);
-  const styles = `${style.text}${brandStyle(company?.brandColor ?? DEFAULT_BRAND_COLOR)}`;
-  const sites = form?.settings.embedOn ?? [];
-  // The policy names who may show it in a frame, which this older header cannot.
-  reply.removeHeader('x-frame-options');
-
-  return {
-    body: pageHtml({
-      title,
-      company,
-      main,
-      status: form?.status ?? null,
-      isEmbedded: new URLSearchParams(searchOf(request)).get('embed') === '1',
-      style: rawHtml(`<style>${styles}</style>`),
-      script: rawHtml(`<script>${script.text}</script>`),
-    }),
-    policy: [
-      "default-src 'none'",
-      `style-src ${policyHashOf(styles)}`,
-      `script-src ${script.policyHash}`,
-      "img-src 'self'",
-      "connect-src 'self'",
-      "form-action 'self'",
-      "base-uri 'none'",
-      `frame-ancestors 'self'${sites.map((site) => ` ${site}`).join('')}`,
-    ].join('; '),
-    ...(status !== undefined && { status }),
-  };
+  return pageAnswer(reply, {
+    title,
+    company: await readCompany(ctx.db).catch(() => null),
+    main,
+    ...(form && { ribbon: statusRibbon(form.status) }),
+    isEmbedded: new URLSearchParams(searchOf(request)).get('embed') === '1',
+    framedBy: form?.settings.embedOn ?? [],
+    style: STYLE,
+    script: SCRIPT,
+    status,
+  });
 }
 
 /** The page that says why there is no form. */
@@ -132,7 +111,7 @@ function failedPage(visit: Visit, thrown: unknown): Promise<FileAnswer> {
     ? NO_FORM
     : 'Failed to load form. The form may not exist or is not published.';
 
-  return pageAnswer(visit, {
+  return answerWith(visit, {
     form: null,
     title,
     main: noteMain(title, text),
@@ -153,7 +132,7 @@ const handlers: Handlers<typeof formPageEndpoints> = {
         ? noteMain(form.title, ALREADY_SENT)
         : await showForm(visit, { form, action });
 
-      return await pageAnswer(visit, { form, title: form.title, main });
+      return await answerWith(visit, { form, title: form.title, main });
     } catch (error) {
       return failedPage(visit, error);
     }
@@ -169,12 +148,12 @@ const handlers: Handlers<typeof formPageEndpoints> = {
         await rememberSender(visit, form);
         const main = sentMain(form, action);
 
-        return await pageAnswer(visit, { form, title: 'Form Submitted', main });
+        return await answerWith(visit, { form, title: 'Form Submitted', main });
       }
       const { error, main } = refusal;
       if (error.retryAfterSeconds) visit.reply.header('retry-after', error.retryAfterSeconds);
 
-      return await pageAnswer(visit, { form, title: form.title, main, status: error.status });
+      return await answerWith(visit, { form, title: form.title, main, status: error.status });
     } catch (error) {
       return failedPage(visit, error);
     }
@@ -203,7 +182,7 @@ export const formPageRoutes: RouteGroup = {
 
       return reply
         .status(404)
-        .type(HTML)
+        .type(HTML_TYPE)
         .send(`<!doctype html><title>Form Not Found</title><h1>Form Not Found</h1><p>${NO_FORM}`);
     });
   },

@@ -6,8 +6,8 @@ import type { FormField } from '#features/web-forms/form-field.ts';
 import { PAGE_KEY, TOKEN_KEY, TRAP_KEY } from '../public-form-endpoints.ts';
 import { fieldHtml } from './field-html.ts';
 import type { Filled } from './field-html.ts';
-import { attributes, html } from './html.ts';
-import type { Html } from './html.ts';
+import { attributes, html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
 import type { OpenForm } from './open-form.ts';
 
 const alert = (text: string | null | undefined) =>
@@ -99,65 +99,10 @@ export function sentMain(form: OpenForm, action: string): Html {
   </div>`;
 }
 
-/** A page that says one thing. */
-export const noteMain = (title: string, text: string): Html =>
-  html`<h1>${title}</h1>
-    <p class="message">${text}</p>`;
-
-interface Frame {
-  title: string;
-  company: { name: string; logoUrl: string | null } | null;
-  main: Html;
-  /** Of one that is not published: shown to users alone. */
-  status: OpenForm['status'] | null;
-  isEmbedded: boolean;
-  /** Whole elements: the page's policy names them by the hash of what is in them. */
-  style: Html;
-  script: Html;
-}
-
-/** A complete page around its part. */
-export function pageHtml({
-  title,
-  company,
-  main,
-  status,
-  isEmbedded,
-  style,
-  script,
-}: Frame): string {
-  const ribbon =
-    status &&
-    status !== 'published' &&
-    html`<p class="ribbon">
-      <strong>${FORM_STATUS_LABELS[status]}</strong> Only users of Gable see this page. What you
-      send is marked as a test.
-    </p>`;
-  const head =
-    !isEmbedded &&
-    company &&
-    html`<header>
-      ${
-        company.logoUrl
-          ? html`<img src="${company.logoUrl}" alt="${company.name}" />`
-          : html`<span>${company.name}</span>`
-      }
-    </header>`;
-
-  return html`<!doctype html>
-    <html lang="en" ${attributes({ class: isEmbedded && 'embedded' })}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title}${company && ` – ${company.name}`}</title>
-        ${style}
-      </head>
-      <body>
-        ${ribbon}${head}
-        <main>${main}</main>
-        ${script}
-      </body>
-    </html> `.text;
-}
+/** Above a form that is not published, which is shown to users alone. */
+export const statusRibbon = (status: OpenForm['status']): Html | false =>
+  status !== 'published' &&
+  html`<p class="ribbon">
+    <strong>${FORM_STATUS_LABELS[status]}</strong> Only users of Gable see this page. What you send
+    is marked as a test.
+  </p>`;

@@ -13,13 +13,25 @@ import type { Filled } from './field-html.ts';
 import { formMain } from './form-page.ts';
 import { networkHash, readFormSecret } from './form-secret.ts';
 import { readFormToken, writeFormToken } from './form-token.ts';
-import type { Html } from './html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { MAX_ANSWER_LENGTH, MAX_FIELDS } from '#features/web-forms/form-field.ts';
 import { knowsSender } from './known-sender.ts';
 import { fieldsOfVersion, pageAddress } from './open-form.ts';
 import type { OpenForm } from './open-form.ts';
-import { readPagePost } from './read-page-post.ts';
-import type { ArrivingFile } from './read-page-post.ts';
+import { readPagePost } from '#server/pages/read-page-post.ts';
+import type { ArrivingFile } from '#server/pages/read-page-post.ts';
 import { sendForm } from './send-form.ts';
+
+const MAX_FILES = 20;
+
+/** A text may be longer than an answer, so that this is said at its field. */
+const LIMITS = {
+  bytes: 120 * 1024 * 1024,
+  textBytes: 8 * MAX_ANSWER_LENGTH,
+  fields: 3 * MAX_FIELDS,
+  files: MAX_FIELDS + MAX_FILES,
+  parts: 4 * MAX_FIELDS,
+};
 
 interface Visit {
   ctx: PublicContext;
@@ -75,7 +87,7 @@ async function readPage(
     }
   };
   try {
-    await readPagePost(request, { texts, onFile });
+    await readPagePost(request, { texts, onFile, limits: LIMITS });
   } finally {
     for (const { field, token } of chosen) texts.set(field, [...(texts.get(field) ?? []), token]);
   }

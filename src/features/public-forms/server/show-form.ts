@@ -9,7 +9,7 @@ import type { Filled } from './field-html.ts';
 import { formMain } from './form-page.ts';
 import { readFormSecret } from './form-secret.ts';
 import { writeFormToken } from './form-token.ts';
-import type { Html } from './html.ts';
+import type { Html } from '#server/pages/html.ts';
 import { pageAddress } from './open-form.ts';
 import type { OpenForm } from './open-form.ts';
 

@@ -1,14 +1,18 @@
-/** What a form's page sends when its button is pressed: fields and files, read as they come. */
+/** What a page outside of the application sends when its button is pressed: fields and files, read as they come. */
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
-import { MAX_ANSWER_LENGTH, MAX_FIELDS } from '#features/web-forms/form-field.ts';
 
-const MAX_BYTES = 120 * 1024 * 1024;
-const MAX_FILES = 20;
-/** Of a text in bytes: more than an answer may have, so that this is said at its field. */
-const MAX_TEXT = 8 * MAX_ANSWER_LENGTH;
+/** The most that a page may send. */
+export interface PostLimits {
+  bytes: number;
+  /** Of one text, in bytes. */
+  textBytes: number;
+  fields: number;
+  files: number;
+  parts: number;
+}
 
 export interface ArrivingFile {
   field: string;
@@ -26,15 +30,16 @@ interface Reading {
   /** Gets the texts by the names of their fields, also those before something that is refused. */
   texts: Map<string, string[]>;
   onFile: (file: ArrivingFile) => Promise<void>;
+  limits: PostLimits;
 }
 
 /** Reads a sent page. Files are handed over one after the other as they arrive. */
 export async function readPagePost(
   request: FastifyRequest,
-  { texts, onFile }: Reading,
+  { texts, onFile, limits }: Reading,
 ): Promise<void> {
   const { raw, headers } = request;
-  if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw tooMuch();
+  if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooMuch();
   const type = headers['content-type'] ?? '';
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
     throw new AppError('unsupported_media_type', 'Send the form as multipart/form-data.');
@@ -44,7 +49,7 @@ export async function readPagePost(
 
   await new Promise<void>((resolve, reject) => {
     let read = 0;
-    const parser = openParser({ ...headers, 'content-type': type });
+    const parser = openParser({ ...headers, 'content-type': type }, limits);
     const fail = (error: AppError) => {
       raw.unpipe(parser);
       // Nothing more comes of these: who reads one would wait forever.
@@ -77,7 +82,7 @@ export async function readPagePost(
     parser.on('finish', resolve);
     raw.on('data', (part: Buffer) => {
       read += part.length;
-      if (read > MAX_BYTES) fail(tooMuch());
+      if (read > limits.bytes) fail(tooMuch());
     });
     raw.on('error', (error) => fail(unreadable(error)));
     raw.on('aborted', () => fail(unreadable()));
@@ -86,16 +91,16 @@ export async function readPagePost(
   await Promise.all(files);
 }
 
-function openParser(headers: { 'content-type': string }) {
+function openParser(headers: { 'content-type': string }, limits: PostLimits) {
   try {
     return new Busboy({
       headers,
       limits: {
         fieldNameSize: 100,
-        fieldSize: MAX_TEXT,
-        fields: 3 * MAX_FIELDS,
-        files: MAX_FIELDS + MAX_FILES,
-        parts: 4 * MAX_FIELDS,
+        fieldSize: limits.textBytes,
+        fields: limits.fields,
+        files: limits.files,
+        parts: limits.parts,
         headerPairs: 20,
       },
     });
