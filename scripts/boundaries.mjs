@@ -33,6 +33,7 @@ export const FEATURE_ORDER = [
   'settings',
   'dashboard',
   'reports',
+  'client-pages',
   'help',
 ];
 

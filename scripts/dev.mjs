@@ -16,6 +16,8 @@ const web = await createServer({
     strictPort: true,
     proxy: {
       '/api': { target: `http://127.0.0.1:${apiPort}` },
+      '/d/': { target: `http://127.0.0.1:${apiPort}` },
+      '/verify': { target: `http://127.0.0.1:${apiPort}` },
       '/web-form/': { target: `http://127.0.0.1:${apiPort}` },
       '^/calendar/.*\\.ics$': { target: `http://127.0.0.1:${apiPort}` },
       // The page is Vite's, its write the server's.

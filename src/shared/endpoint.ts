@@ -32,7 +32,9 @@ export interface Endpoint {
     | `/api/${string}`
     | `/calendar/${string}.ics`
     | `/unsubscribe/${string}`
-    | `/web-form/${string}`;
+    | `/web-form/${string}`
+    | `/d/${string}`
+    | '/verify';
   access: Access;
   /** Of a public endpoint: `unlimited` for what costs nothing to repeat, or counts its own failures. */
   throttle?: CallLimit | 'unlimited';
@@ -74,6 +76,11 @@ export interface Endpoint {
    * such as a draft, or the page shows what it returned.
    */
   reloads?: 'nothing';
+  /**
+   * For a page whose address is its secret: it sends no referrer, and so browsers name no origin for its
+   * forms over plain http.
+   */
+  anySite?: true;
   /** How many requests may run at once, when one takes a lot of memory; others are asked to come back later. */
   mostAtOnce?: number;
 }

@@ -53,16 +53,16 @@ function json(body: Buffer): unknown {
 }
 
 /** A page for people says in its own words what is wrong. */
-const isPageOfForm = ({ path }: FuzzRequest, { headers, body }: FuzzAnswer) =>
-  path.startsWith('/web-form/') &&
+const isPage = ({ path }: FuzzRequest, { headers, body }: FuzzAnswer) =>
+  /^\/(?:web-form\/|d\/|verify)/.test(path) &&
   headers['content-type'] === 'text/html; charset=utf-8' &&
-  body.includes('<h1>');
+  /<h1[ >]/.test(body.toString('utf8'));
 
 function judgeError(request: FuzzRequest, answer: FuzzAnswer): string[] {
   const { status, headers, body } = answer;
   // Without a host, or with an expectation it does not know, Node itself refuses, in no words.
   if (request.wire && body.length === 0 && (status === 400 || status === 417)) return [];
-  if (isPageOfForm(request, answer)) return [];
+  if (isPage(request, answer)) return [];
 
   const sent = json(body);
   const { success, data, error } = errorForm.safeParse(sent);

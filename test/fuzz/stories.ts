@@ -390,6 +390,42 @@ async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   await act('web_form_submissions.remove', one);
 }
 
+/** A client, whom nobody knows but by an address, reads an estimate, asks, signs it and checks the copy. */
+async function aClientSigns(act: Act): Promise<void> {
+  const json = { name: 'Ann Client', type: 'client' };
+  const { id: clientId } = await act('contacts.create', { json });
+  const items = [{ description: 'Re-roof', quantity: 1, price: 4025 }];
+  const estimate = { json: { clientId, items, status: 'sent' } };
+  const { id } = await act('estimates.create', estimate);
+  const addressOf = async (entity: string, of: unknown) => {
+    const { url } = await act('clientLinks.share', { params: { entity, id: of } });
+
+    return { person: 'nobody', params: { token: String(url).split('/').at(-1) } };
+  };
+  const asClient = await addressOf('estimates', id);
+  const send = (sent: Record<string, string>) =>
+    act('clientPages.send', {
+      ...asClient,
+      bytes: Buffer.from(new URLSearchParams(sent).toString()),
+      type: 'application/x-www-form-urlencoded',
+    });
+  await act('clientPages.show', asClient);
+  await act('clientPages.readPdf', asClient);
+  await send({ verb: 'ask', text: 'Which color?' });
+  await act('clientLinks.read', { params: { entity: 'estimates', id } });
+  const [first] = listed(await act('estimates.listRevisions', { params: { id } }));
+  const sha256 = String(first?.['pdfSha256']);
+  const signer = { name: 'Ann Client', email: 'ann@mail.example', consent: 'yes' };
+  await send({ verb: 'accept', ...signer, sha256 });
+  await act('clientPages.readSigned', asClient);
+  await act('signatures.list', { params: { id } });
+  await act('signatures.readPdf', { params: { id, number: 1 } });
+  await act('clientPages.show', await addressOf('contacts', clientId));
+  await act('clientPages.readStatement', await addressOf('contacts', clientId));
+  await act('verify.show', { person: 'nobody' });
+  await act('clientLinks.turnOff', { params: { entity: 'estimates', id } });
+}
+
 /** Only the first time is there work that was given up. */
 async function secondTries(act: Act): Promise<void> {
   const [first, second] = listed(await act('queue.list'));
@@ -427,6 +463,7 @@ export async function tellStories(act: Act, telling: Telling): Promise<void> {
   await twoStepVerification(act, telling);
   await wordsOfJobs(act, telling);
   await aFormOfTheWebsite(act, telling);
+  await aClientSigns(act);
   await secondTries(act);
   await takingEverythingAlong(act, telling);
 }

@@ -6,6 +6,9 @@ import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
+import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
+import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
+import { verifyRoutes } from '#features/client-pages/server/verify-page.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { cardPaymentRoutes } from '#features/card-payments/server/card-payment-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
@@ -72,6 +75,9 @@ export const FEATURES: readonly RouteGroup[] = [
   dashboardRoutes,
   reportRoutes,
   statementRoutes,
+  clientPageRoutes,
+  signatureRoutes,
+  verifyRoutes,
   notificationRoutes,
   textUpdateRoutes,
   textConsentRoutes,

@@ -2,6 +2,8 @@
 import { authWeb } from '#features/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/balances/web/balances-web.ts';
 import { cardPaymentsWeb } from '#features/card-payments/web/card-payments-web.ts';
+import { clientLinksWeb } from '#features/client-links/web/client-links-web.ts';
+import { clientPagesWeb } from '#features/client-pages/web/client-pages-web.ts';
 import { contactImportWeb } from '#features/contact-import/web/contact-import-web.ts';
 import { contactsWeb } from '#features/contacts/web/contacts-web.ts';
 import { dashboardWeb } from '#features/dashboard/web/dashboard-web.ts';
@@ -32,6 +34,8 @@ export const FEATURES = [
   invoicesWeb,
   paymentsWeb,
   cardPaymentsWeb,
+  clientLinksWeb,
+  clientPagesWeb,
   jobCostsWeb,
   filesWeb,
   balancesWeb,

@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'textReceived',
   'proposalSigned',
   'proposalViewed',
+  'clientMessage',
   // For the invoice and payment switches of Settings.
   'invoiceOverdue',
   'paymentReceived',

@@ -30,6 +30,12 @@ export function sentenceOf(
       return count === 1 ? 'A payment failed or is disputed' : `${counted} failed or are disputed`;
     case 'formSubmitted':
       return count === 1 ? 'A visitor sent a web form' : `Visitors sent ${counted}`;
+    case 'proposalSigned':
+      return `${by} signed ${count === 1 ? `${an} ${one}` : counted}`;
+    case 'proposalViewed':
+      return `${by} viewed ${count === 1 ? `${an} ${one}` : counted}`;
+    case 'clientMessage':
+      return `${by} wrote about ${count === 1 ? `${an} ${one}` : counted}`;
     default:
       return `${by} assigned ${count === 1 ? `${an} ${one}` : counted} to you`;
   }

@@ -9,8 +9,6 @@ interface TypeWords {
   needs?: string;
 }
 
-const CLIENT_LINK = 'needs estimates that clients sign online';
-
 export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
   contactAssigned: { label: 'Contact Assigned', text: 'when a contact is assigned to you' },
   jobAssigned: { label: 'Job Assigned', text: 'when a job is assigned to you' },
@@ -33,13 +31,15 @@ export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
   },
   proposalSigned: {
     label: 'Proposal Signed',
-    text: 'when a proposal is signed',
-    needs: CLIENT_LINK,
+    text: 'when a client signs your estimate online',
   },
   proposalViewed: {
     label: 'Proposal Viewed',
-    text: 'when a proposal is viewed',
-    needs: CLIENT_LINK,
+    text: 'when a client opens your estimate, once a day',
+  },
+  clientMessage: {
+    label: 'Client Message',
+    text: 'when a client asks or declines on the page of a document',
   },
   invoiceOverdue: {
     label: 'Invoice Overdue',

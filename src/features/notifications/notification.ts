@@ -13,6 +13,9 @@ export const BELL_TYPES = [
   'paymentReceived',
   'paymentFailed',
   'formSubmitted',
+  'proposalSigned',
+  'proposalViewed',
+  'clientMessage',
 ] as const satisfies readonly NotificationType[];
 export type BellType = (typeof BELL_TYPES)[number];
 

@@ -22,6 +22,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'forget-notifications': 'Clean-up: old notifications',
   'forget-record-changes': 'Clean-up: what changed for open pages',
   'make-backup': 'Backup',
+  'keep-signed-copy': 'Signed copy for a client',
   'forget-backup-files': 'Clean-up: files of backups',
   'submission-mail': 'Email about what was sent with a web form',
   'collect-file-bytes': 'Clean-up: bytes of files that were never finished',

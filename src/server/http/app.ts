@@ -18,6 +18,13 @@ import { serveApiDocument } from '#server/http/openapi-page.ts';
 import { assertSameSite, setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveStaticAssets } from '#server/http/static-assets.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `Endpoint`. */
+    anySite?: boolean;
+  }
+}
+
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_PARAM_LENGTH = 300;
 /** Enough for the largest import over a slow line; ends a client that sends one byte at a time. */
@@ -103,7 +110,7 @@ export async function createApp({
 
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(settings, { request, reply });
-    assertSameSite(request, settings.publicUrl);
+    if (!request.routeOptions.config.anySite) assertSameSite(request, settings.publicUrl);
   });
 
   app.setErrorHandler((thrown, request, reply) =>

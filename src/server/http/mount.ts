@@ -256,6 +256,7 @@ function mount<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.anySite && { config: { anySite: true } }),
     ...(UNCOMPRESSED.has(endpoint.produces ?? '') && { compress: false as const }),
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request, reply) => {

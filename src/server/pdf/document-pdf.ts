@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions, Column } from 'pdfmake/interfaces.js';
+import { certificate, givenSignature } from '#server/pdf/certificate.ts';
 import { headline } from '#server/pdf/headline.ts';
 import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
@@ -18,7 +19,7 @@ import { ruledTable } from '#server/pdf/ruled-table.ts';
 
 /** Lays out a document of any kind. The texts are already printable: see printableData. */
 export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocumentDefinitions {
-  const { noun, company, client, job, lines, createdAt, stamp, acceptance } = document;
+  const { noun, company, client, job, lines, createdAt, stamp, acceptance, signed } = document;
   const { typeface } = means;
   const content: Content[] = [
     letterhead({ company, title: noun, facts: factsOf(document), means }),
@@ -30,6 +31,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     ...textSection('Notes', document.notes, typeface),
     ...textSection('Terms', document.terms, typeface),
     ...(acceptance === null ? [] : [signature(acceptance)]),
+    ...(signed ? [givenSignature(signed), certificate(`${noun} ${document.number}`, signed)] : []),
   ];
 
   return pageFrame({ title: `${noun} ${document.number}`, company, createdAt, content, means });

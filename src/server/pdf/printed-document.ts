@@ -83,6 +83,23 @@ export interface PrintedSum {
   isSum?: boolean;
 }
 
+/** A signature given on the client's page, and what is known of it. */
+export interface PrintedSignature {
+  /** 'I accept this estimate and its terms.' */
+  sentence: string;
+  name: string;
+  /** Lines of a drawn one, each x and y after the other, in a field of 300 by 100; null for a typed name. */
+  strokes: number[][] | null;
+  /** 'Nov 25, 2026, 9:12 AM' */
+  signedAt: string;
+  /** What the certificate says, line by line. */
+  facts: PrintedFact[];
+  /** What the signer agreed to. */
+  consent: string;
+  /** How anyone checks the file. */
+  verifying: string;
+}
+
 /** A document with prices, of any kind: its kind gives the words. */
 export interface PrintedDocument extends PrintedSheet {
   kind: 'document';
@@ -111,6 +128,7 @@ export interface PrintedDocument extends PrintedSheet {
   terms: string | null;
   /** What the client signs: 'I accept this estimate and its terms.' Null when there is nothing to sign. */
   acceptance: string | null;
+  signed?: PrintedSignature;
 }
 
 /** One invoice that a payment was applied to. */

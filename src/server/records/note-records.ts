@@ -3,7 +3,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { HistoryAction } from '#shared/records/audit-event.ts';
 import type { Note } from '#shared/records/note.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from './audit-log.ts';
 import type { notes } from './note-table.ts';
 import type { TimelinePlace } from './record-definition.ts';
@@ -39,7 +39,7 @@ interface NoteEvent {
 /** Inserts an event about a note into the audit trail of its record, in the transaction of the change. */
 export function recordNote(
   tx: DbOrTx,
-  ctx: RequestContext,
+  ctx: ActorContext,
   { on: { id, ...on }, before, after, ...event }: NoteEvent,
 ): Promise<void> {
   const fields = (said?: Said) => {

@@ -16,7 +16,8 @@ export const notes = pgTable(
     /** Everyone who was ever mentioned in it: each is notified once. */
     toldUserIds: integer('told_user_ids').array().notNull().default([]),
     isPinned: boolean('is_pinned').notNull().default(false),
-    createdBy: integer('created_by').notNull(),
+    /** Null for what a client wrote on their page. */
+    createdBy: integer('created_by'),
     /** The author's name at the time. */
     authorName: text('author_name').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -19,6 +19,8 @@ export const ACTION_LABELS: Record<HistoryAction, string> = {
   note_deleted: 'Note deleted',
   retried: 'Retried',
   downloaded: 'Downloaded',
+  viewed: 'Viewed',
+  signed: 'Signed',
 };
 
 export const VIA_LABELS: Record<HistoryEvent['via'], string> = {

@@ -25,6 +25,8 @@ export const HISTORY_ACTIONS = [
   'note_deleted',
   'retried',
   'downloaded',
+  'viewed',
+  'signed',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -20,7 +20,8 @@ export const note = z
     text: z.string(),
     mentions: z.array(mention),
     isPinned: z.boolean(),
-    authorId: z.int(),
+    /** Null for what a client wrote on their page. */
+    authorId: z.int().nullable(),
     /** The author's name at the time. */
     by: z.string(),
     createdAt: z.iso.datetime(),

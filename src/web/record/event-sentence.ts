@@ -23,6 +23,8 @@ const VERBS: Record<HistoryAction, string> = {
   note_deleted: 'deleted a note on',
   retried: 'retried',
   downloaded: 'downloaded',
+  viewed: 'viewed',
+  signed: 'signed',
 };
 
 const VIA: Record<HistoryEvent['via'], string> = {

@@ -59,6 +59,7 @@ export function ContactPage() {
             side={
               <>
                 <ContactFacts contact={record} />
+                <RecordParts place="side" of="contacts" id={id} />
                 <NotesCard notes={record.notes} />
               </>
             }

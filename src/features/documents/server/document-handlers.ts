@@ -1,6 +1,5 @@
 /** The handlers of the calls every kind of document has. */
 import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
-import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -9,13 +8,12 @@ import { crudHandlers } from '#server/records/crud-handlers.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { documentEndpoints } from '../document-endpoints.ts';
 import { contentOf } from './document-kind.ts';
-import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
+import type { DocumentInput, DocumentRow } from './document-kind.ts';
 import { nextDocumentNumber } from './document-number.ts';
 import { readDocumentRow } from './document-store.ts';
 import { createDocument, duplicateDocument, updateDocument } from './document-verbs.ts';
-import { printedSheet } from './printed-parts.ts';
+import { printDocument } from './print-document.ts';
 import { listRevisions, readRevisionPdf } from './read-revisions.ts';
-import type { DocumentContent } from '../document-revision.ts';
 import type { StoredKind } from './write-document.ts';
 
 interface Chosen<E extends AnyEntity> {
@@ -28,26 +26,6 @@ interface OwnVerbs<E extends AnyEntity> {
   create?: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
   remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<void>;
-}
-
-interface Print<Row> {
-  content: DocumentContent;
-  /** Null prints a revision as it was issued. */
-  row: Row | null;
-  revision: number;
-  createdAt: Date;
-}
-
-async function print<E extends AnyEntity, Row extends DocumentRow, Input>(
-  kind: DocumentKind<E, Row, Input>,
-  ctx: RequestContext,
-  { content, row, revision, createdAt }: Print<Row>,
-): Promise<Uint8Array> {
-  return renderPdf(ctx.user.id, {
-    ...(await kind.printed(ctx, { content, row })),
-    createdAt,
-    ...(await printedSheet(ctx.db, { content, revision })),
-  });
 }
 
 interface DocumentCall<E extends AnyEntity> {
@@ -89,7 +67,7 @@ export function documentHandlers<
       const revision = kind.isDraft(row) ? 0 : row.revision;
 
       return {
-        body: await print(kind, ctx, { content, row, revision, createdAt: row.updatedAt }),
+        body: await printDocument(kind, ctx, { content, row, revision, createdAt: row.updatedAt }),
         fileName: `${content.number}.pdf`,
         isInline: true,
       };
@@ -110,7 +88,7 @@ export function documentHandlers<
       const key = { kind: name, documentId: id, number };
 
       return readRevisionPdf(ctx.db, key, (content, revision) =>
-        print(kind, ctx, {
+        printDocument(kind, ctx, {
           content,
           row: null,
           revision: revision.number,

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { Cell } from '#server/records/csv.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
@@ -113,7 +113,7 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   derived: (row: Row, today: CalendarDay) => Readonly<Record<string, unknown>>;
   /** How it prints: as it stands, or without a row as a revision of it was issued. */
   printed: (
-    ctx: RequestContext,
+    ctx: Pick<CallContext, 'db' | 'today'>,
     print: { content: DocumentContent; row: Row | null },
   ) => PrintedParticulars | Promise<PrintedParticulars>;
   /** The status that a search result shows. */

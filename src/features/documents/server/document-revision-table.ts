@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { DocumentName } from '#features/company/document-kinds.ts';
@@ -18,5 +18,9 @@ export const documentRevisions = pgTable(
     pdf: bytes('pdf'),
     pdfSha256: text('pdf_sha256'),
   },
-  (t) => [uniqueIndex('document_revisions_number').on(t.kind, t.documentId, t.number)],
+  (t) => [
+    uniqueIndex('document_revisions_number').on(t.kind, t.documentId, t.number),
+    // A PDF that someone has is found by its bytes.
+    index('document_revisions_pdf').on(t.pdfSha256),
+  ],
 );

@@ -3,6 +3,7 @@ import type { Letterhead } from '#features/company/letterhead.ts';
 import type { PrintedLocation } from '#features/company/location.ts';
 import { readLetterhead, readLogoPicture } from '#features/company/server/letterhead-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import type {
   PrintedClient,
   PrintedCompany,
@@ -16,6 +17,11 @@ import type { DocumentContent } from '../document-revision.ts';
 import { taxWords } from '#features/company/tax.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
 import { postalLines } from './postal-lines.ts';
+
+/** Who prints, and when: a user by their id, a client's link by a number below zero, so that each waits in a line of its own. */
+export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now'> {
+  user: { id: number };
+}
 
 function addressLines(address: string | null): string[] {
   return address?.split('\n').filter(Boolean) ?? [];

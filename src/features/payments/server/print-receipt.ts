@@ -1,11 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
-import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
+import {
+  printedClient,
+  printedCompany,
+  type PrintContext,
+} from '#features/documents/server/printed-parts.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import type { PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
 import { toCents } from '#shared/money.ts';
 import { methodInWords } from '#features/ledger/payment.ts';
 import type { Payment } from '#features/ledger/payment.ts';
@@ -18,7 +21,7 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
 
 /** The receipt of a payment as a PDF. */
 export async function printReceipt(
-  { db, user }: RequestContext,
+  { db, user }: PrintContext,
   payment: Payment,
 ): Promise<Uint8Array> {
   const client = await readClientSnapshot(db, payment.clientId);

@@ -1,5 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
+import {
+  printedClient,
+  printedCompany,
+  type PrintContext,
+} from '#features/documents/server/printed-parts.ts';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import { ageOf, AGE_LABELS, AGES } from '#features/invoices/invoice-aging.ts';
@@ -12,7 +16,6 @@ import { payments, type PaymentRow } from '#features/ledger/server/payment-table
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatDay, type CalendarDay } from '#shared/calendar-day.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
 import { statementOf, type StatementEntry } from '../statement.ts';
 
 /** A longer one takes a minute to print, and is too long to read. */
@@ -37,7 +40,7 @@ function paymentEntry({ date, kind, amountCents, method, reference }: PaymentRow
 
 /** A client's statement as a PDF. Everything that was billed and paid counts, whichever user recorded it. */
 export async function printStatement(
-  { db, user, today, now }: RequestContext,
+  { db, user, today, now }: PrintContext,
   { clientId, from, to }: { clientId: number; from: CalendarDay; to: CalendarDay },
 ): Promise<{ body: Uint8Array; fileName: string }> {
   const client = await readClientSnapshot(db, clientId);

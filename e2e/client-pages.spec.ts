@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import type { ClientLink } from '#features/client-links/client-link.ts';
+import type { Estimate } from '#features/estimates/estimate.ts';
+import { expectNoAxeViolations } from './accessibility.ts';
+import type { Api } from './api.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { aContact } from './records.ts';
+import { both } from './screen.ts';
+
+async function sharedEstimate(api: Api, name: string, more: Record<string, unknown> = {}) {
+  const client = await aContact(api, name);
+  const estimate = await api.call<Estimate>('POST', '/api/estimates', {
+    clientId: client.id,
+    status: 'sent',
+    title: 'Re-roof',
+    items: [{ description: 'Architectural shingles', quantity: 24, price: 410.5 }],
+    ...more,
+  });
+  const { url } = await api.call<ClientLink>('POST', `/api/client-links/estimates/${estimate.id}`);
+
+  return { estimate, path: new URL(url).pathname };
+}
+
+async function expectReadableInBothThemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+}
+
+async function draw(page: Page) {
+  const field = page.locator('canvas');
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error('there is no field to draw in');
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) {
+    await page.mouse.move(box.x + 30 + step * 8, box.y + 40 + (step % 4) * 6);
+  }
+  await page.mouse.up();
+}
+
+test(
+  'an estimate is opened from its link, signed with a drawn signature, and the office sees it accepted',
+  both,
+  async ({ page, api, anotherBrowser }) => {
+    const { estimate, path } = await sharedEstimate(api, 'Maria Alvarez');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: /^\$9,852\.00, valid until/ })).toBeVisible();
+    await expectReadableInBothThemes(page);
+    await page.getByLabel('Your email').fill('maria@mail.example');
+    await draw(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Accept and Sign' }).click();
+    await expect(page.getByText('Thank you. You have signed this estimate.')).toBeVisible();
+    await expectReadableInBothThemes(page);
+    const signed = await page.request.get(`${path}/signed.pdf`);
+    expect(signed.headers()['content-type']).toBe('application/pdf');
+
+    const office = await anotherBrowser();
+    await signIn(office);
+    await office.goto(`/estimates/${estimate.id}`);
+    await expect(office.getByText('maria@mail.example · drawn · revision 1')).toBeVisible();
+    await expect(office.getByText('Accepted', { exact: true }).first()).toBeVisible();
+    await expect(office.getByText('signed this estimate')).toBeVisible();
+  },
+);
+
+test('a client declines an estimate with a reason and asks about it', async ({ page, api }) => {
+  const { estimate, path } = await sharedEstimate(api, 'Ben Ortiz');
+  await page.goto(path);
+  await page.getByText('Ask a question').click();
+  await page.getByLabel('Your question').fill('Which color is it?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('We received your question')).toBeVisible();
+  await page.getByText('Decline this estimate').click();
+  await page.getByLabel('Why? (optional)').fill('Too expensive');
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(page.getByText('You declined this estimate.')).toBeVisible();
+
+  await signIn(page);
+  await page.goto(`/estimates/${estimate.id}`);
+  await expect(page.getByText('Too expensive').first()).toBeVisible();
+  await expect(page.getByText('Which color is it?')).toBeVisible();
+});
+
+test('an estimate that is past its day takes a request for an updated one', async ({
+  page,
+  api,
+}) => {
+  const { path } = await sharedEstimate(api, 'Ines Late', {
+    date: '2026-01-05',
+    expiryDate: '2026-02-04',
+  });
+  await page.goto(path);
+  await expect(page.getByText('This estimate has expired.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept and Sign' })).toBeHidden();
+  await page.getByRole('button', { name: 'Ask for an Update' }).click();
+  await expect(page.getByText('We received your request')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an estimate is signed with a typed name', async ({ page, api }) => {
+    const { path } = await sharedEstimate(api, 'Tom Typed');
+    await page.goto(path);
+    await expect(page.locator('canvas')).toBeHidden();
+    await page.getByLabel('Your full name').fill('Tom Typed');
+    await page.getByLabel('Your email').fill('tom@mail.example');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Accept and Sign' }).click();
+    await expect(page.getByText('Thank you. You have signed this estimate.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download Signed Copy' })).toBeVisible();
+  });
+});

@@ -1,0 +1,120 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { InstantDayText, InstantText } from '#web/ui/day-text.tsx';
+import { useAct } from '#web/use-act.ts';
+import type { ClientLink, LinkedEntity } from '../client-link.ts';
+import { clientLinkEndpoints } from '../client-link-endpoints.ts';
+
+const WHAT: Record<LinkedEntity, { page: string; about: string }> = {
+  estimates: {
+    page: 'this estimate',
+    about: 'The client reads, accepts or declines the estimate without an account.',
+  },
+  invoices: {
+    page: 'this invoice',
+    about: 'The client reads the invoice and what is left to pay without an account.',
+  },
+  contacts: {
+    page: 'all documents of this client',
+    about: 'The client finds all their estimates, invoices and receipts on one page.',
+  },
+};
+
+interface CardProps {
+  entity: LinkedEntity;
+  id: number;
+}
+
+export const EstimateLink = ({ id }: { id: number }) => <LinkCard entity="estimates" id={id} />;
+export const InvoiceLink = ({ id }: { id: number }) => <LinkCard entity="invoices" id={id} />;
+export const ContactLink = ({ id }: { id: number }) => <LinkCard entity="contacts" id={id} />;
+
+/** The address that the office hands to the client, for users who may share the record. */
+function LinkCard({ entity, id }: CardProps) {
+  const params = { entity, id };
+  const { data } = useQuery(endpointQuery(clientLinkEndpoints.read, { params }));
+  const { act, isBusy } = useAct('Failed to make the link. Please try again.');
+  if (!data?.mayShare) return null;
+  const share = () => act(() => callApi(clientLinkEndpoints.share, { params }));
+
+  return (
+    <Card title="Client Link">
+      {data.link ? (
+        <LiveLink entity={entity} id={id} link={data.link} onRenew={share} isBusy={isBusy} />
+      ) : (
+        <>
+          <Text c="dimmed" mb="sm">
+            {WHAT[entity].about}
+          </Text>
+          <Button variant="default" fullWidth loading={isBusy} onClick={share}>
+            Make Link
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface LiveLinkProps extends CardProps {
+  link: ClientLink;
+  onRenew: () => void;
+  isBusy: boolean;
+}
+
+function LiveLink({ entity, id, link, onRenew, isBusy }: LiveLinkProps) {
+  const [isTurningOff, setIsTurningOff] = useState(false);
+  const { url, expiresAt, isExpired, viewed } = link;
+
+  return (
+    <Stack gap="sm">
+      <CopyField
+        label="Address for the client"
+        text={url}
+        copied={`Anyone with it sees ${WHAT[entity].page}.`}
+      />
+      <Text c="dimmed">
+        {viewed ? (
+          <>
+            Viewed <InstantText instant={viewed.at} />
+          </>
+        ) : (
+          'Not viewed yet'
+        )}
+        <br />
+        {isExpired ? 'Expired ' : 'Works until '}
+        <InstantDayText instant={expiresAt} />
+      </Text>
+      <Group gap="xs">
+        <Button component="a" href={url} target="_blank" variant="default" size="compact-md">
+          Preview
+        </Button>
+        <Button variant="default" size="compact-md" loading={isBusy} onClick={onRenew}>
+          Renew
+        </Button>
+        <Button variant="default" size="compact-md" onClick={() => setIsTurningOff(true)}>
+          Turn Off
+        </Button>
+      </Group>
+      {isTurningOff && (
+        <ConfirmDialog
+          title="Turn off the link?"
+          text={`The client can no longer open ${WHAT[entity].page} with it. A link that you make later is another one.`}
+          confirmLabel="Turn Off"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(clientLinkEndpoints.turnOff, { params: { entity, id } });
+            toast({ title: 'Link turned off', tone: 'success' });
+          }}
+          onClose={() => setIsTurningOff(false)}
+        />
+      )}
+    </Stack>
+  );
+}

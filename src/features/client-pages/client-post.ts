@@ -1,0 +1,45 @@
+/** What a client's page sends. */
+import { z } from 'zod';
+import { cleanText, INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
+import { strokes } from './signature.ts';
+
+const text = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform(cleanText)
+    .refine((typed) => typed.length <= max, `Write at most ${max} characters`);
+
+/** What was drawn, as the page's script writes it; a text that is none of it counts as not drawn. */
+const drawn = z
+  .string()
+  .default('')
+  .transform((sent, issues) => {
+    if (sent === '') return null;
+    try {
+      return strokes.parse(JSON.parse(sent));
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'Draw your signature again' });
+
+      return z.NEVER;
+    }
+  });
+
+export const clientPost = z.discriminatedUnion('verb', [
+  z.object({
+    verb: z.literal('accept'),
+    name: text(120).refine((typed) => typed !== '', 'Enter your full name'),
+    email: text(254).refine(isEmail, INVALID_EMAIL),
+    strokes: drawn,
+    consent: z.literal('yes', 'Agree to sign electronically, or ask for the document on paper'),
+    sha256: z.string().default(''),
+  }),
+  z.object({ verb: z.literal('decline'), reason: text(1000) }),
+  z.object({
+    verb: z.literal('ask'),
+    text: text(2000).refine((typed) => typed !== '', 'Write your question'),
+  }),
+  z.object({ verb: z.literal('update'), text: text(2000) }),
+]);
+
+export type ClientPost = z.output<typeof clientPost>;

@@ -1,0 +1,127 @@
+/** Does what a client's page sent, and says what to show: the page again, with nothing typed lost. */
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { AppError } from '#shared/app-error.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
+import { publicUrlOf } from '#server/http/app-services.ts';
+import { throttle } from '#server/http/throttle.ts';
+import { clientPost, type ClientPost } from '../client-post.ts';
+import { CONSENT, consentText } from '../consent.ts';
+import { acceptEstimate, CHANGED } from './accept-estimate.ts';
+import type { Shown } from './client-pages.ts';
+import { declineEstimate, writeToOffice } from './client-words.ts';
+import type { OpenedLink, Visit } from './open-link.ts';
+import { NOTHING_TYPED, type Typed } from './page-forms.ts';
+import { estimatePdf, printsFor } from './print-page.ts';
+
+interface Answer {
+  shown: Shown;
+  /** Of a page that says why it was not done. */
+  status?: number;
+}
+
+const done = (text: string): Answer => ({
+  shown: { typed: NOTHING_TYPED, message: { text, isProblem: false } },
+});
+
+/** What was typed, cut to what a page can show again. */
+function typedOf(sent: URLSearchParams, problems: ReadonlyMap<string, string> = new Map()): Typed {
+  const values = [...sent].map(
+    ([name, value]) =>
+      [name, cleanText(value).slice(0, name === 'strokes' ? 60_000 : 4_000)] as const,
+  );
+
+  return { values: new Map(values), problems, verb: sent.get('verb') };
+}
+
+function readSent({ request }: Visit, body: Buffer): URLSearchParams {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new AppError('unsupported_media_type', 'Send the form as the page does.');
+  }
+
+  return new URLSearchParams(body.toString('utf8'));
+}
+
+function opensEstimate(opened: OpenedLink): opened is OpenedLink & { shows: 'document' } {
+  return opened.shows === 'document' && opened.document.kind === 'estimate';
+}
+
+async function accept(
+  visit: Visit,
+  opened: OpenedLink & { shows: 'document' },
+  { name, email, strokes, sha256 }: ClientPost & { verb: 'accept' },
+): Promise<Answer> {
+  const { ctx, services, request } = visit;
+  const { document, link } = opened;
+  const { etag } = await estimatePdf(printsFor(ctx, link), document.row);
+  // The last revision, which is read again under its lock.
+  if (etag !== sha256) throw new AppError('conflict', CHANGED);
+  const text = consentText(await readCompany(ctx.db));
+  await acceptEstimate(visit, {
+    opened,
+    given: {
+      name: name.replace(/\s+/g, ' '),
+      email,
+      strokes,
+      consent: { version: CONSENT.version, text },
+      documentSha256: sha256,
+      revision: document.row.revision,
+      verifyUrl: `${publicUrlOf(services, request)}/verify`,
+    },
+  });
+
+  return done(
+    'Thank you. You have signed this estimate. Your signed copy can be downloaded below.',
+  );
+}
+
+/** Many questions from one page are not asked by a client. */
+const limitMessages = ({ services }: Visit, { link }: OpenedLink): Promise<void> =>
+  throttle(services.database.db, {
+    key: `client-page:messages:${link.id}`,
+    limit: { most: 20, minutes: 1440, refusal: 'This page has sent many messages today.' },
+    now: services.clock(),
+  });
+
+async function perform(visit: Visit, opened: OpenedLink, post: ClientPost): Promise<Answer> {
+  if (post.verb === 'accept' || post.verb === 'decline') {
+    if (!opensEstimate(opened))
+      throw new AppError('conflict', 'There is no estimate to answer here.');
+    if (post.verb === 'accept') return accept(visit, opened, post);
+    await declineEstimate(visit, { opened, reason: post.reason || null });
+
+    return done('You declined this estimate. Thank you for letting us know.');
+  }
+  await limitMessages(visit, opened);
+  if (post.verb === 'update') {
+    const more = post.text && `\n${post.text}`;
+    await writeToOffice(visit, { opened, text: `Please send me an update.${more}` });
+
+    return done('We received your request and will get back to you.');
+  }
+  if (opened.shows === 'expired') throw new AppError('conflict', 'This link has expired.');
+  await writeToOffice(visit, { opened, text: post.text });
+
+  return done('We received your question and will get back to you.');
+}
+
+/** What a page shows after it was sent. */
+export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer): Promise<Answer> {
+  const sent = readSent(visit, body);
+  const read = clientPost.safeParse(Object.fromEntries(sent));
+  if (!read.success) {
+    const problems = new Map(
+      read.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
+    );
+    const message = { text: 'Please correct the marked fields.', isProblem: true };
+
+    return { shown: { typed: typedOf(sent, problems), message }, status: 400 };
+  }
+  try {
+    return await perform(visit, opened, read.data);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    const message = { text: error.message, isProblem: true };
+
+    return { shown: { typed: typedOf(sent), message }, status: 409 };
+  }
+}

@@ -1,0 +1,20 @@
+import type { EntitySamples } from '#test/entity-samples.ts';
+import { one } from '#test/record-call.ts';
+
+const BY_TOKEN = 'shows what its address is of, held by client-pages.test.ts';
+
+export const samples: EntitySamples = {
+  calls: {
+    'GET /api/estimates/:id/signatures': one('estimates', 'read'),
+    'GET /api/estimates/:id/signatures/:number/pdf':
+      'a signed copy is found where its estimate is, held by signing.test.ts',
+    'GET /verify': 'finds a file by its bytes',
+    'POST /verify': 'finds a file by its bytes',
+    'GET /d/:token': BY_TOKEN,
+    'POST /d/:token': BY_TOKEN,
+    'GET /d/:token/document.pdf': BY_TOKEN,
+    'GET /d/:token/signed.pdf': BY_TOKEN,
+    'GET /d/:token/receipt.pdf': BY_TOKEN,
+    'GET /d/:token/statement.pdf': BY_TOKEN,
+  },
+};

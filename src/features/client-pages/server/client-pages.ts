@@ -1,0 +1,238 @@
+/** The pages that a client sees at their address. */
+import { readCompany } from '#features/company/server/company-queries.ts';
+import type { Company } from '#features/company/company.ts';
+import { contentOf } from '#features/documents/server/document-kind.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
+import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
+import { displayedInvoiceStatus, dueWords } from '#features/invoices/invoice-rules.ts';
+import { printedPayments } from '#features/invoices/server/printed-invoice.ts';
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import { formatInstant, formatLongDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { consentText } from '../consent.ts';
+import { documentPart } from './document-part.ts';
+import { estimateState, whyNotAnswerable } from './estimate-state.ts';
+import type { OpenedLink, Visit } from './open-link.ts';
+import { askForm, declineForm, signForm, updateForm, type Typed } from './page-forms.ts';
+import { estimatePdf, printsFor } from './print-page.ts';
+import { signaturesOf } from './signed-copy.ts';
+
+type OpenedDocument = OpenedLink & { shows: 'document' };
+
+export interface Shown {
+  typed: Typed;
+  /** What was done, or why it was not. */
+  message?: { text: string; isProblem: boolean } | undefined;
+}
+
+export const alertOf = (message: Shown['message']): Html | false =>
+  message !== undefined &&
+  html`<p
+    class="alert${message.isProblem ? '' : ' done'}"
+    role="${message.isProblem ? 'alert' : 'status'}"
+    tabindex="-1"
+  >
+    ${message.text}
+  </p>`;
+
+/** How to reach the company, as links that a phone understands. */
+export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
+  const number = phone?.replace(/[^\d+]/g, '');
+
+  return html`<footer>
+    <h2>${name}</h2>
+    <p class="buttons">
+      ${number && html`<a class="again" href="tel:${number}">Call ${phone}</a>`}
+      ${email && html`<a class="again" href="mailto:${email}">Email us</a>`}
+    </p>
+    ${licenseNumber && html`<p class="note">License ${licenseNumber}</p>`}
+  </footer>`;
+}
+
+/** The address of the page, or of a file beside it. */
+export function addressOf(
+  { link }: OpenedLink,
+  { file = '', key = null, receipt }: { file?: string; key?: string | null; receipt?: string } = {},
+): string {
+  const query = receipt === undefined ? key !== null && `?doc=${key}` : `?receipt=${receipt}`;
+
+  return `/d/${link.token}${file && `/${file}`}${query || ''}`;
+}
+
+const download = (address: string, words: string) =>
+  html`<a class="again" href="${address}">${words}</a>`;
+
+async function signedPart(
+  { ctx }: Visit,
+  { opened, row }: { opened: OpenedDocument; row: EstimateRow },
+): Promise<Html | false> {
+  const [last] = await signaturesOf(ctx.db, row.id);
+  if (!last) return false;
+  const when = formatInstant(last.signedAt.toISOString(), ctx.timeZone);
+  const isEarlier = last.revision < row.revision;
+
+  return html`<section class="signed">
+    <h2>Signed</h2>
+    <p>
+      ${last.name} signed${isEarlier ? ` revision ${last.revision}` : ' this estimate'} on
+      ${when}.${
+        isEarlier && ' It was changed since: what stands above is newer than what was signed.'
+      }
+    </p>
+    <p class="buttons">
+      ${download(addressOf(opened, { file: 'signed.pdf', key: opened.key }), 'Download Signed Copy')}
+    </p>
+  </section>`;
+}
+
+const ESTIMATE_BADGES = {
+  draft: { text: 'Draft', tone: 'open' },
+  open: { text: 'Waiting for your answer', tone: 'open' },
+  accepted: { text: 'Accepted', tone: 'good' },
+  declined: { text: 'Declined', tone: 'bad' },
+  expired: { text: 'Expired', tone: 'bad' },
+} as const;
+
+async function estimateMain(
+  visit: Visit,
+  {
+    opened,
+    row,
+    company,
+    shown,
+  }: { opened: OpenedDocument; row: EstimateRow; company: Company; shown: Shown },
+): Promise<Html> {
+  const { ctx } = visit;
+  const content = contentOf(estimateDocuments.kind, row);
+  const state = estimateState(row, ctx.today);
+  const until =
+    state === 'open' && content.lastDay ? `, valid until ${formatLongDay(content.lastDay)}` : '';
+  const part = documentPart({
+    noun: 'Estimate',
+    clientLabel: 'Prepared for',
+    lastDayLabel: 'Valid until',
+    headline: `${formatCents(content.totalCents)}${until}`,
+    badge: ESTIMATE_BADGES[state],
+    content,
+    revision: row.revision,
+    sums: [],
+    payments: [],
+  });
+  const action = addressOf(opened, { key: opened.key });
+  const forms = { action, typed: shown.typed };
+  const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
+  const why = whyNotAnswerable(row, ctx);
+  const signed = await signedPart(visit, { opened, row });
+  const answer =
+    state === 'open'
+      ? html`${signForm({
+          ...forms,
+          name: content.billTo.name,
+          email: content.billTo.email,
+          consent: consentText(company),
+          sha256: (await estimatePdf(printsFor(ctx, opened.link), row)).etag,
+          total: formatCents(content.totalCents),
+        })}${declineForm(forms)}`
+      : html`<section>
+          ${!(state === 'accepted' && signed) && html`<p class="message">${why}</p>`}
+          ${(state === 'expired' || state === 'declined') && updateForm(forms)}
+        </section>`;
+
+  return html`${alertOf(shown.message)}${part}
+    <p class="buttons">${download(pdf, 'Download PDF')}</p>
+    ${signed}${answer}${askForm(forms)}`;
+}
+
+const INVOICE_BADGES: Record<InvoiceStatus, { text: string; tone: 'good' | 'bad' | 'open' }> = {
+  draft: { text: 'Draft', tone: 'open' },
+  sent: { text: 'Open', tone: 'open' },
+  partial: { text: 'Partly paid', tone: 'open' },
+  paid: { text: 'Paid', tone: 'good' },
+  overdue: { text: 'Overdue', tone: 'bad' },
+  cancelled: { text: 'Cancelled', tone: 'bad' },
+};
+
+export function invoiceHeadline(
+  { balanceCents, paidCents, dueDate, manualStatus }: InvoiceRow,
+  today: string,
+): string {
+  if (manualStatus === 'cancelled') return 'This invoice is void';
+  if (balanceCents < 0) return `${formatCents(-balanceCents)} overpaid`;
+  if (balanceCents === 0) return paidCents > 0 ? 'Paid in full' : 'Nothing is due';
+
+  return `${formatCents(balanceCents)} ${dueDate ? dueWords(dueDate, today).toLowerCase() : 'due'}`;
+}
+
+export const invoiceBadge = (row: InvoiceRow, today: string) =>
+  INVOICE_BADGES[displayedInvoiceStatus(row, today)];
+
+async function invoiceMain(
+  { ctx }: Visit,
+  { opened, row, shown }: { opened: OpenedDocument; row: InvoiceRow; shown: Shown },
+): Promise<Html> {
+  const action = addressOf(opened, { key: opened.key });
+  const { paidCents, balanceCents } = row;
+  const part = documentPart({
+    noun: 'Invoice',
+    clientLabel: 'Bill to',
+    lastDayLabel: 'Due',
+    headline: invoiceHeadline(row, ctx.today),
+    badge: invoiceBadge(row, ctx.today),
+    content: contentOf(invoiceDocuments.kind, row),
+    revision: row.revision,
+    sums: [
+      ...(paidCents === 0 ? [] : [{ label: 'Paid', cents: -paidCents }]),
+      { label: 'Balance due', cents: balanceCents },
+    ],
+    payments: await printedPayments(ctx.db, row.id),
+  });
+  const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
+
+  return html`${alertOf(shown.message)}${part}
+    <p class="buttons">${download(pdf, 'Download PDF')}</p>
+    ${askForm({ action, typed: shown.typed })}`;
+}
+
+/** A document with what the client can do about it, and how to reach the company. */
+export async function documentMain(
+  visit: Visit,
+  opened: OpenedDocument,
+  shown: Shown,
+): Promise<{ title: string; main: Html }> {
+  const company = await readCompany(visit.ctx.db);
+  const { document } = opened;
+  const number =
+    document.kind === 'estimate' ? document.row.estimateNumber : document.row.invoiceNumber;
+  const inner =
+    document.kind === 'estimate'
+      ? await estimateMain(visit, { opened, row: document.row, company, shown })
+      : await invoiceMain(visit, { opened, row: document.row, shown });
+  const back = opened.key !== null && html`<p><a href="${addressOf(opened)}">All documents</a></p>`;
+
+  return {
+    title: `${document.kind === 'estimate' ? 'Estimate' : 'Invoice'} ${number}`,
+    main: html`${back}${inner}${contactPart(company)}`,
+  };
+}
+
+/** An address that has expired says nothing of the document, and takes a request for a new one. */
+export async function expiredMain(
+  { ctx }: Visit,
+  opened: OpenedLink,
+  shown: Shown,
+): Promise<{ title: string; main: Html }> {
+  const company = await readCompany(ctx.db);
+  const action = addressOf(opened);
+
+  return {
+    title: 'This link has expired',
+    main: html`${alertOf(shown.message)}
+      <h1 tabindex="-1">This link has expired</h1>
+      <p class="message">Ask us for an update and we will send you a new one.</p>
+      ${updateForm({ action, typed: shown.typed })}${contactPart(company)}`,
+  };
+}

@@ -1,0 +1,59 @@
+/** What a client writes to the office: a decline, a question, a request for a new estimate. */
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { readDocumentRow } from '#features/documents/server/document-store.ts';
+import { updateDocument } from '#features/documents/server/document-verbs.ts';
+import { holdClients } from '#features/estimates/server/acceptance.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { writeClientNote } from '#features/notes/server/client-note.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { notes } from '#server/records/note-table.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { assertAnswerable } from './estimate-state.ts';
+import type { OpenedLink, Visit } from './open-link.ts';
+import { actingClient, recordOf, tellOffice } from './tell-office.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A note on the record, and a notification. The same words once more within a day are written once. */
+export async function writeToOffice(
+  { ctx }: Visit,
+  { opened, text }: { opened: OpenedLink; text: string },
+): Promise<void> {
+  const { client } = opened;
+  const { entity, id } = recordOf(opened);
+  await inTransaction(ctx.db, async (tx) => {
+    // Two taps wait for each other here, so that the second finds the note of the first.
+    await holdClients(tx, { clientId: client.id });
+    const same = and(
+      eq(notes.entity, entity),
+      eq(notes.entityId, id),
+      eq(notes.text, text),
+      isNull(notes.createdBy),
+      gt(notes.createdAt, new Date(ctx.now.getTime() - DAY_MS)),
+    );
+    if ((await tx.select({ id: notes.id }).from(notes).where(same)).length > 0) return;
+    const acting = actingClient(ctx, tx, client.name);
+    await writeClientNote(tx, acting, { entity, id, text });
+    await tellOffice(tx, acting, { type: 'clientMessage', opened, detail: text });
+  });
+}
+
+/** The estimate is declined, with the client's reason on it. */
+export async function declineEstimate(
+  { ctx }: Visit,
+  { opened, reason }: { opened: OpenedLink & { shows: 'document' }; reason: string | null },
+): Promise<void> {
+  const { client, document } = opened;
+  const { id } = document.row;
+  await inTransaction(ctx.db, async (tx) => {
+    await holdClients(tx, { clientId: client.id });
+    const { kind } = estimateDocuments;
+    const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
+    assertAnswerable(row, ctx);
+    const acting = actingClient(ctx, tx, client.name);
+    const change = { status: 'declined' as const, reason };
+    await updateDocument(estimateDocuments, acting, { id, access: everyRow, change });
+    const detail = reason === null ? 'Declined' : `Declined: ${reason}`;
+    await tellOffice(tx, acting, { type: 'clientMessage', opened, detail });
+  });
+}

@@ -1,0 +1,122 @@
+/** A document on its page: what it prints, as a phone shows it. */
+import { lineTotalCents } from '#features/documents/line-item.ts';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
+import { taxWords } from '#features/company/tax.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import type { PrintedPayment } from '#server/pdf/printed-document.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+interface Shown {
+  noun: string;
+  clientLabel: string;
+  lastDayLabel: string;
+  headline: string;
+  badge: { text: string; tone: 'good' | 'bad' | 'open' };
+  content: DocumentContent;
+  revision: number;
+  /** Below the total; of an invoice what was paid and what is left. */
+  sums: { label: string; cents: number }[];
+  payments: PrintedPayment[];
+}
+
+const lines = (text: string | null): Html | false =>
+  text !== null && html`<span class="lines">${text}</span>`;
+
+const fact = (label: string, value: Html | string | false | null): Html | false =>
+  value !== null &&
+  value !== false &&
+  value !== '' &&
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
+
+function itemRow({ description, quantity: count, priceCents }: DocumentContent['items'][number]) {
+  const total = lineTotalCents({ quantity: count, priceCents });
+
+  return html`<tr>
+    <td>
+      <span class="lines">${description}</span>${
+        count !== 1 && html`<small>${quantity.format(count)} × ${formatCents(priceCents)}</small>`
+      }
+    </td>
+    <td class="amount">${formatCents(total)}</td>
+  </tr>`;
+}
+
+const sumRow = ({ label, cents }: { label: string; cents: number }, isBold: boolean) =>
+  html`<tr class="${isBold ? 'sum' : ''}">
+    <th scope="row">${label}</th>
+    <td class="amount">${formatCents(cents)}</td>
+  </tr>`;
+
+const section = (title: string, text: string | null) =>
+  text?.trim()
+    ? html`<section>
+        <h2>${title}</h2>
+        <p class="lines">${text}</p>
+      </section>`
+    : false;
+
+function paymentsPart(payments: readonly PrintedPayment[]): Html | false {
+  return (
+    payments.length > 0 &&
+    html`<section>
+      <h2>Payments received</h2>
+      <table>
+        <tbody>
+          ${payments.map(
+            ({ paidOn, method, amountCents }) =>
+              html`<tr>
+                <td>${formatDay(paidOn)}<small>${method}</small></td>
+                <td class="amount">${formatCents(amountCents)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </section>`
+  );
+}
+
+export function documentPart({ content, badge, ...shown }: Shown): Html {
+  const { billTo, jobSite, items, taxCents } = content;
+  const hasTax = taxCents !== 0 || (content.taxRate !== null && content.taxRate > 0);
+  const address = [billTo.company, billTo.address].filter(Boolean).join('\n');
+  const site = [jobSite?.title, jobSite?.address].filter(Boolean).join('\n');
+  const sums = [
+    { label: 'Subtotal', cents: content.subtotalCents },
+    ...(hasTax ? [{ label: taxWords(content), cents: taxCents }] : []),
+    { label: 'Total', cents: content.totalCents },
+    ...shown.sums,
+  ];
+
+  return html`<p class="kind">${shown.noun} ${content.number}</p>
+    <h1 tabindex="-1">${shown.headline}</h1>
+    <p><span class="badge ${badge.tone}">${badge.text}</span></p>
+    ${content.title && html`<p class="subject">${content.title}</p>`}
+    <dl class="facts">
+      ${fact(shown.clientLabel, html`${billTo.name}${address && html`<br />${lines(address)}`}`)}
+      ${fact('Job', site !== '' && lines(site))} ${fact('Date', formatDay(content.date))}
+      ${fact(shown.lastDayLabel, content.lastDay && formatDay(content.lastDay))}
+      ${fact('Estimate', content.estimateNumber)}
+      ${fact('Revision', shown.revision > 1 && String(shown.revision))}
+    </dl>
+    ${content.description?.trim() !== content.title?.trim() && section('Scope', content.description)}
+    <section>
+      <h2>What it includes</h2>
+      <table>
+        <tbody>
+          ${items.map(itemRow)}
+        </tbody>
+        <tfoot>
+          ${sums.map((sum, index) => sumRow(sum, index === sums.length - 1 || sum.label === 'Total'))}
+        </tfoot>
+      </table>
+    </section>
+    ${paymentsPart(shown.payments)} ${section('Notes', content.notes)}
+    ${section('Terms', content.terms)}`;
+}

@@ -1,0 +1,152 @@
+/** What an address of a client's page shows: a document, all documents of a client, or that it is over. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ClientLinkRow } from '#features/client-links/server/client-link-table.ts';
+import { linkOfToken } from '#features/client-links/server/client-links.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { estimates, type EstimateRow } from '#features/estimates/server/estimate-table.ts';
+import { invoices, type InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import { isInvoiceIssued } from '#features/invoices/server/invoice-times.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+
+export interface Visit {
+  ctx: PublicContext;
+  services: AppServices;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  params: { token: string };
+}
+
+export interface Client {
+  id: number;
+  name: string;
+}
+
+export type OpenDocument =
+  | { kind: 'estimate'; row: EstimateRow }
+  | { kind: 'invoice'; row: InvoiceRow };
+
+interface Opened {
+  link: ClientLinkRow;
+  client: Client;
+  /** The user whose browser it is; the page is then no view of the client's. */
+  user: SignedIn | null;
+}
+
+export type OpenedLink =
+  | (Opened & { shows: 'document'; document: OpenDocument; key: string | null })
+  | (Opened & { shows: 'client' })
+  | (Opened & { shows: 'expired' });
+
+export const NO_PAGE = 'This link does not work. Ask the company for a new one.';
+const noPage = () => new AppError('not_found', NO_PAGE);
+
+/** Names a document within a client's page, for this address alone. */
+export const documentKey = (token: string, entity: string, id: number): string =>
+  createHash('sha256').update(`${token}\n${entity}\n${id}`).digest('base64url').slice(0, 22);
+
+async function findClient(db: DbOrTx, id: number): Promise<Client> {
+  const [client] = await db
+    .select({ id: contacts.id, name: contacts.name })
+    .from(contacts)
+    .where(and(eq(contacts.id, id), isNull(contacts.deletedAt)));
+  if (!client) throw noPage();
+
+  return client;
+}
+
+async function findDocument(
+  db: DbOrTx,
+  { entity, entityId }: Pick<ClientLinkRow, 'entity' | 'entityId'>,
+): Promise<OpenDocument> {
+  if (entity === 'estimates') {
+    const [row] = await db
+      .select()
+      .from(estimates)
+      .where(and(eq(estimates.id, entityId), isNull(estimates.deletedAt)));
+    if (row) return { kind: 'estimate', row };
+  } else {
+    const [row] = await db
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.id, entityId), isNull(invoices.deletedAt)));
+    if (row) return { kind: 'invoice', row };
+  }
+  throw noPage();
+}
+
+/** Whether the client may see it: it was sent, or has been. */
+export function isIssued(document: OpenDocument): boolean {
+  return document.kind === 'estimate'
+    ? document.row.status !== 'draft'
+    : isInvoiceIssued(document.row);
+}
+
+const MOST_DOCUMENTS = 200;
+
+/** The documents of a client that were sent, newest first. */
+export async function documentsOf(db: DbOrTx, clientId: number) {
+  const offered = await db
+    .select()
+    .from(estimates)
+    .where(
+      and(
+        eq(estimates.clientId, clientId),
+        isNull(estimates.deletedAt),
+        ne(estimates.status, 'draft'),
+      ),
+    )
+    .orderBy(desc(estimates.date), desc(estimates.id))
+    .limit(MOST_DOCUMENTS);
+  const billed = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), isNull(invoices.deletedAt)))
+    .orderBy(desc(invoices.date), desc(invoices.id))
+    .limit(MOST_DOCUMENTS);
+
+  return { estimates: offered, invoices: billed.filter(isInvoiceIssued) };
+}
+
+async function documentOfKey(db: DbOrTx, { token, entityId }: ClientLinkRow, key: string) {
+  const all = await documentsOf(db, entityId);
+  const estimate = all.estimates.find(({ id }) => documentKey(token, 'estimates', id) === key);
+  if (estimate) return { kind: 'estimate', row: estimate } as const;
+  const invoice = all.invoices.find(({ id }) => documentKey(token, 'invoices', id) === key);
+  if (invoice) return { kind: 'invoice', row: invoice } as const;
+  throw noPage();
+}
+
+/** The query of a request; no form of it is refused. */
+export function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const at = url.indexOf('?');
+
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
+}
+
+/** What the address of a request shows; a 404 for one that there is not or that was turned off. */
+export async function openLink({ ctx, services, request, params }: Visit): Promise<OpenedLink> {
+  const link = await linkOfToken(ctx.db, params.token);
+  if (!link || link.revokedAt) throw noPage();
+  const user = (await services.findSession(services, request))?.user ?? null;
+  const key = queryOf(request).get('doc');
+  const isClient = link.entity === 'contacts';
+  if (isClient && key === null) {
+    const client = await findClient(ctx.db, link.entityId);
+
+    return { link, client, user, shows: link.expiresAt <= ctx.now ? 'expired' : 'client' };
+  }
+  const document = isClient
+    ? await documentOfKey(ctx.db, link, key ?? '')
+    : await findDocument(ctx.db, link);
+  const client = await findClient(ctx.db, document.row.clientId);
+  if (link.expiresAt <= ctx.now) return { link, client, user, shows: 'expired' };
+  if (!isIssued(document) && !user) throw noPage();
+
+  return { link, client, user, shows: 'document', document, key: isClient ? key : null };
+}

@@ -1,0 +1,52 @@
+/** The PDFs of a client's page. */
+import type { ClientLinkRow } from '#features/client-links/server/client-link-table.ts';
+import { contentOf } from '#features/documents/server/document-kind.ts';
+import { printDocument } from '#features/documents/server/print-document.ts';
+import type { PrintContext } from '#features/documents/server/printed-parts.ts';
+import { readRevisionPdf } from '#features/documents/server/read-revisions.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
+import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+
+/** Clients wait for the printer in a line for each address. */
+export const printsFor = (ctx: PublicContext, { id }: Pick<ClientLinkRow, 'id'>): PrintContext => ({
+  ...ctx,
+  user: { id: -id },
+});
+
+/** The last revision of an estimate as it was issued: what is signed. */
+export async function estimatePdf(
+  ctx: PrintContext,
+  { id, revision: number }: Pick<EstimateRow, 'id' | 'revision'>,
+): Promise<FileAnswer & { etag: string }> {
+  const key = { kind: 'estimate', documentId: id, number } as const;
+  const file = await readRevisionPdf(ctx.db, key, (content, revision) =>
+    printDocument(estimateDocuments.kind, ctx, {
+      content,
+      row: null,
+      revision: revision.number,
+      createdAt: revision.createdAt,
+    }),
+  );
+
+  return { ...file, etag: file.etag ?? '', fileName: fileNameOf(file.fileName) };
+}
+
+/** The browser names the file after the document. */
+const fileNameOf = (name = 'document.pdf') => name.replace(/-revision-1\.pdf$/, '.pdf');
+
+/** An invoice as it stands today, with what was paid. */
+export async function invoicePdf(ctx: PrintContext, row: InvoiceRow): Promise<FileAnswer> {
+  const { kind } = invoiceDocuments;
+  const content = contentOf(kind, row);
+  const { revision, updatedAt: createdAt } = row;
+
+  return {
+    body: await printDocument(kind, ctx, { content, row, revision, createdAt }),
+    fileName: `${content.number}.pdf`,
+    isInline: true,
+  };
+}

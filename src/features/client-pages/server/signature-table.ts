@@ -1,0 +1,39 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { DocumentName } from '#features/company/document-kinds.ts';
+import { bytes, identity, instant } from '#server/db/columns.ts';
+import type { Strokes } from '../signature.ts';
+
+/** Signatures of clients, one for each revision. A trigger refuses every change except adding the PDF once. */
+export const documentSignatures = pgTable(
+  'document_signatures',
+  {
+    id: identity(),
+    kind: text('kind').$type<DocumentName>().notNull(),
+    documentId: integer('document_id').notNull(),
+    revision: integer('revision').notNull(),
+    /** SHA-256 of the PDF that the signer saw. */
+    documentSha256: text('document_sha256').notNull(),
+    linkId: integer('link_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    strokes: jsonb('strokes').$type<Strokes | null>(),
+    consentVersion: text('consent_version').notNull(),
+    consent: text('consent').notNull(),
+    signedAt: instant('signed_at').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** The user who was signed in on the device, as when a rep hands over a tablet. */
+    besideUser: text('beside_user'),
+    /** Where anyone checks the file. */
+    verifyUrl: text('verify_url').notNull(),
+    /** Made on the first request, then stored. */
+    pdf: bytes('pdf'),
+    pdfSha256: text('pdf_sha256'),
+  },
+  (t) => [
+    uniqueIndex('document_signatures_once').on(t.kind, t.documentId, t.revision),
+    index('document_signatures_pdf').on(t.pdfSha256),
+  ],
+);
+
+export type SignatureRow = typeof documentSignatures.$inferSelect;

@@ -1,0 +1,161 @@
+/** The signed PDF with its certificate: printed once, kept, and mailed to the signer where mail is set up. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { pathOfLink } from '#features/client-links/client-link.ts';
+import { clientLinks } from '#features/client-links/server/client-link-table.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { documentContent } from '#features/documents/document-revision.ts';
+import { documentRevisions } from '#features/documents/server/document-revision-table.ts';
+import { printDocument } from '#features/documents/server/print-document.ts';
+import type { PrintContext } from '#features/documents/server/printed-parts.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { notFound } from '#shared/app-error.ts';
+import { dayInZone, formatInstant } from '#shared/calendar-day.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+import type { PrintedSignature } from '#server/pdf/printed-document.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { documentSignatures, type SignatureRow } from './signature-table.ts';
+
+/** The signatures of an estimate, newest first. */
+export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureRow[]> =>
+  db
+    .select()
+    .from(documentSignatures)
+    .where(
+      and(eq(documentSignatures.kind, 'estimate'), eq(documentSignatures.documentId, estimateId)),
+    )
+    .orderBy(desc(documentSignatures.revision));
+
+/** What the certificate says, in the company's time and in that of the whole world. */
+function printedSignature(
+  { name, email, strokes, signedAt, ip, userAgent, besideUser, ...row }: SignatureRow,
+  timeZone: string,
+): PrintedSignature {
+  const instant = signedAt.toISOString();
+  const local = formatInstant(instant, timeZone);
+
+  return {
+    sentence: 'I accept this estimate and its terms.',
+    name,
+    strokes,
+    signedAt: local,
+    consent: row.consent,
+    verifying: `Upload this file at ${row.verifyUrl}: the page says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that the signer saw, which stays with the company unchanged.`,
+    facts: [
+      { label: 'Signed by', text: name },
+      { label: 'Email', text: email },
+      { label: 'Signed', text: `${local} (${timeZone}), ${instant.replace(/\.\d+Z$/, 'Z')}` },
+      { label: 'Signature', text: strokes ? 'Drawn on the page of the document' : 'Typed name' },
+      { label: 'Revision', text: String(row.revision) },
+      { label: 'SHA-256 of the PDF', text: row.documentSha256 },
+      { label: 'IP address', text: ip },
+      { label: 'Browser', text: userAgent },
+      { label: 'Opened by', text: 'The private link that the company shared with the client' },
+      ...(besideUser === null
+        ? []
+        : [{ label: 'Device', text: `${besideUser} of the company was signed in on it` }]),
+      { label: 'Consent version', text: row.consentVersion },
+    ],
+  };
+}
+
+/** A signature's PDF, made when it is first needed and the same from then on. Not within a transaction. */
+export async function signedPdf(
+  ctx: PrintContext & { timeZone: string },
+  signature: SignatureRow,
+): Promise<FileAnswer> {
+  const { id, kind, documentId, revision: number } = signature;
+  const [revision] = await ctx.db
+    .select()
+    .from(documentRevisions)
+    .where(
+      and(
+        eq(documentRevisions.kind, kind),
+        eq(documentRevisions.documentId, documentId),
+        eq(documentRevisions.number, number),
+      ),
+    );
+  if (!revision) throw notFound('Signed document');
+  const content = documentContent.parse(revision.content);
+  const pdf =
+    signature.pdf ??
+    (await keepPdf(ctx, id, async () =>
+      printDocument(estimateDocuments.kind, ctx, {
+        content,
+        row: null,
+        revision: number,
+        createdAt: signature.signedAt,
+        signed: printedSignature(signature, ctx.timeZone),
+      }),
+    ));
+
+  return {
+    body: pdf,
+    fileName: `${content.number}-signed.pdf`,
+    isInline: true,
+    etag: createHash('sha256').update(pdf).digest('hex'),
+  };
+}
+
+/** Keeps what was printed; when another request was quicker, its PDF counts. */
+async function keepPdf(
+  { db }: PrintContext,
+  id: number,
+  print: () => Promise<Uint8Array>,
+): Promise<Buffer> {
+  const pdf = Buffer.from(await print());
+  const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
+  const [kept] = await db
+    .update(documentSignatures)
+    .set({
+      pdf: sql`coalesce(${documentSignatures.pdf}, ${pdf})`,
+      pdfSha256: sql`coalesce(${documentSignatures.pdfSha256}, ${pdfSha256})`,
+    })
+    .where(eq(documentSignatures.id, id))
+    .returning({ pdf: documentSignatures.pdf });
+
+  return kept?.pdf ?? pdf;
+}
+
+export const keepSignedCopy = {
+  name: 'keep-signed-copy',
+  payload: z.object({ signatureId: z.int() }),
+  attempts: 10,
+};
+
+/** Prints the signed copy once, and mails the signer where to find it. */
+export function keepsSignedCopies(services: JobServices): HandledJob {
+  const { database, mailer, clock } = services;
+
+  return handles(keepSignedCopy, async ({ signatureId }, { key }) => {
+    const { db } = database;
+    const [signature] = await db
+      .select()
+      .from(documentSignatures)
+      .where(eq(documentSignatures.id, signatureId));
+    if (!signature) return;
+    const { name: company, timeZone, phone } = await readCompany(db);
+    const now = clock();
+    const today = dayInZone(now, timeZone);
+    const { fileName = '' } = await signedPdf(
+      { db, now, today, timeZone, user: { id: -signature.linkId } },
+      signature,
+    );
+    const publicUrl = mailLinksUrl(services);
+    const [link] = await db.select().from(clientLinks).where(eq(clientLinks.id, signature.linkId));
+    if (publicUrl === null || !link || link.revokedAt) return;
+    const number = fileName.replace(/-signed\.pdf$/, '');
+    const call = phone ? ` You can also call us at ${phone}.` : '';
+    await mailer.send({
+      id: key,
+      to: signature.email,
+      subject: `Your signed copy of ${number}`,
+      text: `Thank you. ${company} received your signature on ${number}. Your signed copy with its certificate is here:\n\n${publicUrl}${pathOfLink(link.token)}\n${call}\n`,
+    });
+  });
+}

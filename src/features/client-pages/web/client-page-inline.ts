@@ -1,0 +1,93 @@
+/** What a browser adds to a client's page: a field to draw a signature in. The page works without. */
+const FIELD_WIDTH = 300;
+
+/** Lines as the server keeps them, each x and y after the other, in a field of 300 by 100. */
+type Strokes = number[][];
+
+function readStrokes(text: string): Strokes {
+  try {
+    return JSON.parse(text || '[]') as Strokes;
+  } catch {
+    return [];
+  }
+}
+
+function startPad(pad: HTMLElement): void {
+  const canvas = pad.querySelector('canvas');
+  const kept = pad.querySelector<HTMLInputElement>('input[name=strokes]');
+  const pen = canvas?.getContext('2d');
+  if (!canvas || !kept || !pen) return;
+  pad.hidden = false;
+  const scale = canvas.width / FIELD_WIDTH;
+  let strokes = readStrokes(kept.value);
+  let current: number[] | null = null;
+
+  const draw = () => {
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    pen.lineWidth = 2 * scale;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.strokeStyle = '#1b2130';
+    for (const stroke of strokes) {
+      pen.beginPath();
+      for (let at = 0; at < stroke.length; at += 2) {
+        const [x, y] = [(stroke[at] ?? 0) * scale, (stroke[at + 1] ?? 0) * scale];
+        if (at === 0) pen.moveTo(x, y);
+        pen.lineTo(x, y);
+      }
+      pen.stroke();
+    }
+  };
+  const keep = () => {
+    kept.value = strokes.length > 0 ? JSON.stringify(strokes) : '';
+  };
+  const place = (event: PointerEvent) => {
+    const box = canvas.getBoundingClientRect();
+    const to = (value: number) => Math.round(((value * FIELD_WIDTH) / box.width) * 10) / 10;
+
+    return [to(event.clientX - box.left), to(event.clientY - box.top)] as const;
+  };
+
+  canvas.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    canvas.setPointerCapture(event.pointerId);
+    current = [...place(event)];
+    strokes.push(current);
+    draw();
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!current) return;
+    const [x, y] = place(event);
+    const [lastX = 0, lastY = 0] = current.slice(-2);
+    if (Math.hypot(x - lastX, y - lastY) < 0.8) return;
+    current.push(x, y);
+    draw();
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    canvas.addEventListener(end, () => {
+      current = null;
+      keep();
+    });
+  }
+  pad.querySelector('.clear')?.addEventListener('click', () => {
+    strokes = [];
+    keep();
+    draw();
+  });
+  draw();
+}
+
+for (const pad of document.querySelectorAll<HTMLElement>('.pad')) startPad(pad);
+// A second tap while the first is under way sends nothing more.
+for (const form of document.forms) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset['sent']) event.preventDefault();
+    form.dataset['sent'] = 'yes';
+  });
+}
+// The page from the browser's memory can be sent again.
+addEventListener('pageshow', () => {
+  for (const form of document.forms) delete form.dataset['sent'];
+});
+document.querySelector<HTMLElement>('.alert')?.focus();

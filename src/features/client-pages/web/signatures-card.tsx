@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/day-text.tsx';
+import { signatureEndpoints } from '../signature.ts';
+
+/** Who signed which revision, with the signed copy; nothing before someone has. */
+export function SignaturesCard({ id }: { id: number }) {
+  const { data } = useQuery(endpointQuery(signatureEndpoints.list, { params: { id } }));
+  const { data: estimate } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  if (!data || data.length === 0) return null;
+
+  return (
+    <Card title="Signed">
+      <Stack gap="sm">
+        {data.map(({ revision, name, email, signedAt, isDrawn }) => (
+          <div key={revision}>
+            <strong>{name}</strong>
+            <Text c="dimmed" size="sm">
+              {`${email} · ${isDrawn ? 'drawn' : 'typed'} · revision ${revision}`}
+              <br />
+              <InstantText instant={signedAt} />
+            </Text>
+            {estimate && estimate.revision > revision && (
+              <Text size="sm">
+                The estimate was changed since: this copy stays as it was signed.
+              </Text>
+            )}
+            <a
+              href={fileUrl(signatureEndpoints.readPdf, { params: { id, number: revision } })}
+              target="_blank"
+            >
+              Signed PDF
+            </a>
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

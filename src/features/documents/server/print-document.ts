@@ -1,0 +1,30 @@
+import type { AnyEntity } from '#shared/entity.ts';
+import type { PrintedSignature } from '#server/pdf/printed-document.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import type { DocumentContent } from '../document-revision.ts';
+import type { DocumentKind, DocumentRow } from './document-kind.ts';
+import { printedSheet, type PrintContext } from './printed-parts.ts';
+
+interface Print<Row> {
+  content: DocumentContent;
+  /** Null prints a revision as it was issued. */
+  row: Row | null;
+  revision: number;
+  createdAt: Date;
+  /** Who signed it, which is printed in the place of the lines to sign on and on a page of its own. */
+  signed?: PrintedSignature;
+}
+
+/** A document or a revision of it as a PDF. */
+export async function printDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
+  kind: DocumentKind<E, Row, Input>,
+  ctx: PrintContext,
+  { content, row, revision, createdAt, signed }: Print<Row>,
+): Promise<Uint8Array> {
+  return renderPdf(ctx.user.id, {
+    ...(await kind.printed(ctx, { content, row })),
+    createdAt,
+    ...(await printedSheet(ctx.db, { content, revision })),
+    ...(signed && { signed, acceptance: null }),
+  });
+}

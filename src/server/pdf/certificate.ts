@@ -1,0 +1,93 @@
+/** A signature that was given on a client's page, and the page at the end that says how. */
+import type { CanvasElement, Content } from 'pdfmake/interfaces.js';
+import { BARE_TABLE, COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
+import type { PrintedSignature } from '#server/pdf/printed-document.ts';
+
+/** The field that strokes are drawn in, and how large it is printed. */
+const FIELD = { width: 300, height: 100 };
+const SCALE = 0.6;
+
+function strokesOf(strokes: number[][]): CanvasElement[] {
+  return strokes.flatMap((stroke): CanvasElement[] => {
+    const points = [];
+    for (let at = 0; at + 1 < stroke.length; at += 2) {
+      points.push({ x: (stroke[at] ?? 0) * SCALE, y: (stroke[at + 1] ?? 0) * SCALE });
+    }
+    const [only] = points;
+    if (points.length === 1 && only) {
+      return [{ type: 'ellipse', ...only, r1: 0.8, r2: 0.8, color: COLOR.ink }];
+    }
+
+    return [{ type: 'polyline', points, lineWidth: 1.1, lineColor: COLOR.ink, lineCap: 'round' }];
+  });
+}
+
+/** In the place of the lines to sign on. */
+export function givenSignature({ sentence, name, strokes, signedAt }: PrintedSignature): Content {
+  const drawn: Content[] = strokes
+    ? [
+        // The field keeps its height wherever in it the lines are.
+        {
+          canvas: [
+            {
+              type: 'rect',
+              x: 0,
+              y: 0,
+              w: FIELD.width * SCALE,
+              h: FIELD.height * SCALE,
+              lineWidth: 0,
+              lineColor: '#ffffff',
+            },
+            ...strokesOf(strokes),
+          ],
+        },
+      ]
+    : [{ text: name, fontSize: 16, bold: true, margin: [0, 18, 0, 6] }];
+
+  return {
+    unbreakable: true,
+    margin: [0, 28, 0, 0],
+    stack: [
+      { text: sentence },
+      ...drawn,
+      {
+        canvas: [
+          { type: 'line', x1: 0, y1: 0, x2: 260, y2: 0, lineWidth: 0.5, lineColor: COLOR.muted },
+        ],
+      },
+      {
+        text: `Signed electronically by ${name} on ${signedAt}`,
+        fontSize: SIZE.small,
+        color: COLOR.muted,
+        margin: [0, 4, 0, 0],
+      },
+    ],
+  };
+}
+
+const LABEL_WIDTH = 130;
+
+/** The last page: who signed what, when and how, and how anyone checks it. */
+export function certificate(
+  what: string,
+  { facts, consent, verifying }: PrintedSignature,
+): Content {
+  return {
+    pageBreak: 'before',
+    stack: [
+      { text: 'Signature certificate', fontSize: SIZE.title, bold: true, lineHeight: 1 },
+      { text: what, color: COLOR.muted, margin: [0, 6, 0, 18] },
+      {
+        table: {
+          widths: [LABEL_WIDTH, CONTENT_WIDTH - LABEL_WIDTH],
+          body: facts.map(({ label, text }) => [{ text: label, color: COLOR.muted }, { text }]),
+        },
+        layout: { ...BARE_TABLE, paddingBottom: () => 5 },
+      },
+      { text: 'Agreed to before signing', bold: true, margin: [0, 16, 0, 3] },
+      { text: consent },
+      { text: 'How to check this file', bold: true, margin: [0, 16, 0, 3] },
+      { text: verifying },
+    ],
+  };
+}
