@@ -35,6 +35,12 @@ export const HELP_TOPICS = [
     Text: lazy(async () => ({ default: (await import('./web-forms.tsx')).WebForms })),
   },
   {
+    key: 'client-pages',
+    title: 'Links for clients',
+    purpose: 'Let clients read, sign and ask on their phone',
+    Text: lazy(async () => ({ default: (await import('./client-pages.tsx')).ClientPages })),
+  },
+  {
     key: 'calendar',
     title: 'Your calendar elsewhere',
     purpose: 'See your tasks and job dates in Google Calendar, Outlook or on your phone',

@@ -1,0 +1,42 @@
+/** From a link that is copied to an estimate that is signed. */
+export function ClientPages() {
+  return (
+    <>
+      <p>
+        A client opens an estimate or invoice on their phone by a link, without an account. They
+        read it, sign or decline the estimate, and ask you about it.
+      </p>
+      <h2>Share a link</h2>
+      <ol>
+        <li>Open the estimate or invoice. Under Client Link, choose Make Link.</li>
+        <li>Copy the address and send it by text or email. Preview shows what the client sees.</li>
+        <li>Mark the document as sent: the client sees nothing of a draft.</li>
+      </ol>
+      <p>
+        On a contact’s page the same card makes a link to all their estimates, invoices, receipts
+        and their statement. Anyone who has a link sees what it shows. It works for 180 days; Renew
+        makes it work longer, and Turn Off ends it for good.
+      </p>
+      <h2>What comes back</h2>
+      <dl>
+        <dt>Viewed</dt>
+        <dd>The timeline says when the client opened the link. Your own visits do not count.</dd>
+        <dt>Signed</dt>
+        <dd>
+          The estimate is accepted and its job has a signed contract. The signed PDF, with a
+          certificate as its last page, is on the estimate’s page and on the client’s.
+        </dd>
+        <dt>Declined</dt>
+        <dd>The estimate says why, where the client wrote it.</dd>
+        <dt>Asked</dt>
+        <dd>Questions and requests for an update are notes on the timeline.</dd>
+      </dl>
+      <h2>After it was signed</h2>
+      <p>
+        A change makes a new revision. The signed one stays as it was. Set the estimate to Sent to
+        have the new revision signed as well. Anyone who holds a signed PDF checks at /verify
+        whether it is exactly the file that was signed.
+      </p>
+    </>
+  );
+}
