@@ -21,17 +21,24 @@ interface MailServerOptions {
   port?: number;
   /** Called with each mail that has arrived whole, before it is acknowledged; what it throws is a refusal. */
   beforeTaken?: (mail: ReceivedMail) => void | Promise<void>;
+  /** Addresses that it does not take mail for. */
+  refuses?: readonly string[];
 }
 
 /** Starts a mail server on a free port, without encryption and for anyone. */
 export async function startMailServer({
   port = 0,
   beforeTaken,
+  refuses = [],
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
+      done(refuses.includes(address) ? refusal : null);
+    },
     onData(stream, session, done) {
       const take = async () => {
         try {

@@ -59,6 +59,8 @@ interface RecordParts {
   summary?: LazyPart<{ id: number }>;
   /** A button for what can be done with it. */
   action?: LazyPart<{ id: number }>;
+  /** A button in the head of its page, where its actions stand elsewhere, as those of an invoice do beside its balance. */
+  head?: LazyPart<{ id: number }>;
   /** A card at the side of its page. */
   side?: LazyPart<{ id: number }>;
   /** A warning in the question before the record is deleted. */

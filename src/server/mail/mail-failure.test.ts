@@ -60,7 +60,7 @@ async function listen(options: SMTPServerOptions): Promise<number> {
 
 /** What a real server's refusal is told as. */
 async function refusalAt(smtpUrl: string) {
-  const mail = { to: 'dana@mail.example', subject: 'Hello', text: 'Hello' };
+  const mail = { to: ['dana@mail.example'], subject: 'Hello', text: 'Hello' };
 
   return deliverMail({ smtpUrl, mailFrom: 'gable@mail.example' }, null, mail).then(
     () => null,

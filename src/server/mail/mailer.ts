@@ -13,6 +13,22 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
+/** A mail to several, such as a document for a client. */
+export interface LargeMail extends Omit<Mail, 'to'> {
+  to: readonly string[];
+  cc?: readonly string[];
+  /** Who gets it without being named in it. */
+  bcc?: readonly string[];
+  html?: string;
+  attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
+}
+
+/** What the mail server said as it took a mail, and whom of several it did not take it for. */
+export interface Delivery {
+  response: string;
+  refused: { address: string; said: string }[];
+}
+
 /** The name that recipients see, and where their answers go. The address mail comes from is the server's setting. */
 interface MailSender {
   name: string;
@@ -35,15 +51,26 @@ export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
   return smtpUrl !== undefined && mailFrom !== undefined;
 }
 
+const asAddress = (address: string) => ({ name: '', address });
+
 /**
- * Hands a mail to the server and returns what the server said as it took it; rejects when it does not.
+ * Hands a mail to the server, which took it for at least one recipient; rejects when it did not.
  * The one place that writes From and Reply-To: as addresses, not as lines that could name several.
  */
 export async function deliverMail(
   { smtpUrl, mailFrom }: MailSettings,
   sender: MailSender | null,
-  { to, id, unsubscribeUrl, replyTo = sender?.replyTo ?? undefined, ...mail }: Mail,
-): Promise<string> {
+  {
+    to,
+    cc = [],
+    bcc = [],
+    id,
+    unsubscribeUrl,
+    replyTo = sender?.replyTo ?? undefined,
+    attachments = [],
+    ...mail
+  }: LargeMail,
+): Promise<Delivery> {
   if (!smtpUrl || !mailFrom) throw new Error('No mail server is configured (SMTP_URL, MAIL_FROM)');
   const transport = createTransport({
     url: smtpUrl,
@@ -51,10 +78,13 @@ export async function deliverMail(
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  const { response } = await transport.sendMail({
+  const { response, rejectedErrors = [] } = await transport.sendMail({
     from: { name: sender?.name ?? '', address: mailFrom },
-    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    to: { name: '', address: to },
+    ...(replyTo && { replyTo: asAddress(replyTo) }),
+    to: to.map(asAddress),
+    cc: cc.map(asAddress),
+    bcc: bcc.map(asAddress),
+    attachments: [...attachments],
     ...(id && { messageId: `<${id}@gable>` }),
     ...(unsubscribeUrl && {
       headers: {
@@ -65,7 +95,13 @@ export async function deliverMail(
     ...mail,
   });
 
-  return response;
+  return {
+    response,
+    refused: rejectedErrors.map(({ recipient, response: said, message }) => ({
+      address: String(recipient),
+      said: said ?? message,
+    })),
+  };
 }
 
 /** A mailer for the configured server, with the sender as it is at each mail; without a server, every mail is rejected. */
@@ -75,8 +111,8 @@ export function createMailer(
 ): Mailer {
   return {
     isConfigured: isMailConfigured(settings),
-    async send(mail) {
-      await deliverMail(settings, await readSender(), mail);
+    async send({ to, ...mail }) {
+      await deliverMail(settings, await readSender(), { to: [to], ...mail });
     },
   };
 }

@@ -18,6 +18,8 @@ interface Attempt {
   key: string;
   /** Ends an attempt that has lost its lease, or whose process stops. */
   signal: AbortSignal;
+  /** Whether the job is given up when this attempt fails. */
+  isLast: boolean;
 }
 
 /** A kind with its handler, as the worker takes them. */

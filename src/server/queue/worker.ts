@@ -107,7 +107,8 @@ export function startWorker({
       );
     }
     try {
-      await underLease(job, (signal) => handle(job.payload, { key: job.key, signal }));
+      const isLast = kind.everyMs === undefined && job.attempts >= kind.attempts;
+      await underLease(job, (signal) => handle(job.payload, { key: job.key, signal, isLast }));
     } catch (error) {
       return afterFailure(job, handled, error);
     }

@@ -106,6 +106,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     insert,
     audit,
     eventOf,
+    placeOf,
 
     create: (ctx: CallContext, input: CreateOf<E>): Promise<Stored<E>> =>
       inTransaction(ctx.db, async (tx) =>

@@ -21,6 +21,8 @@ export const ACTION_LABELS: Record<HistoryAction, string> = {
   downloaded: 'Downloaded',
   viewed: 'Viewed',
   signed: 'Signed',
+  sent: 'Sent by email',
+  not_sent: 'Not sent',
 };
 
 export const VIA_LABELS: Record<HistoryEvent['via'], string> = {

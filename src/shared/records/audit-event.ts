@@ -27,6 +27,8 @@ export const HISTORY_ACTIONS = [
   'downloaded',
   'viewed',
   'signed',
+  'sent',
+  'not_sent',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

@@ -25,6 +25,8 @@ const VERBS: Record<HistoryAction, string> = {
   downloaded: 'downloaded',
   viewed: 'viewed',
   signed: 'signed',
+  sent: 'sent',
+  not_sent: 'could not send',
 };
 
 const VIA: Record<HistoryEvent['via'], string> = {
@@ -139,6 +141,22 @@ function waysIn({ changes }: HistoryEvent): string {
   return typeof ways === 'string' ? ` with ${ways}` : '';
 }
 
+/** What went out by mail where it is not the record itself: 'a receipt of this payment', 'a reminder of invoice INV-1004'. */
+function mailPhrase({ changes }: HistoryEvent, what: string): string {
+  const message = changes['message']?.after;
+  if (message === 'statement') return `a statement to ${what}`;
+
+  return message === 'receipt' || message === 'reminder' ? `a ${message} of ${what}` : what;
+}
+
+/** ' to ann@mail.example' */
+function mailedTo({ changes }: HistoryEvent): string {
+  const to = changes['sentTo']?.after;
+  if (typeof to !== 'string') return '';
+
+  return changes['message']?.after === 'statement' ? ` (${to})` : ` to ${to}`;
+}
+
 /**
  * Who did what: "this contact" on the record's own timeline, its name on others. A payment takes the
  * events of its invoices into its sentence.
@@ -160,6 +178,15 @@ export function eventSentence(
     ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
     : `${noun} ${label}`;
   const what = isOwn ? `this ${noun}` : named;
+  if (action === 'sent' || action === 'not_sent') {
+    const [before = '', after = ''] = mailPhrase(event, '\n').split('\n');
+
+    return {
+      start: `${by} ${VERBS[action]} ${before}`,
+      what,
+      end: `${after}${mailedTo(event)}${VIA[via]}`,
+    };
+  }
   const changed = action === 'updated' ? mainChanges(event) : [];
   if (changed.length > 0) {
     const said = `${by} ${paidPhrase(event) ?? changePhrase(changed)}`;

@@ -78,6 +78,8 @@ const TOLD_WHOLE = new Set<HistoryEvent['action']>([
   'imported',
   'refunded',
   'signed_in',
+  'sent',
+  'not_sent',
 ]);
 
 /** The fields that an event changed. The first values of a new record are on its page. */

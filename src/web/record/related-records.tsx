@@ -112,7 +112,7 @@ export function NewRecordMenu({ on, search }: { on: EntityName; search: NewRecor
 interface RecordPartsProps {
   of: EntityName;
   id: number;
-  place: 'summary' | 'action' | 'side';
+  place: 'summary' | 'action' | 'head' | 'side';
 }
 
 /** What features show in one place of this record's page. */

@@ -22,15 +22,7 @@ export async function estimatePdf(
   ctx: PrintContext,
   { id, revision: number }: Pick<EstimateRow, 'id' | 'revision'>,
 ): Promise<FileAnswer & { etag: string }> {
-  const key = { kind: 'estimate', documentId: id, number } as const;
-  const file = await readRevisionPdf(ctx.db, key, (content, revision) =>
-    printDocument(estimateDocuments.kind, ctx, {
-      content,
-      row: null,
-      revision: revision.number,
-      createdAt: revision.createdAt,
-    }),
-  );
+  const file = await printRevision(estimateDocuments.kind, ctx, { documentId: id, number });
 
   return { ...file, etag: file.etag ?? '', fileName: fileNameOf(file.fileName) };
 }

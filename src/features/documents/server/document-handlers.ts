@@ -12,8 +12,8 @@ import type { DocumentInput, DocumentRow } from './document-kind.ts';
 import { nextDocumentNumber } from './document-number.ts';
 import { readDocumentRow } from './document-store.ts';
 import { createDocument, duplicateDocument, updateDocument } from './document-verbs.ts';
-import { printDocument } from './print-document.ts';
-import { listRevisions, readRevisionPdf } from './read-revisions.ts';
+import { printDocument, printRevision } from './print-document.ts';
+import { listRevisions } from './read-revisions.ts';
 import type { StoredKind } from './write-document.ts';
 
 interface Chosen<E extends AnyEntity> {
@@ -85,16 +85,8 @@ export function documentHandlers<
       params: { id, number },
     }: DocumentCall<E> & { params: { number: number } }) => {
       await readDocumentRow(kind, ctx.db, { id, access });
-      const key = { kind: name, documentId: id, number };
 
-      return readRevisionPdf(ctx.db, key, (content, revision) =>
-        printDocument(kind, ctx, {
-          content,
-          row: null,
-          revision: revision.number,
-          createdAt: revision.createdAt,
-        }),
-      );
+      return printRevision(kind, ctx, { documentId: id, number });
     },
 
     duplicate: ({ ctx, params: { id } }: DocumentCall<E>) =>

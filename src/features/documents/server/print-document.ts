@@ -1,9 +1,12 @@
+/** A document as a PDF: as it stands, or as it was issued under a revision. */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { PrintedSignature } from '#server/pdf/printed-document.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
 import { printedSheet, type PrintContext } from './printed-parts.ts';
+import { readRevisionPdf } from './read-revisions.ts';
 
 interface Print<Row> {
   content: DocumentContent;
@@ -27,4 +30,20 @@ export async function printDocument<E extends AnyEntity, Row extends DocumentRow
     ...(await printedSheet(ctx.db, { content, revision })),
     ...(signed && { signed, acceptance: null }),
   });
+}
+
+/** The PDF of a revision, the same at every call. `ctx.db` must not be a transaction. */
+export function printRevision<E extends AnyEntity, Row extends DocumentRow, Input>(
+  kind: DocumentKind<E, Row, Input>,
+  ctx: PrintContext,
+  one: { documentId: number; number: number },
+): Promise<FileAnswer> {
+  return readRevisionPdf(ctx.db, { kind: kind.name, ...one }, (content, revision) =>
+    printDocument(kind, ctx, {
+      content,
+      row: null,
+      revision: revision.number,
+      createdAt: revision.createdAt,
+    }),
+  );
 }

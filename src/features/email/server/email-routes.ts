@@ -52,8 +52,8 @@ async function sendTest(
   const sender = await readMailSender(ctx.db);
   const company = sender?.name ?? 'your company';
   try {
-    const serverSaid = await deliverMail(settings, sender, {
-      to,
+    const { response: serverSaid } = await deliverMail(settings, sender, {
+      to: [to],
       subject: `Test message from ${company}`,
       text: `This message shows that Gable can send mail for ${company}.\n\nIf it is in your spam folder, check the sender under Settings, Email.\n`,
     });

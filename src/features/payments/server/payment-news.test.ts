@@ -115,7 +115,7 @@ test('A payment is told of once, even if its work is done at several places at o
     files: api.files,
   });
   const [job] = rows;
-  const attempt = { key: job?.key ?? '', signal: new AbortController().signal };
+  const attempt = { key: job?.key ?? '', signal: new AbortController().signal, isLast: false };
   await Promise.all(Array.from({ length: 4 }, () => handle(job?.payload, attempt)));
 
   expect(await toldOf(dana)).toMatchObject([{ count: 1 }]);

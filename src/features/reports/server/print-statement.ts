@@ -15,6 +15,7 @@ import { isCountingSql } from '#features/ledger/server/payment-queries.ts';
 import { payments, type PaymentRow } from '#features/ledger/server/payment-table.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatDay, type CalendarDay } from '#shared/calendar-day.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { statementOf, type StatementEntry } from '../statement.ts';
 
@@ -38,11 +39,14 @@ function paymentEntry({ date, kind, amountCents, method, reference }: PaymentRow
   };
 }
 
-/** A client's statement as a PDF. Everything that was billed and paid counts, whichever user recorded it. */
-export async function printStatement(
-  { db, user, today, now }: PrintContext,
-  { clientId, from, to }: { clientId: number; from: CalendarDay; to: CalendarDay },
-): Promise<{ body: Uint8Array; fileName: string }> {
+interface AskedStatement {
+  clientId: number;
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/** What is on a client's statement. Everything that was billed and paid counts, whichever user recorded it. */
+export async function readStatement(db: DbOrTx, { clientId, from, to }: AskedStatement) {
   const client = await readClientSnapshot(db, clientId);
   if (!client) throw notFound('Contact');
   const billed = await db
@@ -56,10 +60,24 @@ export async function printStatement(
     .where(and(eq(payments.clientId, clientId), isCountingSql))
     .orderBy(payments.id);
   const entries = [...billed.map(invoiceEntry), ...paid.map(paymentEntry)];
-  const { openingCents, lines, closingCents } = statementOf(entries, { from, to });
-  if (lines.length > MOST_LINES) {
+  const statement = statementOf(entries, { from, to });
+  if (statement.lines.length > MOST_LINES) {
     throw new AppError('bad_input', 'This period has more than 1,000 lines. Choose a shorter one.');
   }
+
+  return { client, billed, paid, ...statement };
+}
+
+/** A client's statement as a PDF. */
+export async function printStatement(
+  { db, user, today, now }: PrintContext,
+  asked: AskedStatement,
+): Promise<{ body: Uint8Array; fileName: string }> {
+  const { clientId, from, to } = asked;
+  const { client, billed, paid, openingCents, lines, closingCents } = await readStatement(
+    db,
+    asked,
+  );
   const owedAt = (age: (typeof AGES)[number]) =>
     billed
       .filter((invoice) => ageOf(invoice, today) === age)
