@@ -30,10 +30,11 @@ export const FEATURE_ORDER = [
   'web-forms',
   'web-form-submissions',
   'public-forms',
-  'settings',
   'dashboard',
   'reports',
   'client-pages',
+  'sending',
+  'settings',
   'help',
 ];
 

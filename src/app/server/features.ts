@@ -32,6 +32,7 @@ import { publicFormRoutes } from '#features/public-forms/server/public-form-rout
 import { formPageRoutes } from '#features/public-forms/server/form-page-routes.ts';
 import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
+import { messageRoutes, sendingRoutes } from '#features/sending/server/sending-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { textConsentRoutes } from '#features/text-updates/server/text-consent-routes.ts';
@@ -78,6 +79,8 @@ export const FEATURES: readonly RouteGroup[] = [
   clientPageRoutes,
   signatureRoutes,
   verifyRoutes,
+  sendingRoutes,
+  ...messageRoutes,
   notificationRoutes,
   textUpdateRoutes,
   textConsentRoutes,

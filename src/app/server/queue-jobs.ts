@@ -14,6 +14,8 @@ import { mailsNotifications } from '#features/notifications/server/mail-notifica
 import { pushesNotifications } from '#features/notifications/server/push-notifications.ts';
 import { textsNotifications } from '#features/notifications/server/text-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
+import { deliversMessages } from '#features/sending/server/deliver-message.ts';
+import { remindsOfInvoices } from '#features/sending/server/reminders.ts';
 import { mailsSubmissions } from '#features/web-form-submissions/server/submission-mail.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -29,6 +31,8 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsForgottenPasswords(services),
     mailsNotifications(services),
     mailsSubmissions(services),
+    deliversMessages(services),
+    remindsOfInvoices(services),
     pushesNotifications(services),
     textsNotifications(services),
     keepsSignedCopies(services),

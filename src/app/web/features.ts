@@ -17,6 +17,7 @@ import { notesWeb } from '#features/notes/web/notes-web.ts';
 import { notificationsWeb } from '#features/notifications/web/notifications-web.ts';
 import { paymentsWeb } from '#features/payments/web/payments-web.ts';
 import { reportsWeb } from '#features/reports/web/reports-web.ts';
+import { sendingWeb } from '#features/sending/web/sending-web.ts';
 import { settingsWeb } from '#features/settings/web/settings-web.ts';
 import { tasksWeb } from '#features/tasks/web/tasks-web.ts';
 import { webFormSubmissionsWeb } from '#features/web-form-submissions/web/web-form-submissions-web.ts';
@@ -44,6 +45,7 @@ export const FEATURES = [
   notesWeb,
   webFormsWeb,
   webFormSubmissionsWeb,
+  sendingWeb,
   settingsWeb,
   authWeb,
   notificationsWeb,

@@ -1,9 +1,8 @@
 /** The PDFs of a client's page. */
 import type { ClientLinkRow } from '#features/client-links/server/client-link-table.ts';
 import { contentOf } from '#features/documents/server/document-kind.ts';
-import { printDocument } from '#features/documents/server/print-document.ts';
+import { printDocument, printRevision } from '#features/documents/server/print-document.ts';
 import type { PrintContext } from '#features/documents/server/printed-parts.ts';
-import { readRevisionPdf } from '#features/documents/server/read-revisions.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
 import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';

@@ -61,6 +61,7 @@ export function ContactPage() {
                 <ContactFacts contact={record} />
                 <RecordParts place="side" of="contacts" id={id} />
                 <NotesCard notes={record.notes} />
+                <RecordParts place="side" of="contacts" id={id} />
               </>
             }
             main={

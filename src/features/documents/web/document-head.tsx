@@ -66,7 +66,11 @@ export function DocumentHead<Row extends { id: number; status: string } & Owned>
               </Button>
             )}
             {canUpdate && status === 'draft' && (
-              <Button loading={isBusy} onClick={() => act(() => setStatus('sent'))}>
+              <Button
+                variant="default"
+                loading={isBusy}
+                onClick={() => act(() => setStatus('sent'))}
+              >
                 Mark as Sent
               </Button>
             )}

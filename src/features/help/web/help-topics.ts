@@ -15,6 +15,12 @@ export const HELP_TOPICS = [
     Text: lazy(async () => ({ default: (await import('./lead-to-payment.tsx')).LeadToPayment })),
   },
   {
+    key: 'sending',
+    title: 'Sending documents',
+    purpose: 'Email estimates, invoices, receipts and statements, and remind clients',
+    Text: lazy(async () => ({ default: (await import('./sending.tsx')).Sending })),
+  },
+  {
     key: 'roles',
     title: 'Roles and permissions',
     purpose: 'What each access profile may see and do',

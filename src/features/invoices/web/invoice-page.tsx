@@ -63,6 +63,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
         verbs={verbs}
         description={description}
         badge={<InvoiceStatusBadges invoice={invoice} />}
+        actions={<RecordParts of="invoices" id={id} place="head" />}
         menu={[
           ...(verbs.canUpdate ? changes : []),
           ...verbs.duplicateAction,

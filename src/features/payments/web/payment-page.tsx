@@ -84,7 +84,12 @@ function ShownPayment({ id }: { id: number }) {
                 <TimelineCard entity={paymentEntity} id={id} />
               </>
             }
-            side={<PaymentFacts payment={payment} />}
+            side={
+              <>
+                <PaymentFacts payment={payment} />
+                <RecordParts place="side" of="payments" id={id} />
+              </>
+            }
           />
           <Suspense>
             {asking === 'void' && <VoidPaymentDialog payment={payment} onClose={close} />}

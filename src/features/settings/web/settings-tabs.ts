@@ -73,6 +73,28 @@ export const TABS = [
     action: 'update',
   },
   {
+    value: 'messages',
+    group: 'Company',
+    label: 'Email templates',
+    panel: lazyRouteComponent(
+      () => import('#features/sending/web/message-template-settings.tsx'),
+      'MessageTemplateSettings',
+    ),
+    resource: 'company',
+    action: 'update',
+  },
+  {
+    value: 'reminders',
+    group: 'Company',
+    label: 'Reminders',
+    panel: lazyRouteComponent(
+      () => import('#features/sending/web/reminder-settings.tsx'),
+      'ReminderSettings',
+    ),
+    resource: 'company',
+    action: 'update',
+  },
+  {
     value: 'locations',
     group: 'Company',
     label: 'Locations',

@@ -1,0 +1,64 @@
+/** A message as the HTML of its mail, the same for the server that sends it and the preview. */
+
+export interface MailedMessage {
+  companyName: string;
+  /** Under the message: phone, email, address. */
+  companyLines: readonly string[];
+  message: string;
+  /** The figures in the box: 'Balance due', '$2,525.00'. */
+  facts: readonly { label: string; value: string }[];
+  /** The name of the attached file. */
+  fileName: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+
+const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/** Paragraphs at blank lines, line breaks within. */
+function paragraphs(message: string): string {
+  return message
+    .split(/\n{2,}/)
+    .map(
+      (text) =>
+        `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('');
+}
+
+function box({ facts, fileName }: MailedMessage): string {
+  const rows = facts
+    .map(
+      ({ label, value }) =>
+        `<tr><td style="padding:4px 12px 4px 0;color:#5b6470">${escapeHtml(label)}</td><td align="right" style="padding:4px 0;font-weight:600;color:#1c2430">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('');
+
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;background:#f5f6f8;border-radius:8px"><tr><td style="padding:12px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">${rows}</table><p style="margin:8px 0 0;font-size:13px;line-height:18px;color:#5b6470;overflow-wrap:anywhere">Attached: ${escapeHtml(fileName)}</p></td></tr></table>`;
+}
+
+/** A whole page of HTML without scripts, pictures or links to anything outside; every text in it is escaped. */
+export function messageHtml(mailed: MailedMessage): string {
+  const { companyName, companyLines, message } = mailed;
+  const foot = companyLines.map(escapeHtml).join(' · ');
+
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(companyName)}</title></head>
+<body style="margin:0;padding:0;background:#eceef1;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eceef1"><tr><td align="center" style="padding:16px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:584px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:24px 24px 16px;font-size:20px;line-height:28px;font-weight:700;color:#1c2430;border-bottom:1px solid #e4e7eb;overflow-wrap:anywhere;${FONT}">${escapeHtml(companyName)}</td></tr>
+<tr><td style="padding:20px 24px 24px;font-size:16px;line-height:24px;color:#1c2430;${FONT}">${paragraphs(message)}${box(mailed)}</td></tr>
+</table>
+<p style="margin:16px 8px 0;font-size:13px;line-height:20px;color:#5b6470;${FONT}">${[escapeHtml(companyName), foot].filter(Boolean).join('<br>')}</p>
+</td></tr></table>
+</body></html>`;
+}

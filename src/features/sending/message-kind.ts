@@ -1,0 +1,138 @@
+/** What goes to clients by mail, the fields that its text may have, and the text it starts with. */
+import { z } from 'zod';
+
+export const MESSAGE_KINDS = ['estimate', 'invoice', 'receipt', 'statement', 'reminder'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const messageKind = z.enum(MESSAGE_KINDS, `Use ${MESSAGE_KINDS.join(', ')}`);
+
+/** What a user sends; reminders leave by themselves. */
+export type SentKind = Exclude<MessageKind, 'reminder'>;
+
+/** A field's example, as the settings show it. */
+type Fields = Readonly<Record<string, string>>;
+
+const EVERYWHERE = {
+  'client name': 'Maria Alvarez',
+  'company name': 'Ridgeline Roofing',
+  'company phone': '(801) 555-0100',
+  'company email': 'office@ridgeline.example',
+};
+
+const SENDER = { 'your name': 'Dana Whitfield' };
+
+const INVOICE = {
+  number: 'INV-1004',
+  total: '$4,025.00',
+  balance: '$2,525.00',
+  'due date': 'Dec 6, 2026',
+};
+
+interface MessageWords {
+  label: string;
+  /** When it is used. */
+  description: string;
+  /** The fields of its text, each with an example. */
+  fields: Fields;
+  subject: string;
+  message: string;
+}
+
+const signature = '{your name}\n{company name}\n{company phone}';
+
+export const MESSAGES: Readonly<Record<MessageKind, MessageWords>> = {
+  estimate: {
+    label: 'Estimate',
+    description: 'When you send an estimate',
+    fields: {
+      ...EVERYWHERE,
+      ...SENDER,
+      number: 'EST-1004',
+      title: 'Roof replacement',
+      total: '$12,400.00',
+      'valid until': 'Dec 21, 2026',
+    },
+    subject: 'Estimate {number} from {company name}',
+    message: `Hi {client name},
+
+Thank you for asking us about this work. Estimate {number} for {total} is attached. It is valid until {valid until}.
+
+Reply to this email with any questions.
+
+${signature}`,
+  },
+  invoice: {
+    label: 'Invoice',
+    description: 'When you send an invoice',
+    fields: { ...EVERYWHERE, ...SENDER, ...INVOICE },
+    subject: 'Invoice {number} from {company name}',
+    message: `Hi {client name},
+
+Invoice {number} for {total} is attached. The balance of {balance} is due {due date}.
+
+Reply to this email with any questions. Thank you for your business.
+
+${signature}`,
+  },
+  receipt: {
+    label: 'Receipt',
+    description: 'When you send the receipt of a payment',
+    fields: {
+      ...EVERYWHERE,
+      ...SENDER,
+      amount: '$1,500.00',
+      'payment date': 'Nov 21, 2026',
+      method: 'Check',
+    },
+    subject: 'Receipt from {company name} for {amount}',
+    message: `Hi {client name},
+
+Thank you. We received your payment of {amount} on {payment date}. The receipt is attached.
+
+${signature}`,
+  },
+  statement: {
+    label: 'Statement',
+    description: 'When you send a statement from a contact’s page',
+    fields: {
+      ...EVERYWHERE,
+      ...SENDER,
+      balance: '$2,525.00',
+      from: 'Nov 21, 2025',
+      through: 'Nov 21, 2026',
+    },
+    subject: 'Statement from {company name}',
+    message: `Hi {client name},
+
+Your statement through {through} is attached. The balance is {balance}.
+
+Reply to this email with any questions.
+
+${signature}`,
+  },
+  reminder: {
+    label: 'Reminder',
+    description: 'When an invoice is not paid, by the rules under Reminders',
+    fields: { ...EVERYWHERE, ...INVOICE, 'due status': 'is due in 3 days' },
+    subject: 'Reminder: invoice {number} {due status}',
+    message: `Hi {client name},
+
+This is a reminder that invoice {number} {due status}. The balance is {balance}. A copy of the invoice is attached.
+
+If you have already paid, please ignore this email. Reply with any questions.
+
+{company name}
+{company phone}`,
+  },
+};
+
+/** The subject and message of a kind, with fields in them. */
+export interface MessageText {
+  subject: string;
+  message: string;
+}
+
+export const originalText = (kind: MessageKind): MessageText => ({
+  subject: MESSAGES[kind].subject,
+  message: MESSAGES[kind].message,
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { dueDaysToLookAt, dueStatus, reminderDueOn, ruleWords } from './reminder-rules.ts';
+import type { RemindedInvoice } from './reminder-rules.ts';
+
+const on = (...days: number[]) => days.map((one) => ({ days: one, isOn: true }));
+const INVOICE: RemindedInvoice = {
+  status: 'sent',
+  owedCents: 100_00,
+  pendingCents: 0,
+  dueDate: '2026-11-21',
+  issuedOn: '2026-11-01',
+};
+const rules = on(-3, 0, 7);
+
+test.each([
+  ['the day before its rule', {}, '2026-11-17', null],
+  ['its day', {}, '2026-11-18', -3],
+  ['two days late', {}, '2026-11-20', -3],
+  ['the due day', {}, '2026-11-21', 0],
+  ['a week after', {}, '2026-11-28', 7],
+  ['too late to be of use', {}, '2026-12-01', null],
+  ['long overdue', {}, '2027-05-01', null],
+  ['part-paid', { status: 'partial' as const }, '2026-11-21', 0],
+  ['set to overdue by hand', { status: 'overdue' as const }, '2026-11-21', 0],
+  ['paid', { status: 'paid' as const, owedCents: 0 }, '2026-11-21', null],
+  ['a draft', { status: 'draft' as const }, '2026-11-21', null],
+  ['cancelled', { status: 'cancelled' as const, owedCents: 0 }, '2026-11-21', null],
+  ['paid in full by a debit that is pending', { pendingCents: 100_00 }, '2026-11-21', null],
+  ['paid in part by one', { pendingCents: 40_00 }, '2026-11-21', 0],
+  ['without a due day', { dueDate: null }, '2026-11-21', null],
+  ['issued on the day of the rule', { issuedOn: '2026-11-21' }, '2026-11-21', null],
+  ['issued the day before', { issuedOn: '2026-11-20' }, '2026-11-21', 0],
+])('An invoice that is %s is reminded by the right rule', (_, more, today, expected) => {
+  expect(reminderDueOn(rules, { ...INVOICE, ...more }, today)).toBe(expected);
+});
+
+test('Rules that are off remind of nothing, and of two at once the last one counts', () => {
+  const off = rules.map(({ days }) => ({ days, isOn: false }));
+  expect(reminderDueOn(off, INVOICE, '2026-11-21')).toBeNull();
+  expect(reminderDueOn(on(-1, 0, 1), INVOICE, '2026-11-22')).toBe(1);
+  expect(reminderDueOn([], INVOICE, '2026-11-21')).toBeNull();
+});
+
+test('Every invoice that a rule reminds of is among those that are looked at', () => {
+  for (let day = 1; day <= 30; day += 1) {
+    const dueDate = `2026-11-${String(day).padStart(2, '0')}`;
+    const due = reminderDueOn(rules, { ...INVOICE, dueDate, issuedOn: '2026-01-01' }, '2026-11-21');
+    if (due !== null) expect(dueDaysToLookAt(rules, '2026-11-21')).toContain(dueDate);
+  }
+  expect(dueDaysToLookAt([{ days: 0, isOn: false }], '2026-11-21')).toEqual([]);
+});
+
+test.each([
+  ['2026-11-24', 'is due in 3 days'],
+  ['2026-11-22', 'is due in 1 day'],
+  ['2026-11-21', 'is due today'],
+  ['2026-11-14', 'was due 7 days ago'],
+])('An invoice due on %s %s', (dueDate, words) => {
+  expect(dueStatus(dueDate, '2026-11-21')).toBe(words);
+});
+
+test('A rule is named by its days', () => {
+  expect([-3, 0, 1].map((days) => ruleWords({ days }))).toEqual([
+    '3 days before',
+    'On the due date',
+    '1 day after',
+  ]);
+});

@@ -1,0 +1,68 @@
+/** When a client is reminded of an invoice. Pure: `today` is an argument. */
+import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
+import { addDays, daysBetween } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { ReminderRule } from './sending-settings.ts';
+
+/** A reminder that could not leave on its day leaves within so many more; later it is left out. */
+export const DAYS_OF_GRACE = 2;
+
+export interface RemindedInvoice {
+  status: InvoiceStatus;
+  owedCents: number;
+  /** Of payments that were begun but are not settled, such as bank debits. */
+  pendingCents: number;
+  dueDate: CalendarDay | null;
+  /** The day it went out to the client. */
+  issuedOn: CalendarDay;
+}
+
+/**
+ * The rule by which an invoice is due for a reminder, as days from its due day; null for none. Of
+ * several whose days have come, the last one counts, so that a client never gets two at once.
+ */
+export function reminderDueOn(
+  rules: readonly ReminderRule[],
+  { status, owedCents, pendingCents, dueDate, issuedOn }: RemindedInvoice,
+  today: CalendarDay,
+): number | null {
+  const isOwed = (OWED_STATUSES as readonly string[]).includes(status);
+  if (dueDate === null || !isOwed || owedCents - pendingCents <= 0) return null;
+
+  const due = rules.filter(({ days, isOn }) => {
+    const late = daysBetween(addDays(dueDate, days), today);
+    // One that was issued on the day or later was just sent.
+    return isOn && late >= 0 && late <= DAYS_OF_GRACE && issuedOn < addDays(dueDate, days);
+  });
+
+  return due.length === 0 ? null : Math.max(...due.map(({ days }) => days));
+}
+
+/** The due days of invoices for which a rule's day may have come. */
+export function dueDaysToLookAt(rules: readonly ReminderRule[], today: CalendarDay): CalendarDay[] {
+  const days = rules
+    .filter(({ isOn }) => isOn)
+    .flatMap((rule) =>
+      Array.from({ length: DAYS_OF_GRACE + 1 }, (_, late) => addDays(today, -rule.days - late)),
+    );
+
+  return [...new Set(days)].toSorted();
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** 'is due in 3 days', 'is due today', 'was due 7 days ago' */
+export function dueStatus(dueDate: CalendarDay, today: CalendarDay): string {
+  const left = daysBetween(today, dueDate);
+  if (left === 0) return 'is due today';
+
+  return left > 0 ? `is due in ${days(left)}` : `was due ${days(-left)} ago`;
+}
+
+/** 'On the due date', '3 days before', '30 days after' */
+export function ruleWords({ days: offset }: Pick<ReminderRule, 'days'>): string {
+  if (offset === 0) return 'On the due date';
+
+  return offset < 0 ? `${days(-offset)} before` : `${days(offset)} after`;
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Guarded } from '#shared/endpoint.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import type { SentKind } from './message-kind.ts';
+import { messageDraft, newMessage, sentMessage, statementPeriod } from './sent-message.ts';
+import { sendingSettings, sendingUpdate } from './sending-settings.ts';
+
+const messageParams = idParams.extend({ messageId: recordId });
+
+interface Words<E extends EntityName, Send extends Guarded, Read extends Guarded> {
+  entity: E;
+  /** 'an invoice' */
+  what: string;
+  send: Send;
+  read: Read;
+}
+
+/** The calls that send one kind of record to its client. Whoever may change it may send it. */
+function sendingCalls<
+  const E extends EntityName,
+  const Send extends Guarded,
+  const Read extends Guarded,
+>({ entity, what, send, read }: Words<E, Send, Read>) {
+  const path = `/api/${entity}/:id` as const;
+
+  return {
+    draft: endpoint({
+      method: 'GET',
+      path: `${path}/message`,
+      access: send,
+      summary: `The mail that sends ${what}, before it is sent`,
+      params: idParams,
+      query: statementPeriod,
+      response: messageDraft,
+    }),
+    send: endpoint({
+      method: 'POST',
+      path: `${path}/messages`,
+      access: send,
+      idempotent: true,
+      summary: `Send ${what} by mail: it is queued, and called sent when the mail server accepted it`,
+      params: idParams,
+      query: statementPeriod,
+      body: newMessage,
+      response: sentMessage,
+      status: 201,
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/messages`,
+      access: read,
+      summary: `The mails that sent ${what}, newest first, and what became of each`,
+      params: idParams,
+      response: z.array(sentMessage),
+    }),
+    retry: endpoint({
+      method: 'POST',
+      path: `${path}/messages/:messageId/retry`,
+      access: send,
+      summary: 'Queue a mail again that failed (409 for any other)',
+      params: messageParams,
+      response: sentMessage,
+    }),
+  };
+}
+
+export const estimateMessages = sendingCalls({
+  entity: 'estimates',
+  what: 'an estimate',
+  send: { resource: 'estimates', action: 'update' },
+  read: { resource: 'estimates', action: 'read' },
+});
+
+export const invoiceMessages = sendingCalls({
+  entity: 'invoices',
+  what: 'an invoice',
+  send: { resource: 'invoices', action: 'update' },
+  read: { resource: 'invoices', action: 'read' },
+});
+
+export const receiptMessages = sendingCalls({
+  entity: 'payments',
+  what: 'the receipt of a payment',
+  // Payments are never changed; those who record them give receipts.
+  send: { resource: 'payments', action: 'create' },
+  read: { resource: 'payments', action: 'read' },
+});
+
+export const statementMessages = sendingCalls({
+  entity: 'contacts',
+  what: 'the statement of a client',
+  // Only those who see all of a client's money print statements.
+  send: { resource: 'payments', action: 'export' },
+  read: { resource: 'payments', action: 'export' },
+});
+
+/** By the kind of message. */
+export const MESSAGE_CALLS = {
+  estimate: estimateMessages,
+  invoice: invoiceMessages,
+  receipt: receiptMessages,
+  statement: statementMessages,
+} satisfies Record<SentKind, unknown>;
+
+export const sendingEndpoints = {
+  readSettings: endpoint({
+    method: 'GET',
+    path: '/api/company/messages',
+    access: { resource: 'company', action: 'update' },
+    summary: 'The texts of mails to clients, and when clients are reminded of invoices',
+    response: sendingSettings,
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/company/messages',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Change the texts of mails to clients, or when clients are reminded',
+    body: sendingUpdate,
+    response: sendingSettings,
+  }),
+  readReminders: endpoint({
+    method: 'GET',
+    path: '/api/contacts/:id/reminders',
+    access: { resource: 'contacts', action: 'read' },
+    summary: 'Whether a client gets payment reminders, and whether any rule is on',
+    params: idParams,
+    response: z.object({ isOff: z.boolean(), hasRules: z.boolean() }),
+  }),
+  updateReminders: endpoint({
+    method: 'PUT',
+    path: '/api/contacts/:id/reminders',
+    access: { resource: 'contacts', action: 'update' },
+    summary: 'Turn payment reminders to a client off, or on again',
+    params: idParams,
+    body: z.object({ isOff: z.boolean() }),
+    response: z.object({ isOff: z.boolean(), hasRules: z.boolean() }),
+  }),
+  senderWarning: endpoint({
+    method: 'GET',
+    path: '/api/company/email/sender-warning',
+    access: 'signed-in',
+    summary: 'What DNS says against the domain mail comes from, in one sentence; null when nothing',
+    response: z.object({ warning: z.string().nullable() }),
+  }),
+};

@@ -1,0 +1,86 @@
+/** What the company sets for mails to clients: their texts, and when clients are reminded. */
+import { z } from 'zod';
+import { optionalTime, versionField } from '#shared/fields/field-schemas.ts';
+import { unknownFieldMessage } from './merge-fields.ts';
+import { MESSAGE_KINDS, MESSAGES } from './message-kind.ts';
+import type { MessageKind, MessageText } from './message-kind.ts';
+import { messageText, subjectText } from './sent-message.ts';
+
+/** Days from the due day: below zero before it, above zero after it. */
+export const MOST_DAYS = 90;
+const MOST_RULES = 8;
+
+export const reminderRule = z.object({
+  days: z
+    .int('Enter a whole number of days')
+    .min(-MOST_DAYS, `Use at most ${MOST_DAYS} days`)
+    .max(MOST_DAYS, `Use at most ${MOST_DAYS} days`),
+  isOn: z.boolean(),
+});
+
+export type ReminderRule = z.infer<typeof reminderRule>;
+
+/** What a company starts with: all off. */
+export const USUAL_RULES: readonly ReminderRule[] = [
+  { days: -3, isOn: false },
+  { days: 0, isOn: false },
+  { days: 7, isOn: false },
+  { days: 30, isOn: false },
+];
+
+/** A text whose fields are all known. */
+function templateOf(kind: MessageKind) {
+  const known = Object.keys(MESSAGES[kind].fields);
+  const withKnownFields = (text: typeof subjectText) =>
+    text.refine((typed) => unknownFieldMessage(typed, known) === null, {
+      error: ({ input }) => unknownFieldMessage(String(input), known) ?? '',
+    });
+
+  return z.object({
+    subject: withKnownFields(subjectText),
+    message: withKnownFields(messageText),
+  });
+}
+
+const templates = z.object(
+  Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, templateOf(kind)])) as Record<
+    MessageKind,
+    ReturnType<typeof templateOf>
+  >,
+);
+
+const reminderRules = z
+  .array(reminderRule)
+  .max(MOST_RULES, `Use at most ${MOST_RULES} reminders`)
+  .refine(
+    (rules) => new Set(rules.map(({ days }) => days)).size === rules.length,
+    'Two reminders are for the same day',
+  );
+
+const quietTime = optionalTime('Quiet hours');
+
+/** The company's quiet hours, in which no reminder leaves. */
+const quietHours = { quietFrom: quietTime, quietTo: quietTime };
+
+export const sendingSettings = z
+  .object({ templates, reminderRules, ...quietHours, version: z.int() })
+  .meta({ id: 'SendingSettings' });
+
+export type SendingSettings = z.infer<typeof sendingSettings>;
+
+export const sendingUpdate = z
+  .object({
+    templates: templates.partial(),
+    reminderRules,
+    ...quietHours,
+    version: versionField,
+  })
+  .partial();
+
+export type SendingUpdate = z.output<typeof sendingUpdate>;
+
+/** One text at a time, as its form sends it. */
+export const templateForm = (kind: MessageKind): z.ZodType<MessageText, MessageText> =>
+  templateOf(kind);
+
+export const reminderForm = z.object({ reminderRules, ...quietHours });

@@ -1,0 +1,256 @@
+/** What each kind of message is about: whom it goes to, what its fields are, and the PDF with it. */
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
+import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
+import { printRevision } from '#features/documents/server/print-document.ts';
+import type { PrintContext } from '#features/documents/server/printed-parts.ts';
+import { updateEstimate } from '#features/estimates/server/change-estimate.ts';
+import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { updateInvoice } from '#features/invoices/server/change-invoice.ts';
+import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
+import { methodInWords } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/ledger/payment.ts';
+import { paymentRecords } from '#features/ledger/server/payment-records.ts';
+import { printReceipt } from '#features/payments/server/print-receipt.ts';
+import { printStatement, readStatement } from '#features/reports/server/print-statement.ts';
+import { usualPeriod } from '#features/reports/statement.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import type { TimelinePlace } from '#server/records/record-definition.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { isMailAddress } from '#shared/mail-address.ts';
+import { formatCents, formatDollars } from '#shared/money.ts';
+import { phoneText } from '#shared/phone.ts';
+import type { SentKind } from '../message-kind.ts';
+
+export interface Period {
+  from?: CalendarDay | undefined;
+  to?: CalendarDay | undefined;
+}
+
+export interface MessageSource {
+  /** 'INV-1004' */
+  title: string;
+  /** Where the audit trail tells of it. */
+  place: { label: string } & TimelinePlace;
+  to: string[];
+  values: Record<string, string>;
+  facts: { label: string; value: string }[];
+  fileName: string;
+  isDraft: boolean;
+  whyNot: string | null;
+  revision: number | null;
+  period: { from: CalendarDay; to: CalendarDay } | null;
+}
+
+type ReadContext = Pick<RequestContext, 'today'> & { db: DbOrTx };
+
+interface One<E extends EntityName> {
+  id: number;
+  access: RowAccess<E>;
+  period?: Period;
+}
+
+export interface SourceKind<E extends EntityName> {
+  entity: E;
+  read: (ctx: ReadContext, one: One<E>) => Promise<MessageSource>;
+  /** Issues a draft. */
+  issue?: (ctx: RequestContext, one: Pick<One<E>, 'id' | 'access'>) => Promise<unknown>;
+  /** Outside of any transaction. */
+  print: (
+    ctx: PrintContext,
+    one: { id: number; revision: number | null; period: Period },
+  ) => Promise<Uint8Array>;
+}
+
+/** The client's address as it is now: that of an issued document may be out of date. */
+async function addressesOf(db: DbOrTx, clientId: number): Promise<string[]> {
+  const client = await readClientSnapshot(db, clientId);
+  const email = client?.billTo.email ?? null;
+
+  return email !== null && isMailAddress(email) ? [email] : [];
+}
+
+const dayOr = (day: CalendarDay | null, none: string) => (day === null ? none : formatDay(day));
+const facts = (all: Record<string, string>) =>
+  Object.entries(all).map(([label, value]) => ({ label, value }));
+
+const { kind: estimateKind, store: estimateStore } = estimateDocuments;
+const { kind: invoiceKind, store: invoiceStore } = invoiceDocuments;
+
+const estimate: SourceKind<'estimates'> = {
+  entity: 'estimates',
+  async read(ctx, one) {
+    const record = await estimateStore.find(ctx.db, ctx, one);
+    const { estimateNumber: number, title, total, expiryDate, status, revision } = record;
+
+    return {
+      title: number,
+      place: estimateStore.placeOf(record),
+      to: await addressesOf(ctx.db, record.clientId),
+      values: {
+        'client name': record.clientName,
+        number,
+        title: title ?? '',
+        total: formatDollars(total),
+        'valid until': dayOr(expiryDate, 'further notice'),
+      },
+      facts: facts({
+        Estimate: number,
+        Total: formatDollars(total),
+        ...(expiryDate && { 'Valid until': formatDay(expiryDate) }),
+      }),
+      fileName: `${number}.pdf`,
+      isDraft: status === 'draft',
+      whyNot: null,
+      revision,
+      period: null,
+    };
+  },
+  issue: (ctx, one) => updateEstimate(ctx, { ...one, change: { status: 'sent' } }),
+  print: async (ctx, { id, revision }) =>
+    (await printRevision(estimateKind, ctx, { documentId: id, number: revision ?? 0 }))
+      .body as Uint8Array,
+};
+
+const invoice: SourceKind<'invoices'> = {
+  entity: 'invoices',
+  async read(ctx, one) {
+    const record = await invoiceStore.find(ctx.db, ctx, one);
+    const { invoiceNumber: number, total, balance, dueDate, status, revision } = record;
+
+    return {
+      title: number,
+      place: invoiceStore.placeOf(record),
+      to: await addressesOf(ctx.db, record.clientId),
+      values: {
+        'client name': record.clientName,
+        number,
+        total: formatDollars(total),
+        balance: formatDollars(balance),
+        'due date': dayOr(dueDate, 'on receipt'),
+      },
+      facts: facts({
+        Invoice: number,
+        Total: formatDollars(total),
+        ...(balance !== total && { 'Balance due': formatDollars(balance) }),
+        ...(balance > 0 && dueDate && { Due: formatDay(dueDate) }),
+      }),
+      fileName: `${number}.pdf`,
+      isDraft: status === 'draft',
+      whyNot:
+        status === 'cancelled' ? `${number} is cancelled. Reopen it before sending it.` : null,
+      revision,
+      period: null,
+    };
+  },
+  issue: (ctx, one) => updateInvoice(ctx, { ...one, change: { status: 'sent' } }),
+  print: async (ctx, { id, revision }) =>
+    (await printRevision(invoiceKind, ctx, { documentId: id, number: revision ?? 0 }))
+      .body as Uint8Array,
+};
+
+/** A receipt says that money is there. */
+function whyNoReceipt(status: Payment['status']): string | null {
+  if (status === 'voided') return 'This payment is voided.';
+  if (status === 'failed') return 'This payment failed.';
+
+  return status === 'pending' ? 'This payment has not arrived yet.' : null;
+}
+
+const receipt: SourceKind<'payments'> = {
+  entity: 'payments',
+  async read(ctx, one) {
+    const record = await paymentRecords.find(ctx.db, ctx, one);
+    const amount = formatDollars(Math.abs(record.amount));
+
+    return {
+      title: `Receipt R-${record.id}`,
+      place: paymentRecords.placeOf(record),
+      to: await addressesOf(ctx.db, record.clientId),
+      values: {
+        'client name': record.clientName,
+        amount,
+        'payment date': formatDay(record.date),
+        method: methodInWords(record),
+      },
+      facts: facts({
+        [record.kind === 'refund' ? 'Refunded' : 'Received']: amount,
+        Date: formatDay(record.date),
+        Method: methodInWords(record),
+      }),
+      fileName: `receipt-${record.id}.pdf`,
+      isDraft: false,
+      whyNot: whyNoReceipt(record.status),
+      revision: null,
+      period: null,
+    };
+  },
+  print: async (ctx, { id }) => {
+    const payment = await paymentRecords.find(ctx.db, ctx, { id, access: everyRow });
+
+    return printReceipt(ctx, payment);
+  },
+};
+
+const statement: SourceKind<'contacts'> = {
+  entity: 'contacts',
+  async read(ctx, { period: asked = {}, ...one }) {
+    const record = await contactStore.find(ctx.db, ctx, one);
+    const period = { ...usualPeriod(asked.to ?? ctx.today), ...asked } as {
+      from: CalendarDay;
+      to: CalendarDay;
+    };
+    if (period.from > period.to) {
+      const message = 'The first day is after the last one';
+      throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
+    }
+    const { closingCents } = await readStatement(ctx.db, { clientId: one.id, ...period });
+    const [from, through] = [formatDay(period.from), formatDay(period.to)];
+
+    return {
+      title: `Statement for ${record.name}`,
+      place: contactStore.placeOf(record),
+      to: await addressesOf(ctx.db, one.id),
+      values: { 'client name': record.name, balance: formatCents(closingCents), from, through },
+      facts: facts({ Period: `${from} to ${through}`, Balance: formatCents(closingCents) }),
+      fileName: `statement-${one.id}-${period.to}.pdf`,
+      isDraft: false,
+      whyNot: null,
+      revision: null,
+      period,
+    };
+  },
+  print: async (ctx, { id, period: { from = ctx.today, to = ctx.today } }) =>
+    (await printStatement(ctx, { clientId: id, from, to })).body,
+};
+
+export const SOURCES = { estimate, invoice, receipt, statement } satisfies {
+  [Kind in SentKind]: unknown;
+};
+
+/** What every message may name of the company and its sender. */
+export async function companyFields(db: DbOrTx, senderName: string | null) {
+  const company = await readCompany(db);
+  const phone = company.phone === null ? '' : phoneText(company.phone);
+  const { addressLine1, city, state } = company;
+  // A state alone is what a new company starts with.
+  const place = addressLine1 || city ? [addressLine1, city, state].filter(Boolean).join(', ') : '';
+
+  return {
+    companyName: company.name,
+    timeZone: company.timeZone,
+    companyLines: [phone, company.email ?? '', place].filter((line) => line !== ''),
+    values: {
+      'company name': company.name,
+      'company phone': phone,
+      'company email': company.email ?? '',
+      ...(senderName !== null && { 'your name': senderName }),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { bytes, identity, instant } from '#server/db/columns.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { MessageKind } from '../message-kind.ts';
+import type { MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
+import type { SendingSettings } from '../sending-settings.ts';
+
+/** Mails to clients. What is queued may be rewritten; what was sent stays. */
+export const sentMessages = pgTable(
+  'sent_messages',
+  {
+    id: identity(),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    /** The record it is about. */
+    entity: text('entity').$type<EntityName>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    to: jsonb('recipients').$type<string[]>().notNull(),
+    cc: jsonb('cc').$type<string[]>().notNull(),
+    /** The sender, when they get a copy. */
+    copyTo: text('copy_to'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    state: text('state').$type<MessageState>().notNull().default('queued'),
+    problem: text('problem').$type<MessageProblem>(),
+    serverSaid: text('server_said'),
+    refused: jsonb('refused').$type<SentMessage['refused']>().notNull(),
+    /** Of an estimate or invoice: the revision that is attached. */
+    revision: integer('revision'),
+    /** Of a statement. */
+    periodFrom: date('period_from', { mode: 'string' }),
+    periodTo: date('period_to', { mode: 'string' }),
+    /** Of a receipt or statement: the PDF as it was made for the first attempt. */
+    pdf: bytes('pdf'),
+    /** Of the PDF that was sent. */
+    pdfSha256: text('pdf_sha256'),
+    /** Of a reminder: days from the due day, and that day. */
+    reminderDays: integer('reminder_days'),
+    dueDate: date('due_date', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+    createdBy: integer('created_by'),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    index('sent_messages_record').on(t.entity, t.entityId, t.id),
+    // Each rule once for an invoice and its due day, whichever process is first.
+    uniqueIndex('sent_messages_reminder')
+      .on(t.entityId, t.dueDate, t.reminderDays)
+      .where(sql`kind = 'reminder'`),
+  ],
+);
+
+export type SentMessageRow = typeof sentMessages.$inferSelect;
+
+/** What the company set; no row, or what is not in it, is as it comes. */
+export const sendingSettingsTable = pgTable('sending_settings', {
+  id: integer('id').primaryKey().default(1),
+  templates: jsonb('templates').$type<Partial<SendingSettings['templates']>>().notNull(),
+  reminderRules: jsonb('reminder_rules').$type<SendingSettings['reminderRules']>().notNull(),
+  quietFrom: text('quiet_from'),
+  quietTo: text('quiet_to'),
+  version: integer('version').notNull().default(1),
+});
+
+/** Clients who get no payment reminders. */
+export const clientsWithoutReminders = pgTable('clients_without_reminders', {
+  contactId: integer('contact_id')
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+});

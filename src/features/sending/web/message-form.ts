@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { INVALID_EMAIL } from '#shared/fields/field-schemas.ts';
+import { isMailAddress } from '#shared/mail-address.ts';
+import { messageText, subjectText } from '../sent-message.ts';
+
+/** Addresses as they are typed, with commas, semicolons, spaces or lines between them. */
+const addressLine = z
+  .string()
+  .transform((typed) => typed.split(/[\s,;]+/).filter((one) => one !== ''))
+  .superRefine((addresses, ctx) => {
+    const wrong = addresses.find((one) => !isMailAddress(one));
+    if (wrong !== undefined) {
+      const message = addresses.length === 1 ? INVALID_EMAIL : `${wrong} is not an email address`;
+      ctx.addIssue({ code: 'custom', message });
+    }
+    if (addresses.length > 10) ctx.addIssue({ code: 'custom', message: 'At most 10 addresses' });
+  });
+
+/** What the dialog asks for: the body of the call, with addresses as text. */
+export const messageForm = z.object({
+  to: addressLine.refine((all) => all.length > 0, 'Enter at least one address'),
+  cc: addressLine,
+  subject: subjectText,
+  message: messageText,
+  copyToMe: z.boolean(),
+});
+
+interface MailAppMessage {
+  to: readonly string[];
+  cc: readonly string[];
+  subject: string;
+  message: string;
+}
+
+/** An address that opens the user's own mail program with the message. Nothing typed adds a recipient. */
+export function mailAppHref({ to, cc, subject, message }: MailAppMessage): string {
+  const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@');
+  const query = [
+    ...(cc.length > 0 ? [`cc=${cc.map(encode).join(',')}`] : []),
+    `subject=${encodeURIComponent(subject)}`,
+    `body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`,
+  ];
+
+  return `mailto:${to.map(encode).join(',')}?${query.join('&')}`;
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan, useMay } from '#web/me.ts';
+import type { SentKind } from '../message-kind.ts';
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
+
+interface SendButtonProps {
+  kind: SentKind;
+  id: number;
+  label: string;
+  isMain?: boolean;
+}
+
+function SendButton({ kind, id, label, isMain = false }: SendButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <>
+      <Button variant={isMain ? 'filled' : 'default'} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Suspense>
+        {isOpen && <SendDialog kind={kind} id={id} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+export function SendEstimateButton({ id }: { id: number }) {
+  const may = useMay('estimates');
+  const { data } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  if (!data || !may('update', data)) return null;
+
+  return <SendButton kind="estimate" id={id} label="Send" isMain={data.status === 'draft'} />;
+}
+
+export function SendInvoiceButton({ id }: { id: number }) {
+  const may = useMay('invoices');
+  const { data } = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
+  if (!data || data.status === 'cancelled' || !may('update', data)) return null;
+
+  return <SendButton kind="invoice" id={id} label="Send" isMain={data.status === 'draft'} />;
+}
+
+/** Of money that is not there. */
+const NO_RECEIPT: ReadonlySet<string> = new Set(['voided', 'failed', 'pending']);
+
+export function SendReceiptButton({ id }: { id: number }) {
+  const may = useMay('payments');
+  const { data } = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
+  if (!data || NO_RECEIPT.has(data.status) || !may('create', data)) return null;
+
+  return <SendButton kind="receipt" id={id} label="Send receipt" />;
+}
+
+/** On a contact's page, once there is something on their statement. */
+export function SendStatementButton({ id }: { id: number }) {
+  const canPrint = useCan('payments', 'export');
+  const { data } = useQuery({
+    ...endpointQuery(balanceEndpoints.ofContact, { params: { id } }),
+    enabled: canPrint,
+  });
+  if (!canPrint || !data || (data.invoices === 0 && data.payments === 0)) return null;
+
+  return <SendButton kind="statement" id={id} label="Send statement" />;
+}

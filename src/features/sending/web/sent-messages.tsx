@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan, useMe } from '#web/me.ts';
+import { Card } from '#web/ui/card.tsx';
+import rowList from '#web/ui/row-list.module.css';
+import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { useAct } from '#web/use-act.ts';
+import { formatInstantTime } from '#shared/calendar-day.ts';
+import type { SentKind } from '../message-kind.ts';
+import { MESSAGE_CALLS } from '../sending-endpoints.ts';
+import type { SentMessage } from '../sent-message.ts';
+import classes from './sending.module.css';
+
+const STATES = {
+  queued: { label: 'Waiting', color: 'yellow' },
+  sent: { label: 'Sent', color: 'green' },
+  failed: { label: 'Not sent', color: 'red' },
+  dropped: { label: 'Left out', color: 'gray' },
+} as const;
+
+const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
+  recipient: 'The mail server refused the address.',
+  message: 'The mail server refused the message.',
+  server: 'The mail server could not be reached.',
+  gone: 'It was paid, changed or deleted before the message left.',
+};
+
+/** How often a message that waits is looked at. */
+const LOOK_MS = 4_000;
+
+function words({ state, problem, refused }: SentMessage): string | null {
+  if (state === 'sent') {
+    return refused.length === 0
+      ? null
+      : refused.map(({ address, said }) => `Not accepted for ${address}: ${said}`).join(' ');
+  }
+  if (problem === null) return null;
+
+  return state === 'queued' ? `${PROBLEMS[problem]} Gable tries again.` : PROBLEMS[problem];
+}
+
+interface SentMessagesProps {
+  kind: SentKind;
+  id: number;
+}
+
+/** What was sent by mail of this record, to whom, and whether the mail server accepted it. */
+export function SentMessages({ kind, id }: SentMessagesProps) {
+  const { list } = MESSAGE_CALLS[kind];
+  const canList = useCan(list.access.resource, list.access.action);
+  const { data } = useQuery({
+    ...endpointQuery(list, { params: { id } }),
+    enabled: canList,
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'queued') ? LOOK_MS : false,
+  });
+  if (!data || data.length === 0) return null;
+
+  return (
+    <Card title="Sent by email">
+      <ul className={rowList.rows} aria-label="Sent by email">
+        {data.map((message) => (
+          <Row key={message.id} kind={kind} id={id} message={message} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }) {
+  const { timeZoneName } = useMe();
+  const { act, isBusy } = useAct('It could not be sent again. Please try again.');
+  const { send } = MESSAGE_CALLS[kind];
+  const canSend = useCan(send.access.resource, send.access.action);
+  const { state, to, cc, createdBy, createdAt, sentAt, serverSaid, revision } = message;
+  const { label, color } = STATES[state];
+  const said = words(message);
+  const when = formatInstantTime(sentAt ?? createdAt, timeZoneName);
+  const what = message.kind === 'reminder' ? 'Reminder' : createdBy;
+
+  return (
+    <li className={rowList.row}>
+      <div className={rowList.words}>
+        <div className={rowList.name}>
+          {[...to, ...cc].join(', ')} <ColorBadge color={color} label={label} />
+        </div>
+        <div className={rowList.detail}>
+          {[when, what, revision !== null && revision > 1 && `Revision ${revision}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+        {said !== null && <p className={classes.said}>{said}</p>}
+        {state !== 'sent' && serverSaid !== null && (
+          <p className={classes.said}>
+            The server said: <code>{serverSaid}</code>
+          </p>
+        )}
+      </div>
+      {state === 'failed' && canSend && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isBusy}
+          aria-label={`Retry the message to ${to.join(', ')}`}
+          onClick={() =>
+            act(() => callApi(MESSAGE_CALLS[kind].retry, { params: { id, messageId: message.id } }))
+          }
+        >
+          Retry
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export const SentEstimates = ({ id }: { id: number }) => <SentMessages kind="estimate" id={id} />;
+export const SentInvoices = ({ id }: { id: number }) => <SentMessages kind="invoice" id={id} />;
+export const SentReceipts = ({ id }: { id: number }) => <SentMessages kind="receipt" id={id} />;
+export const SentStatements = ({ id }: { id: number }) => <SentMessages kind="statement" id={id} />;
