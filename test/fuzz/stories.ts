@@ -158,7 +158,30 @@ async function fromCallToPayment(act: Act): Promise<void> {
     json: { invoiceId: further['id'], amount: 10, method: 'cash' },
   });
   await act('payments.void', { params: { id: mistake['id'] }, json: { reason: 'Typed twice' } });
+  await toTheClient(act, {
+    estimateMessages: estimate['id'],
+    invoiceMessages: further['id'],
+    receiptMessages: payment['id'],
+    statementMessages: clientId,
+  });
   await byCard(act, further['id']);
+}
+
+/** What the office looks at before it sends each kind, by the group of its calls; there is no mail server here. */
+async function toTheClient(act: Act, ids: Row): Promise<void> {
+  for (const [group, id] of Object.entries(ids)) {
+    const params = { id };
+    const { to } = await act(`${group}.draft`, { params });
+    const json = { to: to ?? [], subject: 'For you', message: 'Hello' };
+    await act(`${group}.send`, { params, json });
+    await act(`${group}.list`, { params });
+  }
+  const params = { id: ids['statementMessages'] };
+  await act('sending.updateReminders', { params, json: { isOff: true } });
+  await act('sending.readReminders', { params });
+  await act('sending.updateSettings', { json: { reminderRules: [{ days: 7, isOn: true }] } });
+  await act('sending.readSettings');
+  await act('sending.senderWarning');
 }
 
 async function byCard(act: Act, invoiceId: unknown): Promise<void> {
