@@ -4,6 +4,7 @@
  * here for a feature whose calls need others first.
  */
 import { createECDH, randomBytes } from 'node:crypto';
+import { documentKey } from '#features/client-pages/server/open-link.ts';
 import { ADMIN } from '#shared/access.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { codeAt } from '#test/two-step.ts';
@@ -313,6 +314,13 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   const { id } = await act('auth.me', { person: 'Field Technician' });
   const forgot = await act('team.makeResetLink', { params: { id } });
   await act('auth.resetState', { params: tokenOf(forgot) });
+  const again = await act('team.invite', { json: { email, accessProfile: 'User' } });
+  const { id: joined } = await act('auth.join', {
+    params: tokenOf(again),
+    json: { fullName: 'Casey Newhand', password: signIn['password'] },
+    person: 'nobody',
+  });
+  await act('team.changeUser', { params: { id: joined }, json: { isActive: false } });
 
   // Signing in with a cookie ends the session of that cookie.
   await act('auth.login', { json: signIn, person: 'nobody' });
@@ -443,9 +451,22 @@ async function aClientSigns(act: Act): Promise<void> {
   await act('clientPages.readSigned', asClient);
   await act('signatures.list', { params: { id } });
   await act('signatures.readPdf', { params: { id, number: 1 } });
-  await act('clientPages.show', await addressOf('contacts', clientId));
-  await act('clientPages.readStatement', await addressOf('contacts', clientId));
+  const ofAll = await addressOf('contacts', clientId);
+  await act('clientPages.show', ofAll);
+  await act('clientPages.readStatement', ofAll);
+  const received = { clientId, amount: 25, method: 'cash' };
+  const { id: paymentId } = await act('payments.create', { json: received });
+  const receipt = documentKey(String(ofAll.params.token), 'payments', Number(paymentId));
+  await act('clientPages.readReceipt', { ...ofAll, query: [`receipt=${receipt}`] });
+  await act('history.timeline', { params: { entity: 'contacts', id: clientId } });
   await act('verify.show', { person: 'nobody' });
+  await act('verify.check', {
+    person: 'nobody',
+    bytes: Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\r\n--x--\r\n',
+    ),
+    type: 'multipart/form-data; boundary=x',
+  });
   await act('clientLinks.turnOff', { params: { entity: 'estimates', id } });
 }
 
