@@ -102,11 +102,11 @@ test(
     await signIn(page);
     await page.goto(`/contacts/${maria.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria Alvarez');
-    await expect(page.getByRole('button', { name: 'Statement' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Statement', exact: true })).toBeHidden();
 
     await aSentInvoice(api, maria, 1250.5);
     await page.reload();
-    await page.getByRole('button', { name: 'Statement' }).click();
+    await page.getByRole('button', { name: 'Statement', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Statement' });
     await dialog.getByLabel('Period').selectOption('This year');
     await expectReadable(page);
@@ -115,7 +115,7 @@ test(
     const response = await page.request.get(href ?? '');
     expect(response.headers()['content-type']).toBe('application/pdf');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Statement' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Statement', exact: true })).toBeFocused();
   },
 );
 

@@ -39,7 +39,7 @@ test.for([
   ['Overdue', '/invoices?filter[status]=overdue'],
   [
     'Received this month',
-    '/payments?filter[date][gt]=2026-10-31&filter[date][lt]=2026-11-22&filter[status]=completed&filter[status]=refunded&filter[status]=partially_refunded&filter[kind]=payment&filter[kind]=marked_paid&filter[kind]=refund',
+    '/payments?filter[date][gt]=2026-10-31&filter[date][lt]=2026-11-22&filter[status]=completed&filter[status]=refunded&filter[status]=partially_refunded&filter[status]=disputed&filter[kind]=payment&filter[kind]=marked_paid&filter[kind]=refund&filter[kind]=dispute',
   ],
 ] as const)('%s leads to the records that it counts', async ([title, address]) => {
   answer(moneyEndpoints.money, () => someMoney());

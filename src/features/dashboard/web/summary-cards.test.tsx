@@ -93,7 +93,7 @@ test.for([
   ['Pending Tasks', '/tasks'],
   [
     'Monthly Revenue',
-    '/payments?filter[date][gt]=2026-10-31&filter[date][lt]=2026-11-22&filter[status]=completed&filter[status]=refunded&filter[status]=partially_refunded&filter[kind]=payment&filter[kind]=marked_paid&filter[kind]=refund',
+    '/payments?filter[date][gt]=2026-10-31&filter[date][lt]=2026-11-22&filter[status]=completed&filter[status]=refunded&filter[status]=partially_refunded&filter[status]=disputed&filter[kind]=payment&filter[kind]=marked_paid&filter[kind]=refund&filter[kind]=dispute',
   ],
   ['Total Contacts', '/contacts'],
 ] as const)('the card %s leads to the records that it counts', async ([title, address]) => {
