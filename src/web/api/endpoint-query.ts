@@ -48,6 +48,24 @@ export function endpointQuery<E extends ReadEndpoint>(
 }
 
 /**
+ * The record of the page around, for a part of that page: what the page has loaded, and is not loaded
+ * again because the part appears later.
+ *
+ * @example
+ * const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
+ */
+export function pageRecordQuery<E extends ReadEndpoint>(
+  endpoint: E,
+  ...[address]: Arguments<AddressOf<E>>
+) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, address ?? {}),
+    queryFn: ({ signal }) => readApi(endpoint, address ?? {}, signal),
+    refetchOnMount: false,
+  });
+}
+
+/**
  * What a form or a question starts with: loaded again whenever it opens, and never replaced while it
  * is open.
  *

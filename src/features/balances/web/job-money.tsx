@@ -5,7 +5,7 @@ import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { depositPercent } from '#features/jobs/job-rules.ts';
 import { canSeeMoney } from '#shared/access.ts';
 import { formatDollars } from '#shared/money.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { Figures, type Figure } from '#web/ui/figures.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -44,7 +44,7 @@ function costFigures(costs: CostsOfJob | undefined): Figure[] {
 /** Planned and actual amounts of a job, for users who may see prices. */
 export function JobMoney({ id }: { id: number }) {
   const enabled = canSeeMoney(useMe());
-  const { data: job } = useQuery(endpointQuery(jobEndpoints.read, { params: { id } }));
+  const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
   const { data } = useQuery({
     ...endpointQuery(balanceEndpoints.ofJob, { params: { id } }),
     enabled,

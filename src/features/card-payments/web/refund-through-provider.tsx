@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 
@@ -11,7 +11,7 @@ const ProviderRefundDialog = lazy(async () => ({
 
 /** On a payment's page: sends money that the provider took back to the client. */
 export function RefundThroughProvider({ id }: { id: number }) {
-  const { data: payment } = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
+  const { data: payment } = useQuery(pageRecordQuery(paymentEndpoints.read, { params: { id } }));
   const canRefund = useCan('payments', 'delete', payment);
   const [isOpen, setIsOpen] = useState(false);
   const isRefundable =

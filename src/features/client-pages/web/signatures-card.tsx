@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { fileUrl } from '#web/api/api-client.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/day-text.tsx';
 import { signatureEndpoints } from '../signature.ts';
@@ -10,7 +10,7 @@ import { signatureEndpoints } from '../signature.ts';
 /** Who signed which revision, with the signed copy; nothing before someone has. */
 export function SignaturesCard({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(signatureEndpoints.list, { params: { id } }));
-  const { data: estimate } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
   if (!data || data.length === 0) return null;
 
   return (

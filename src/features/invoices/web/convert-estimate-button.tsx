@@ -6,7 +6,7 @@ import type { Estimate } from '#features/estimates/estimate.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { ESTIMATE_SCREENS } from '#features/estimates/web/estimate-screens.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
@@ -14,7 +14,7 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 /** On an estimate's page: makes an invoice from it and opens it, for those who may create invoices. */
 export function ConvertEstimateButton({ id }: { id: number }) {
   const canBill = useCan('invoices', 'create');
-  const { data: estimate } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
   const canAccept = useCan('estimates', 'update', estimate);
   if (!canBill || !estimate || estimate.isBilled) return null;
 

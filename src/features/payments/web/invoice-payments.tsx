@@ -6,7 +6,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { formatCents, formatDollars, toCents } from '#shared/money.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -23,7 +23,7 @@ const MOST_SHOWN = 100;
 
 /** On an invoice's page: offers to apply the client's credit to it when there is some. */
 export function ClientCredit({ id }: { id: number }) {
-  const { data: invoice } = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
+  const { data: invoice } = useQuery(pageRecordQuery(invoiceEndpoints.read, { params: { id } }));
 
   return invoice && <ApplyCredit invoice={invoice} />;
 }
@@ -116,7 +116,7 @@ export function InvoicePayments({ id }: { id: number }) {
 
 function RecordedPayments({ invoiceId }: { invoiceId: number }) {
   const { data: invoice } = useQuery(
-    endpointQuery(invoiceEndpoints.read, { params: { id: invoiceId } }),
+    pageRecordQuery(invoiceEndpoints.read, { params: { id: invoiceId } }),
   );
   const { data, isPending } = useQuery(paymentsOn(invoiceId));
   if (isPending && invoice && invoice.paid > 0) {

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useMay } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useAct } from '#web/use-act.ts';
@@ -21,7 +21,7 @@ export function ClientMessages({ id }: { id: number }) {
 
 function ClientReminders({ id }: { id: number }) {
   const may = useMay('contacts');
-  const contact = useQuery(endpointQuery(contactEndpoints.read, { params: { id } }));
+  const contact = useQuery(pageRecordQuery(contactEndpoints.read, { params: { id } }));
   const reminders = useQuery(endpointQuery(sendingEndpoints.readReminders, { params: { id } }));
   const { act, isBusy } = useAct('Reminders could not be changed. Please try again.');
   if (contact.data?.type !== 'client' || !reminders.data) return null;

@@ -5,7 +5,7 @@ import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMay } from '#web/me.ts';
 import type { SentKind } from '../message-kind.ts';
 
@@ -35,7 +35,7 @@ function SendButton({ kind, id, label, isMain = false }: SendButtonProps) {
 
 export function SendEstimateButton({ id }: { id: number }) {
   const may = useMay('estimates');
-  const { data } = useQuery(endpointQuery(estimateEndpoints.read, { params: { id } }));
+  const { data } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
   if (!data || !may('update', data)) return null;
 
   return <SendButton kind="estimate" id={id} label="Send" isMain={data.status === 'draft'} />;
@@ -43,7 +43,7 @@ export function SendEstimateButton({ id }: { id: number }) {
 
 export function SendInvoiceButton({ id }: { id: number }) {
   const may = useMay('invoices');
-  const { data } = useQuery(endpointQuery(invoiceEndpoints.read, { params: { id } }));
+  const { data } = useQuery(pageRecordQuery(invoiceEndpoints.read, { params: { id } }));
   if (!data || data.status === 'cancelled' || !may('update', data)) return null;
 
   return <SendButton kind="invoice" id={id} label="Send" isMain={data.status === 'draft'} />;
@@ -54,7 +54,7 @@ const NO_RECEIPT: ReadonlySet<string> = new Set(['voided', 'failed', 'pending'])
 
 export function SendReceiptButton({ id }: { id: number }) {
   const may = useMay('payments');
-  const { data } = useQuery(endpointQuery(paymentEndpoints.read, { params: { id } }));
+  const { data } = useQuery(pageRecordQuery(paymentEndpoints.read, { params: { id } }));
   if (!data || NO_RECEIPT.has(data.status) || !may('create', data)) return null;
 
   return <SendButton kind="receipt" id={id} label="Send receipt" />;
