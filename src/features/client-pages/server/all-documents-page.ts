@@ -100,7 +100,7 @@ export async function allDocumentsMain(
 
   return {
     title: 'Your documents',
-    main: html`${alertOf(shown.message)}
+    main: html`${alertOf(shown)}
       <p class="kind">${client.name}</p>
       <h1 tabindex="-1">${owed > 0 ? `${formatCents(owed)} to pay` : 'Nothing to pay'}</h1>
       ${documents.length === 0 && html`<p class="message">There is nothing here yet.</p>`}

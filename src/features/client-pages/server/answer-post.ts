@@ -69,9 +69,7 @@ async function accept(
     },
   });
 
-  return done(
-    'Thank you. You have signed this estimate. Your signed copy can be downloaded below.',
-  );
+  return done('Thank you. You have signed this estimate.');
 }
 
 /** Many questions from one page are not asked by a client. */
@@ -112,7 +110,7 @@ export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer)
     const problems = new Map(
       read.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
     );
-    const message = { text: 'Please correct the marked fields.', isProblem: true };
+    const message = { text: 'Please check what is marked below.', isProblem: true };
 
     return { shown: { typed: typedOf(sent, problems), message }, status: 400 };
   }

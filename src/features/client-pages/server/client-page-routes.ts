@@ -21,7 +21,7 @@ import { HTML_TYPE, noteMain, pageAnswer } from '#server/pages/page.ts';
 import type { Page } from '#server/pages/page.ts';
 import { allDocumentsMain, receiptsOf } from './all-documents-page.ts';
 import { answerPost } from './answer-post.ts';
-import { documentMain, expiredMain, type Shown } from './client-pages.ts';
+import { contactPart, documentMain, expiredMain, type Shown } from './client-pages.ts';
 import {
   documentKey,
   NO_PAGE,
@@ -121,7 +121,7 @@ async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?
 }
 
 /** The page that says why there is none. */
-export function failedPage(
+export async function failedPage(
   visit: Pick<Visit, 'ctx' | 'request' | 'reply'>,
   thrown: unknown,
 ): Promise<FileAnswer> {
@@ -129,11 +129,12 @@ export function failedPage(
   if (error.code === 'internal') throw thrown;
   if (error.retryAfterSeconds) visit.reply.header('retry-after', error.retryAfterSeconds);
   const isMissing = error.code === 'not_found';
-  const title = isMissing ? 'Page not found' : 'This did not work';
+  const title = isMissing ? 'This link does not work' : 'This did not work';
+  const company = await readCompany(visit.ctx.db).catch(() => null);
 
   return clientPage(visit, {
     title,
-    main: noteMain(title, isMissing ? NO_PAGE : error.message),
+    main: html`${noteMain(title, isMissing ? NO_PAGE : error.message)}${company && contactPart(company)}`,
     status: error.status,
   });
 }

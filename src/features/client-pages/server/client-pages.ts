@@ -17,7 +17,7 @@ import { consentText } from '../consent.ts';
 import { documentPart } from './document-part.ts';
 import { estimateState, whyNotAnswerable } from './estimate-state.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
-import { askForm, declineForm, signForm, updateForm, type Typed } from './page-forms.ts';
+import { askForm, declineForm, fieldId, signForm, updateForm, type Typed } from './page-forms.ts';
 import { estimatePdf, printsFor } from './print-page.ts';
 import { signaturesOf } from './signed-copy.ts';
 
@@ -29,15 +29,25 @@ export interface Shown {
   message?: { text: string; isProblem: boolean } | undefined;
 }
 
-export const alertOf = (message: Shown['message']): Html | false =>
+/** What is said of what was sent; what is wrong with it leads to its fields, which may be far below. */
+export const alertOf = ({ message, typed }: Shown): Html | false =>
   message !== undefined &&
-  html`<p
+  html`<div
     class="alert${message.isProblem ? '' : ' done'}"
     role="${message.isProblem ? 'alert' : 'status'}"
     tabindex="-1"
   >
     ${message.text}
-  </p>`;
+    ${
+      typed.problems.size > 0 &&
+      html`<ul>
+        ${[...typed.problems].map(
+          ([name, problem]) =>
+            html`<li><a href="#${fieldId(typed.verb ?? '', name)}">${problem}</a></li>`,
+        )}
+      </ul>`
+    }
+  </div>`;
 
 /** How to reach the company, as links that a phone understands. */
 export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
@@ -80,7 +90,7 @@ async function signedPart(
     <p>
       ${last.name} signed${isEarlier ? ` revision ${last.revision}` : ' this estimate'} on
       ${when}.${
-        isEarlier && ' It was changed since: what stands above is newer than what was signed.'
+        isEarlier && ' It was changed since: what stands below is newer than what was signed.'
       }
     </p>
     <p class="buttons">
@@ -127,6 +137,7 @@ async function estimateMain(
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
   const why = whyNotAnswerable(row, ctx);
   const signed = await signedPart(visit, { opened, row });
+  const canBeRenewed = state === 'expired' || state === 'declined';
   const answer =
     state === 'open'
       ? html`${signForm({
@@ -137,14 +148,21 @@ async function estimateMain(
           sha256: (await estimatePdf(printsFor(ctx, opened.link), row)).etag,
           total: formatCents(content.totalCents),
         })}${declineForm(forms)}`
-      : html`<section>
-          ${!(state === 'accepted' && signed) && html`<p class="message">${why}</p>`}
-          ${(state === 'expired' || state === 'declined') && updateForm(forms)}
+      : canBeRenewed &&
+        html`<section class="sign" id="update">
+          <h2>Ask for an update</h2>
+          ${updateForm(forms)}
         </section>`;
 
-  return html`${alertOf(shown.message)}${part}
+  return html`${alertOf(shown)}${signed}${
+      why !== null &&
+      !(state === 'accepted' && signed) &&
+      html`<p class="state">
+        ${why} ${canBeRenewed && html`<a href="#update">Ask for an update</a>`}
+      </p>`
+    }${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
-    ${signed}${answer}${askForm(forms)}`;
+    ${answer}${askForm(forms)}`;
 }
 
 const INVOICE_BADGES: Record<InvoiceStatus, { text: string; tone: 'good' | 'bad' | 'open' }> = {
@@ -192,7 +210,7 @@ async function invoiceMain(
   });
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
 
-  return html`${alertOf(shown.message)}${part}
+  return html`${alertOf(shown)}${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
     ${askForm({ action, typed: shown.typed })}`;
 }
@@ -230,7 +248,7 @@ export async function expiredMain(
 
   return {
     title: 'This link has expired',
-    main: html`${alertOf(shown.message)}
+    main: html`${alertOf(shown)}
       <h1 tabindex="-1">This link has expired</h1>
       <p class="message">Ask us for an update and we will send you a new one.</p>
       ${updateForm({ action, typed: shown.typed })}${contactPart(company)}`,

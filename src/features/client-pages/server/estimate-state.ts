@@ -30,9 +30,9 @@ export function whyNotAnswerable(row: Facts, { today, timeZone }: Time): string 
     case 'accepted':
       return `This estimate was accepted${onDay(row.acceptedAt, timeZone)}. Nothing more needs to be done.`;
     case 'declined':
-      return `This estimate was declined${onDay(row.declinedAt, timeZone)}. Ask for an updated one if you changed your mind.`;
+      return `This estimate was declined${onDay(row.declinedAt, timeZone)}. Changed your mind?`;
     case 'expired':
-      return 'This estimate has expired. Ask for an updated one.';
+      return 'This estimate has expired.';
     case 'draft':
       return 'This estimate is being changed. Please come back later.';
     default:

@@ -13,6 +13,9 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { values: new Map(), problems: new Map(), verb: null };
 
+/** Of a field within the form that it is in. */
+export const fieldId = (verb: string, name: string): string => `${verb}-${name}`;
+
 interface Field {
   name: string;
   label: string;
@@ -28,7 +31,7 @@ interface Field {
 }
 
 function field({ name, label, typed, verb, type, autocomplete, value, isRequired, max }: Field) {
-  const id = `${verb}-${name}`;
+  const id = fieldId(verb, name);
   const problem = typed.verb === verb ? typed.problems.get(name) : undefined;
   const shown = (typed.verb === verb ? typed.values.get(name) : undefined) ?? value ?? '';
   const all = attributes({
@@ -112,6 +115,7 @@ export function signForm({ action, typed, name, email, consent, sha256, total }:
         <label class="tick"
           ><input
             type="checkbox"
+            id="accept-consent"
             name="consent"
             value="yes"
             required

@@ -175,6 +175,10 @@ test('A signature needs a name, an email, consent and what was drawn in the fiel
   for (const text of ['Enter your full name', 'Enter a valid email', 'Agree to sign']) {
     expect(body).toContain(text);
   }
+  for (const field of ['name', 'email', 'consent']) {
+    expect(body).toContain(`href="#accept-${field}"`);
+    expect(body).toContain(`id="accept-${field}"`);
+  }
   for (const strokes of ['[]', '[[]]', '{}', '[["a"]]', `[[${'1,'.repeat(9000)}1]]`, 'null']) {
     expect((await sign(path, { strokes })).status).toBe(400);
   }

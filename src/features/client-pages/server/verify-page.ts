@@ -108,7 +108,7 @@ const factsPart = (facts: readonly Fact[]) =>
   html`<dl class="facts">
     ${facts.map(
       ({ label, text }) =>
-        html`<div>
+        html`<div class="${text.length > 40 ? 'wide' : ''}">
           <dt>${label}</dt>
           <dd>${text}</dd>
         </div>`,
