@@ -25,6 +25,7 @@ const ACTIONS: Action[] = [
   'update',
   'progress',
   'assign',
+  'share',
   'delete',
   'export',
   'import',

@@ -34,6 +34,7 @@ export type Action =
   | 'update'
   | 'progress'
   | 'assign'
+  | 'share'
   | 'delete'
   | 'export'
   | 'import'

@@ -111,6 +111,7 @@ async function photosOf(act: Act, jobId: unknown): Promise<void> {
   await act('files.setBefore', { ...ofAfter, json: { beforeId: id } });
   await act('files.setCover', { ...ofFile, json: { isCover: true } });
   await partsOf(act, jobId);
+  await act('files.share', { ...ofFile, json: { isShared: false } });
   const changed = await act('files.patch', { ...ofFile, json: { caption: 'Ridge', version } });
   await act('files.update', { ...ofFile, json: { name: 'b.png', version: changed['version'] } });
   await act('files.remove', ofFile);
@@ -442,6 +443,18 @@ async function aClientSigns(act: Act): Promise<void> {
     });
   await act('clientPages.show', asClient);
   await act('clientPages.readPdf', asClient);
+  const query = [`estimateId=${String(id)}`, 'name=roof.png'];
+  const { id: fileId } = await act('files.upload', { bytes: PNG, query });
+  await act('files.share', { params: { id: fileId }, json: { isShared: true } });
+  const token = String(asClient.params.token);
+  const file = `file=${documentKey(token, 'files', Number(fileId))}`;
+  await act('clientPages.readPicture', { ...asClient, query: [file, 'small'] });
+  const ofText = [`estimateId=${String(id)}`, 'name=a.txt'];
+  const text = { bytes: Buffer.from('Ten years'), type: 'text/plain', query: ofText };
+  const { id: textId } = await act('files.upload', text);
+  await act('files.share', { params: { id: textId }, json: { isShared: true } });
+  const other = `file=${documentKey(token, 'files', Number(textId))}`;
+  await act('clientPages.readFile', { ...asClient, query: [other] });
   await send({ verb: 'ask', text: 'Which color?' });
   await act('clientLinks.read', { params: { entity: 'estimates', id } });
   const [first] = listed(await act('estimates.listRevisions', { params: { id } }));

@@ -18,6 +18,7 @@ export const somePhoto: FileRecord = {
   height: 1200,
   takenAt: '2026-11-20T21:03:00.000Z',
   coverAt: null,
+  sharedAt: null,
   beforeId: null,
   afterId: null,
   day: '2026-11-20',

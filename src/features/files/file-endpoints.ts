@@ -48,6 +48,15 @@ export const fileEndpoints = {
     body: z.object({ isCover: z.boolean() }),
     response: file.record,
   }),
+  share: endpoint({
+    method: 'PUT',
+    path: '/api/files/:id/shared',
+    access: { resource: 'files', action: 'share' },
+    summary: 'Show a file on the pages that clients open of its document or job, or no longer',
+    params: idParams,
+    body: z.object({ isShared: z.boolean() }),
+    response: file.record,
+  }),
   setBefore: endpoint({
     method: 'PUT',
     path: '/api/files/:id/before',

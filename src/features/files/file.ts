@@ -69,14 +69,16 @@ export const file = defineEntity({
     beforeId: value('Before photo', z.int().nullable(), { audit: 'changed' }),
     /** Of a before photo: the other of its pair. */
     afterId: value('After photo', z.int().nullable(), { audit: 'derived' }),
+    /** When it was shared with the client, who then finds it on the page of the document; null for the others. */
+    sharedAt: value('Shared with client since', z.iso.datetime().nullable(), { audit: 'changed' }),
     /** Who added it. */
     addedBy: value('Added by', z.string().nullable(), { audit: 'derived' }),
   },
-  actions: ['read', 'create', 'update', 'delete', 'export'],
+  actions: ['read', 'create', 'update', 'share', 'delete', 'export'],
   // Of the files on records that they may read, and never of others.
   access: {
-    'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] },
-    'Sales Representative': { all: ['read', 'create'], own: ['update', 'delete'] },
+    'Project manager': { all: ['read', 'create', 'update', 'share', 'delete', 'export'] },
+    'Sales Representative': { all: ['read', 'create'], own: ['update', 'share', 'delete'] },
     'Field Technician': { all: ['create'], own: ['read', 'update', 'delete'] },
     User: { all: ['read', 'create'], own: ['update', 'delete'] },
   },
@@ -84,6 +86,9 @@ export const file = defineEntity({
 
 export type FileRecord = RecordOf<typeof file>;
 export type ListedFile = ListedOf<typeof file>;
+
+/** What the page of a document shows files of: the document itself and its job. */
+export const SHARED_ON: readonly FiledKind[] = ['jobs', 'estimates', 'invoices'];
 
 /** The record that a file is on. */
 export function filedOn(one: Pick<FileRecord, FiledField>): { kind: FiledKind; id: number } {

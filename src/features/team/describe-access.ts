@@ -39,6 +39,7 @@ const VERBS = {
   update: 'change',
   progress: 'report progress on',
   assign: 'assign',
+  share: 'share with clients',
   delete: 'delete',
   export: 'export',
   import: 'import',

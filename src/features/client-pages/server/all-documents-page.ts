@@ -9,16 +9,9 @@ import { formatCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
-import {
-  addressOf,
-  alertOf,
-  contactPart,
-  invoiceBadge,
-  invoiceHeadline,
-  type Shown,
-} from './client-pages.ts';
+import { alertOf, contactPart, invoiceBadge, invoiceHeadline, type Shown } from './client-pages.ts';
 import { estimateState } from './estimate-state.ts';
-import { documentKey, documentsOf, type OpenedLink, type Visit } from './open-link.ts';
+import { addressOf, documentKey, documentsOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm } from './page-forms.ts';
 
 const MOST_RECEIPTS = 200;

@@ -33,6 +33,7 @@ import {
 import { NOTHING_TYPED } from './page-forms.ts';
 import { estimatePdf, invoicePdf, printsFor } from './print-page.ts';
 import { recordView } from './record-view.ts';
+import { sharedFile, sharedPicture } from './shared-files.ts';
 import { signaturesOf, signedPdf } from './signed-copy.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
@@ -40,6 +41,8 @@ const PDF = 'application/pdf';
 
 /** Printing costs more than reading. */
 const PRINTING = { calls: 60, minutes: 10 };
+
+const READING_FILES = { calls: 600, minutes: 10 };
 
 /** Pages count for themselves, and say in their own words when it is too much. */
 const READING = { most: 600, minutes: 10 };
@@ -77,6 +80,24 @@ const clientPageEndpoints = {
     anySite: true,
     bodyLimit: 256 * 1024,
     produces: HTML_TYPE,
+  }),
+  readPicture: endpoint({
+    method: 'GET',
+    path: '/d/:token/picture',
+    access: 'public',
+    throttle: READING_FILES,
+    summary: 'A photo that is shared on the page of a document, without what its camera noted',
+    params,
+    produces: 'image/webp',
+  }),
+  readFile: endpoint({
+    method: 'GET',
+    path: '/d/:token/file',
+    access: 'public',
+    throttle: READING_FILES,
+    summary: 'A file other than a photo that is shared on the page of a document',
+    params,
+    produces: 'application/octet-stream',
   }),
   readPdf: pdf('document.pdf', 'The document of a page as a PDF'),
   readSigned: pdf('signed.pdf', 'The copy that the client signed, with its certificate'),
@@ -193,6 +214,10 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
       return failedPage(visit, error);
     }
   },
+
+  readPicture: async (visit) => sharedPicture(visit, await openedDocument(visit)),
+
+  readFile: async (visit) => sharedFile(visit, await openedDocument(visit)),
 
   readPdf: async (visit) => {
     const { link, document } = await openedDocument(visit);

@@ -12,6 +12,8 @@ export const samples: EntitySamples = {
     'POST /verify': 'finds a file by its bytes',
     'GET /d/:token': BY_TOKEN,
     'POST /d/:token': BY_TOKEN,
+    'GET /d/:token/picture': BY_TOKEN,
+    'GET /d/:token/file': BY_TOKEN,
     'GET /d/:token/document.pdf': BY_TOKEN,
     'GET /d/:token/signed.pdf': BY_TOKEN,
     'GET /d/:token/receipt.pdf': BY_TOKEN,

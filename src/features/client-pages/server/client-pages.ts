@@ -16,9 +16,10 @@ import type { Html } from '#server/pages/html.ts';
 import { consentText } from '../consent.ts';
 import { documentPart } from './document-part.ts';
 import { estimateState, whyNotAnswerable } from './estimate-state.ts';
-import type { OpenedLink, Visit } from './open-link.ts';
+import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm, declineForm, fieldId, signForm, updateForm, type Typed } from './page-forms.ts';
 import { estimatePdf, printsFor } from './print-page.ts';
+import { filesPart } from './shared-files.ts';
 import { signaturesOf } from './signed-copy.ts';
 
 type OpenedDocument = OpenedLink & { shows: 'document' };
@@ -61,16 +62,6 @@ export function contactPart({ name, phone, email, licenseNumber }: Company): Htm
     </p>
     ${licenseNumber && html`<p class="note">License ${licenseNumber}</p>`}
   </footer>`;
-}
-
-/** The address of the page, or of a file beside it. */
-export function addressOf(
-  { link }: OpenedLink,
-  { file = '', key = null, receipt }: { file?: string; key?: string | null; receipt?: string } = {},
-): string {
-  const query = receipt === undefined ? key !== null && `?doc=${key}` : `?receipt=${receipt}`;
-
-  return `/d/${link.token}${file && `/${file}`}${query || ''}`;
 }
 
 const download = (address: string, words: string) =>
@@ -162,7 +153,7 @@ async function estimateMain(
       </p>`
     }${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
-    ${answer}${askForm(forms)}`;
+    ${await filesPart(visit, opened)} ${answer}${askForm(forms)}`;
 }
 
 const INVOICE_BADGES: Record<InvoiceStatus, { text: string; tone: 'good' | 'bad' | 'open' }> = {
@@ -189,9 +180,10 @@ export const invoiceBadge = (row: InvoiceRow, today: string) =>
   INVOICE_BADGES[displayedInvoiceStatus(row, today)];
 
 async function invoiceMain(
-  { ctx }: Visit,
+  visit: Visit,
   { opened, row, shown }: { opened: OpenedDocument; row: InvoiceRow; shown: Shown },
 ): Promise<Html> {
+  const { ctx } = visit;
   const action = addressOf(opened, { key: opened.key });
   const { paidCents, balanceCents } = row;
   const part = documentPart({
@@ -212,7 +204,7 @@ async function invoiceMain(
 
   return html`${alertOf(shown)}${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
-    ${askForm({ action, typed: shown.typed })}`;
+    ${await filesPart(visit, opened)} ${askForm({ action, typed: shown.typed })}`;
 }
 
 /** A document with what the client can do about it, and how to reach the company. */

@@ -50,6 +50,16 @@ const noPage = () => new AppError('not_found', NO_PAGE);
 export const documentKey = (token: string, entity: string, id: number): string =>
   createHash('sha256').update(`${token}\n${entity}\n${id}`).digest('base64url').slice(0, 22);
 
+/** The address of the page, or of a file beside it. */
+export function addressOf(
+  { link }: OpenedLink,
+  { file = '', key = null, receipt }: { file?: string; key?: string | null; receipt?: string } = {},
+): string {
+  const query = receipt === undefined ? key !== null && `?doc=${key}` : `?receipt=${receipt}`;
+
+  return `/d/${link.token}${file && `/${file}`}${query || ''}`;
+}
+
 async function findClient(db: DbOrTx, id: number): Promise<Client> {
   const [client] = await db
     .select({ id: contacts.id, name: contacts.name })

@@ -252,3 +252,23 @@ describe('a pair of before and after', () => {
     expect((await pair(after.id, 999_999)).status).toBe(404);
   });
 });
+
+test('Who may share a document shares files on it, not those of a contact; a technician shares none', async () => {
+  const tom = await api.as('Field Technician');
+  const { id: onJob } = await note({ jobId });
+  const { id: ofContact } = await note({ contactId: (await aContact(dana)).id });
+  const share = (user: TestUser, id: number, isShared = true) =>
+    user.send({ method: 'PUT', url: `/api/files/${id}/shared`, payload: { isShared } });
+
+  expect((await share(tom, onJob)).status).toBe(403);
+  expect(await share(dana, ofContact)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Only a file on an estimate') },
+  });
+  expect((await share(dana, onJob)).body).toMatchObject({ sharedAt: expect.any(String) });
+  expect((await share(dana, onJob, false)).body).toMatchObject({ sharedAt: null });
+  const events = await dana.ok(historyEndpoints.timeline, {
+    params: { entity: 'files', id: onJob },
+  });
+  expect(events.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
+});

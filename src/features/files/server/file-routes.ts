@@ -25,10 +25,11 @@ import {
   startUpload,
 } from './resumable-upload.ts';
 import { setBefore } from './set-before.ts';
+import { shareFile } from './share-file.ts';
 import { setCover } from './set-cover.ts';
 
 /** A browser runs nothing of what people uploaded, whatever it takes it for. */
-const POLICY =
+export const UPLOADED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 interface OneFile {
@@ -45,7 +46,7 @@ async function findFile(ctx: RequestContext, one: OneFile) {
   return { ...record, key: row.key };
 }
 
-const lost = (id: number) =>
+export const lostBytes = (id: number) =>
   new AppError('unavailable', 'The bytes of this file are not where they should be.', {
     cause: new Error(`file ${id} has a record and no bytes`),
   });
@@ -58,11 +59,11 @@ async function sendPicture(
   const { key, type, sha256 } = await findFile(ctx, one);
   if (!isPicture(type)) throw notFound('Picture');
   const body = await readRendition(store, key, rendition);
-  if (!body) throw lost(one.id);
+  if (!body) throw lostBytes(one.id);
 
   return {
     body,
-    policy: POLICY,
+    policy: UPLOADED_POLICY,
     // The bytes of a file never change; who may see them does.
     cacheControl: 'private, max-age=3600',
     etag: `${sha256.slice(0, 32)}-${rendition}`,
@@ -77,6 +78,8 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
   upload: ({ ctx, ...upload }) => receiveFile(ctx, upload),
 
   setCover: ({ ctx, access, params, body }) => setCover(ctx, { ...params, access, ...body }),
+
+  share: ({ ctx, access, params, body }) => shareFile(ctx, { ...params, access, ...body }),
 
   setBefore: ({ ctx, access, params, body }) => setBefore(ctx, { ...params, access, ...body }),
 
@@ -101,14 +104,14 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
     const { key, name, size, sha256 } = await findFile(ctx, { ...params, access });
     const range = requestedRange(request, size);
     const body = await services.files.get(fileKey(key), range ?? undefined);
-    if (!body) throw lost(params.id);
+    if (!body) throw lostBytes(params.id);
 
     return {
       body,
       range,
       size,
       fileName: name,
-      policy: POLICY,
+      policy: UPLOADED_POLICY,
       cacheControl: 'private, no-cache',
       etag: sha256.slice(0, 32),
     };

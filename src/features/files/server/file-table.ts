@@ -59,6 +59,7 @@ export const files = pgTable(
     height: integer('height'),
     takenAt: instant('taken_at'),
     coverAt: instant('cover_at'),
+    sharedAt: instant('shared_at'),
     /** Of an after photo: the one it is paired with. */
     beforeId: integer('before_id').references((): AnyPgColumn => files.id, {
       onDelete: 'set null',

@@ -36,6 +36,7 @@ export const samples: EntitySamples = {
     'PUT /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PATCH /api/files/:id': one('files', 'update', { body: { caption: 'North slope' } }),
     'PUT /api/files/:id/cover': one('files', 'update', { body: { isCover: true } }),
+    'PUT /api/files/:id/shared': one('files', 'share', { body: { isShared: true } }),
     'PUT /api/files/:id/before': [
       ...one('files', 'update', { body: { beforeId: null } }),
       {

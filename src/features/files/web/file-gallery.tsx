@@ -4,9 +4,10 @@ import { callApi, fileUrl } from '#web/api/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu } from '#web/list/row-menu.tsx';
 import { useMe, type May } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { useAct } from '#web/use-act.ts';
-import type { ListedFile } from '../file.ts';
+import { filedOn, SHARED_ON, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { isPicture, wordsOfType } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
@@ -39,7 +40,7 @@ export function FileGallery({ files, ...props }: GalleryProps) {
             .map((one) => (
               <li key={one.id} className={classes.picture}>
                 <Picture one={one} onOpen={props.onOpen} />
-                <PairMark one={one} />
+                <Mark one={one} />
                 <FileMenu one={one} {...props} />
               </li>
             ))}
@@ -55,7 +56,12 @@ export function FileGallery({ files, ...props }: GalleryProps) {
                     {one.caption ?? one.name}
                   </a>
                   <span className={classes.detail}>
-                    {[wordsOfType(one.type), formatBytes(one.size), one.addedBy]
+                    {[
+                      wordsOfType(one.type),
+                      formatBytes(one.size),
+                      one.addedBy,
+                      one.sharedAt && 'shared with client',
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
@@ -75,7 +81,8 @@ function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOp
   const { timeZoneName } = useMe();
   const pair = pairOf(one);
   const half = pair && (pair.beforeId === one.id ? 'before photo, ' : 'after photo, ');
-  const about = `${half ?? ''}${aboutFile(one, timeZoneName)}`;
+  const shared = one.sharedAt ? ', shared with client' : '';
+  const about = `${half ?? ''}${aboutFile(one, timeZoneName)}${shared}`;
 
   return (
     <button
@@ -96,20 +103,22 @@ function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOp
   );
 }
 
-/** Which half of a pair it is; its button says so too. */
-function PairMark({ one }: { one: ListedFile }) {
+/** Which half of a pair it is, and whether the client sees it; its button says so too. */
+function Mark({ one }: { one: ListedFile }) {
   const pair = pairOf(one);
-  if (!pair) return null;
+  const half = pair && (pair.beforeId === one.id ? 'Before' : 'After');
+  const words = [half, one.sharedAt && 'Shared'].filter(Boolean);
+  if (words.length === 0) return null;
 
   return (
-    <span className={classes.half} aria-hidden>
-      {pair.beforeId === one.id ? 'Before' : 'After'}
+    <span className={classes.mark} aria-hidden>
+      {words.join(' · ')}
     </span>
   );
 }
 
 function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
-  const { act } = useAct('Failed to change the photo. Please try again.');
+  const { act } = useAct('Failed to change the file. Please try again.');
   const pair = pairOf(one);
   const canChange = may('update', one) && isPicture(one.type);
 
@@ -137,6 +146,29 @@ function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps,
                 key: 'compare',
                 label: 'Compare Before and After',
                 onSelect: () => onOpen({ what: 'compare', one }),
+              },
+            ]
+          : []),
+        ...(may('share', one) && SHARED_ON.includes(filedOn(one).kind)
+          ? [
+              {
+                key: 'share',
+                label: one.sharedAt ? 'Stop Sharing with Client' : 'Share with Client',
+                onSelect: () =>
+                  act(async () => {
+                    const isShared = one.sharedAt === null;
+                    await callApi(fileEndpoints.share, {
+                      params: { id: one.id },
+                      body: { isShared },
+                    });
+                    toast({
+                      title: isShared ? 'Shared with the client' : 'No longer shared',
+                      description: isShared
+                        ? 'It is on the pages that the client opens by a link.'
+                        : one.name,
+                      tone: 'success',
+                    });
+                  }),
               },
             ]
           : []),

@@ -176,6 +176,29 @@ test('A before and an after are chosen, compared by a slider or side by side, an
     .toEqual([{ beforeId: somePhoto.id }, { beforeId: null }]);
 });
 
+test('A file on an estimate is shared with the client from its menu, and says so', async () => {
+  const photo = { ...somePhoto, jobId: null, estimateId: 5 };
+  let sharedAt: string | null = null;
+  answer(fileEndpoints.list, () => ({ rows: [{ ...photo, sharedAt }], total: 1 }));
+  const set = answer(fileEndpoints.share, () => {
+    sharedAt = '2026-11-25T12:00:00Z';
+
+    return { ...photo, sharedAt };
+  });
+  await render(card);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Share with Client' }).click();
+  await expect
+    .element(page.getByRole('button', { name: /^Open .*, shared with client$/ }))
+    .toBeVisible();
+  expect(set().map(({ body }) => body)).toEqual([{ isShared: true }]);
+  await expectReadable();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Stop Sharing with Client' }))
+    .toBeVisible();
+});
+
 test('A marked copy of a picture is added, with what was drawn, and keeps the time of the picture', async () => {
   list([somePhoto]);
   const sent = answer(fileEndpoints.upload, () => anotherPhoto);
