@@ -5,6 +5,7 @@ import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { sharedRead } from '#server/db/in-groups.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { networkOf } from '#server/http/network-of.ts';
@@ -24,16 +25,21 @@ export function actAs(ctx: PublicContext, actor: OtherActor): CallContext {
   return { ...ctx, actor };
 }
 
+const readTimeZone = sharedRead(async (db) => {
+  const { rows } = await db.execute<{ timeZone: string }>(
+    sql`select time_zone as "timeZone" from companies`,
+  );
+
+  return rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // until the company is set up
+});
+
 /** The context of a public call: the instant, and the company's calendar day. */
 export async function publicContext(
   services: AppServices,
   request: FastifyRequest,
 ): Promise<PublicContext> {
   const { db } = services.database;
-  const { rows } = await db.execute<{ timeZone: string }>(
-    sql`select time_zone as "timeZone" from companies`,
-  );
-  const timeZone = rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // until the company is set up
+  const timeZone = await readTimeZone(db);
   const now = services.clock();
 
   return {

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
+import { inGroups } from '#server/db/in-groups.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
@@ -34,24 +35,55 @@ interface Attempt {
   now: Date;
 }
 
+const count = inGroups({ most: 200, perform: countAttempts });
+
+interface Counted {
+  key: string;
+  count: number;
+  endsAt: Date;
+}
+
 /** Counts an attempt; a window begins with its first one. Returns the count with this attempt. */
-export async function countAttempt(db: DbOrTx, { key, limit, now }: Attempt) {
-  const endsAt = new Date(now.getTime() + limit.minutes * 60_000);
+export function countAttempt(db: DbOrTx, attempt: Attempt): Promise<Counted> {
+  return count(db, '', attempt);
+}
+
+/** Several at once, each with its own place in the count of its key. */
+async function countAttempts(db: DbOrTx, attempts: readonly Attempt[]): Promise<Counted[]> {
+  const now = new Date(Math.max(...attempts.map((attempt) => attempt.now.getTime())));
+  const added = new Map<string, { count: number; endsAt: Date }>();
+  const places = attempts.map(({ key, limit }) => {
+    const endsAt = new Date(now.getTime() + limit.minutes * 60_000);
+    const count = (added.get(key)?.count ?? 0) + 1;
+    added.set(key, { count, endsAt });
+
+    return count;
+  });
   const isOver = sql`${throttleCounts.endsAt} <= ${now}`;
-  const [row] = await db
+  // In one order, so that two groups never wait for each other.
+  const values = [...added]
+    .map(([key, value]) => ({ key, ...value }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const rows = await db
     .insert(throttleCounts)
-    .values({ key, count: 1, endsAt })
+    .values(values)
     .onConflictDoUpdate({
       target: throttleCounts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${throttleCounts.count} + 1 end`,
-        endsAt: sql`case when ${isOver} then ${endsAt} else ${throttleCounts.endsAt} end`,
+        count: sql`case when ${isOver} then excluded.count else ${throttleCounts.count} + excluded.count end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${throttleCounts.endsAt} end`,
       },
     })
     .returning();
-  if (!row) throw new Error('the attempt was not counted');
+  const counted = new Map(rows.map((row) => [row.key, row]));
 
-  return row;
+  return attempts.map(({ key }, index) => {
+    const row = counted.get(key);
+    if (!row) throw new Error('the attempt was not counted');
+    const others = (added.get(key)?.count ?? 0) - (places[index] ?? 0);
+
+    return { ...row, count: row.count - others };
+  });
 }
 
 /** Counts an attempt; a 429 with the time to wait when it is one too many. */

@@ -200,6 +200,16 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     /** The records that meet a condition, whole and in any order. */
     readWhere: (db: DbOrTx, ctx: Pick<ActorContext, 'today'>, where: SQL): Promise<Stored<E>[]> =>
       reader(ctx)(db)({ where, wants: () => true }),
+    /** The records of these ids that are not in the trash, whole and in any order. */
+    readIds: (
+      db: DbOrTx,
+      ctx: Pick<ActorContext, 'today'>,
+      ids: readonly number[],
+    ): Promise<Stored<E>[]> => {
+      const where = and(inArray(table.id, [...ids]), isNull(table.deletedAt));
+
+      return reader(ctx)(db)({ where, ids, wants: () => true });
+    },
     page,
     pieces,
 

@@ -19,7 +19,7 @@ import type { OpenForm } from './open-form.ts';
 import { knowsSender, rememberSender } from './known-sender.ts';
 import { sendPage } from './send-page.ts';
 import { showForm } from './show-form.ts';
-import { ALREADY_SENT } from './send-form.ts';
+import { ALREADY_SENT } from './keep-submissions.ts';
 
 const params = z.object({ id: z.string().min(1).max(100) });
 

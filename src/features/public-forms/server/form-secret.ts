@@ -2,11 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '#server/http/network-of.ts';
 import { newToken } from '#server/http/secret-token.ts';
-import type { DbOrTx } from '#server/db/database.ts';
+import { sharedRead } from '#server/db/in-groups.ts';
 import { formSecrets } from './form-secret-table.ts';
 
 /** The secret, made when it is first needed; the same in all processes. */
-export async function readFormSecret(db: DbOrTx): Promise<string> {
+export const readFormSecret = sharedRead(async (db): Promise<string> => {
   const [known] = await db.select().from(formSecrets);
   if (known) return known.secret;
   await db.insert(formSecrets).values({ id: 1, secret: newToken() }).onConflictDoNothing();
@@ -14,7 +14,7 @@ export async function readFormSecret(db: DbOrTx): Promise<string> {
   if (!made) throw new Error('the secret of the forms was not stored');
 
   return made.secret;
-}
+});
 
 /** A text's seal; `purpose` keeps a seal for one thing from being good for another. */
 export function seal(secret: string, purpose: string, text: string): string {

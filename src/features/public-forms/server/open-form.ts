@@ -6,6 +6,7 @@ import { webForms, webFormVersions } from '#features/web-forms/server/web-form-t
 import { can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { sharedRead } from '#server/db/in-groups.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
@@ -30,27 +31,30 @@ const namedBy = (name: string) =>
     ? eq(webForms.id, Number(name))
     : eq(webForms.slug, name);
 
+async function findForm(db: DbOrTx, name: string, access = everyRow.condition) {
+  const [row] = await db
+    .select()
+    .from(webForms)
+    .where(and(namedBy(name), isNull(webForms.deletedAt), access));
+
+  return row;
+}
+
+const readForm = sharedRead((db, name) => findForm(db, name));
+
 /** The form of this id or slug; a 404 where the caller may not see it. */
 export async function openForm(
   db: DbOrTx,
   name: string,
   { services, request }: { services: AppServices; request: FastifyRequest },
 ): Promise<OpenForm> {
-  const find = async (access = everyRow.condition) => {
-    const [row] = await db
-      .select()
-      .from(webForms)
-      .where(and(namedBy(name), isNull(webForms.deletedAt), access));
-
-    return row;
-  };
-  const form = await find();
+  const form = await readForm(db, name);
   if (!form) throw noForm();
   if (form.status === 'published') return { ...form, triedBy: null };
 
   const user = (await services.findSession(services, request))?.user;
   if (!user || !can(user, 'web_forms', 'read')) throw noForm();
-  if (!(await find(readableRows(user, 'web_forms').condition))) throw noForm();
+  if (!(await findForm(db, name, readableRows(user, 'web_forms').condition))) throw noForm();
 
   return { ...form, triedBy: user.id };
 }

@@ -4,19 +4,16 @@ import type { AnswerFile, Answers } from '#features/web-forms/form-answers.ts';
 import { findQuarantined } from '#features/files/server/quarantine.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Issue } from '#shared/app-error.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 import { readAnswers } from '../read-answers.ts';
 import type { Sent } from '../read-answers.ts';
-import { spamSigns } from '../spam-signs.ts';
 import { networkHash } from './form-secret.ts';
 import { readFormToken } from './form-token.ts';
 import { fieldsOfVersion } from './open-form.ts';
 import type { OpenForm } from './open-form.ts';
-import { receiveSubmission } from './receive-submission.ts';
-import { digestOf, hasSent, isRepeat, personKeys, sentFrom, takeTurns } from './sent-before.ts';
+import { keepSubmission } from './keep-submissions.ts';
+import { digestOf } from './sent-before.ts';
 
-export const ALREADY_SENT = 'You have already sent this form.';
 const OPEN_TOO_LONG =
   'This page was open for a long time. Check what you entered and send it again.';
 const MAX_FILES = 20;
@@ -111,18 +108,19 @@ export async function sendForm(ctx: PublicContext, sending: Sending): Promise<vo
   const network = networkHash(secret, address);
   const known = knownAnswers(fields, answers);
   const digest = digestOf({ formId: form.id, fields, answers, files, origin: nonce ?? network });
-  const isOnce = !form.settings.allowMultipleSubmissions && form.triedBy === null;
-  const turns = isOnce ? personKeys(known).map((key) => `${form.id} ${key}`) : [];
-  await inTransaction(ctx.db, async (tx) => {
-    await takeTurns(tx, [digest, ...turns]);
-    if (await isRepeat(tx, ctx, { formId: form.id, digest })) return;
-    if (isOnce && (isKnownSender || (await hasSent(tx, form.id, known)))) {
-      throw new AppError('conflict', ALREADY_SENT, { details: { alreadySent: true } });
-    }
-    const before = await sentFrom(tx, ctx, network);
-    const seconds = at && (ctx.now.getTime() - at.getTime()) / 1000;
-    const spamReasons = spamSigns({ answers, trap, seconds, before });
-    const submission = { form, fields, version, known, spamReasons, digest, network, pageUrl };
-    await receiveSubmission(tx, ctx, { ...submission, answers: withFiles(answers, files), files });
+  const refusal = await keepSubmission(ctx, {
+    form,
+    fields,
+    version,
+    known,
+    digest,
+    network,
+    pageUrl,
+    files,
+    trap,
+    isKnownSender,
+    answers: withFiles(answers, files),
+    seconds: at && (ctx.now.getTime() - at.getTime()) / 1000,
   });
+  if (refusal) throw refusal;
 }

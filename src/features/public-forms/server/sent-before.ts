@@ -1,6 +1,6 @@
 /** Whether something was sent before: the same twice, or by the same person. */
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { knownAnswers } from '#features/web-forms/form-answers.ts';
 import type { Answers } from '#features/web-forms/form-answers.ts';
 import type { FormField, KnownField } from '#features/web-forms/form-field.ts';
@@ -52,31 +52,32 @@ export function personKeys({ email, phone }: Known): string[] {
 
 /** What is sent at the same moment with one of these takes turns until the transaction ends. */
 export async function takeTurns(tx: DbOrTx, keys: readonly string[]): Promise<void> {
-  for (const key of keys.toSorted()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`web-form ${key}`}, 0))`);
-  }
+  // In one order, so that two groups never wait for each other.
+  const ordered = sql.param([...new Set(keys)].map((key) => `web-form ${key}`).toSorted());
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(turn.key, 0))
+    from (select key from unnest(${ordered}::text[]) with ordinality as turns (key, place)
+      order by hashtextextended(key, 0)) turn`);
 }
 
-/** Whether the same was sent within a day. */
-export async function isRepeat(
+/** The digests of what was sent to its form within a day. */
+export async function repeatsAmong(
   tx: DbOrTx,
   facts: Pick<CallFacts, 'now'>,
-  { formId, digest }: { formId: number; digest: string },
-): Promise<boolean> {
-  const [same] = await tx
-    .select({ id: webFormSubmissions.id })
+  all: readonly { form: { id: number }; digest: string }[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ digest: webFormSubmissions.digest })
     .from(webFormSubmissions)
     .where(
       and(
-        eq(webFormSubmissions.formId, formId),
-        eq(webFormSubmissions.digest, digest),
+        inArray(webFormSubmissions.formId, [...new Set(all.map(({ form }) => form.id))]),
+        inArray(webFormSubmissions.digest, [...new Set(all.map(({ digest }) => digest))]),
         gte(webFormSubmissions.createdAt, yesterday(facts)),
         isNull(webFormSubmissions.deletedAt),
       ),
-    )
-    .limit(1);
+    );
 
-  return same !== undefined;
+  return new Set(rows.map(({ digest }) => digest));
 }
 
 /** Whether this person has sent the form before, as far as an address or a number tells. */
@@ -109,23 +110,24 @@ export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise
   return before !== undefined;
 }
 
-/** What a network sent during the last day, the newest first. */
+/** What each network sent during the last day, the newest first. */
 export async function sentFrom(
   tx: DbOrTx,
   facts: Pick<CallFacts, 'now'>,
-  network: string,
-): Promise<Answers[]> {
-  const rows = await tx
-    .select({ data: webFormSubmissions.data })
-    .from(webFormSubmissions)
-    .where(
-      and(
-        eq(webFormSubmissions.network, network),
-        gte(webFormSubmissions.createdAt, yesterday(facts)),
-      ),
-    )
-    .orderBy(desc(webFormSubmissions.createdAt))
-    .limit(COMPARED);
+  networks: readonly string[],
+): Promise<Map<string, Answers[]>> {
+  const { rows } = await tx.execute<{ network: string; data: Answers }>(sql`
+    select sender.network, sent.data
+    from unnest(${sql.param([...networks])}::text[]) as sender (network)
+    cross join lateral (
+      select data from web_form_submissions
+      where network = sender.network and created_at >= ${yesterday(facts).toISOString()}::timestamptz
+      order by created_at desc
+      limit ${COMPARED}) sent`);
+  const byNetwork = new Map<string, Answers[]>();
+  for (const { network, data } of rows) {
+    byNetwork.set(network, [...(byNetwork.get(network) ?? []), data]);
+  }
 
-  return rows.map(({ data }) => data);
+  return byNetwork;
 }

@@ -6,12 +6,13 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { FormField } from '#features/web-forms/form-field.ts';
 import { reasonOf } from '../attachment.ts';
 import type { Attached, SubmissionUpdate, WebFormSubmission } from '../web-form-submission.ts';
 import { activeUser } from './add-task.ts';
-import { afterSubmission } from './after-submission.ts';
+import { afterSubmissions } from './after-submissions.ts';
 import { attachSubmission, type HowToAttach } from './attach-submission.ts';
 import { answeredBy, linkSubmission } from './link-submission.ts';
 import { putFilesOn } from './submission-files.ts';
@@ -120,8 +121,9 @@ async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): 
     .where(and(eq(webForms.id, before.formId), isNull(webForms.deletedAt)));
   if (!form) return;
   const fields = await fieldsOf(tx, before.id);
-  const received = { submissionId: before.id, form: { ...form, fields }, answers: before.data };
-  await afterSubmission(tx, ctx, received);
+  const one = { id: before.id, access: everyRow };
+  const submission = await submissionStore.find(tx, ctx, { ...one, lock: true });
+  await afterSubmissions(tx, ctx, { form, submissions: [{ submission, fields }] });
 }
 
 /** Takes a submission for a new one that had been taken for spam. */
