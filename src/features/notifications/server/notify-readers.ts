@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { BellType } from '../notification.ts';
 import { notify } from './notify.ts';
 import type { NewsContext } from './notify.ts';
-import { openIds } from './openable.ts';
+import { openIdsOfEach } from './openable.ts';
 
 interface NewsOfRecords {
   type: BellType;
@@ -46,9 +46,8 @@ export async function notifyReaders(
   const all = readers('all').map(({ id }) => id);
   await tell(records, all);
   const ids = records.map(({ id }) => id);
-  for (const user of readers('own')) {
-    const own = await openIds(tx, user, { entity, ids });
+  for (const [userId, own] of await openIdsOfEach(tx, readers('own'), { entity, ids })) {
     const theirs = records.filter(({ id }) => own.has(id));
-    await tell(theirs, [user.id]);
+    await tell(theirs, [userId]);
   }
 }

@@ -1,28 +1,46 @@
 /** Which records users may open now: readable by them and not in the trash. */
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { can } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { isOneOf } from '#server/db/one-of-ids.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { notifications } from './notification-table.ts';
 
+/** Those of the records of a kind that each of the users may open, by user id, in one statement. */
+export async function openIdsOfEach(
+  db: DbOrTx,
+  users: readonly Actor[],
+  { entity, ids }: { entity: EntityName; ids: readonly number[] },
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  if (users.length === 0) return new Map();
+  const { table } = recordsOf(entity);
+  const named = and(isOneOf(table.id, ids), isNull(table.deletedAt));
+  const { rows } = await db.execute<{ reader: number; id: number }>(
+    sql.join(
+      users.map(
+        (user) => sql`select ${user.id}::int as reader, ${table.id} as id from ${table}
+          where ${named} and ${readableRows(user, entity).condition}`,
+      ),
+      sql` union all `,
+    ),
+  );
+  const byReader = new Map(users.map(({ id }) => [id, new Set<number>()]));
+  for (const { reader, id } of rows) byReader.get(reader)?.add(id);
+
+  return byReader;
+}
+
 /** Those of the records of a kind that the user may open. */
-export async function openIds(
+async function openIds(
   db: DbOrTx,
   user: Actor,
-  { entity, ids }: { entity: EntityName; ids: readonly number[] },
-): Promise<Set<number>> {
-  const { table } = recordsOf(entity);
-  const isReadable = readableRows(user, entity).condition;
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(inArray(table.id, [...ids]), isNull(table.deletedAt), isReadable));
-
-  return new Set(rows.map(({ id }) => Number(id)));
+  records: { entity: EntityName; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  return (await openIdsOfEach(db, [user], records)).get(user.id) ?? new Set();
 }
 
 type About = Pick<typeof notifications.$inferSelect, 'entity' | 'entityId' | 'count'>;
@@ -33,7 +51,7 @@ export async function openable(
   user: Actor,
   about: readonly About[],
 ): Promise<(one: About) => boolean> {
-  const found = new Map<EntityName, Set<number>>();
+  const found = new Map<EntityName, ReadonlySet<number>>();
   for (const entity of ENTITY_NAMES) {
     const ids = about
       .filter((one) => one.entity === entity && one.count === 1)

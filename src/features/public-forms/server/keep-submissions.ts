@@ -28,8 +28,10 @@ export interface ToKeep extends Omit<Received, 'spamReasons'> {
 const isOnce = ({ form: { settings, triedBy } }: ToKeep) =>
   !settings.allowMultipleSubmissions && triedBy === null;
 
+/** What it must not be judged beside: the same, its network's, its person's. */
 const turnsOf = (one: ToKeep): string[] => [
   one.digest,
+  one.network,
   ...(isOnce(one) ? personKeys(one.known).map((key) => `${one.form.id} ${key}`) : []),
 ];
 

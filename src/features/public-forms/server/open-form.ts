@@ -13,7 +13,15 @@ import { everyRow } from '#server/records/row-access.ts';
 
 export interface OpenForm extends Pick<
   typeof webForms.$inferSelect,
-  'id' | 'slug' | 'title' | 'description' | 'status' | 'fields' | 'fieldsVersion' | 'settings'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'fields'
+  | 'fieldsVersion'
+  | 'settings'
+  | 'version'
 > {
   /** Who tries a form that is not published; null for one that anyone may send. */
   triedBy: number | null;

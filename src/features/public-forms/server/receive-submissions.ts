@@ -103,10 +103,10 @@ export async function receiveSubmissions(
   );
   const toTell = received.filter((one) => !isSpam(one) && !isTest(one));
   // A form that was changed meanwhile says something else from then on.
-  for (const form of new Set(toTell.map((one) => one.form))) {
-    const submissions = toTell
-      .filter((one) => one.form === form)
-      .map(({ record, fields }) => ({ submission: record, fields }));
+  for (const version of new Set(toTell.map(({ form }) => form.version))) {
+    const some = toTell.filter((one) => one.form.version === version);
+    const form = some[0]?.form ?? first.form;
+    const submissions = some.map(({ record, fields }) => ({ submission: record, fields }));
     await afterSubmissions(tx, ctx, { form, submissions });
   }
 }
