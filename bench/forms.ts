@@ -1,9 +1,11 @@
 /**
  * npm run bench:forms -- [--seconds=60] [--rate=200] [--readers=10] [--engine=embedded|postgres] [--contacts=1000]
  *
- * Sends one public form so many times a second while the office looks through its lists: ends with 1
- * when a submission was not answered with a success or is not there afterwards. Prints times.
+ * Sends one public form so many times a second while the office looks through its lists with ten
+ * screens that hear of changes, and attaches a submission each second: ends with 1 when a submission
+ * was not answered with a success or is not there once afterwards. Prints times.
  */
+import { get } from 'node:http';
 import { parseArgs } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareEmbedded, preparePostgres } from './databases.ts';
@@ -15,6 +17,9 @@ import { signIn, startGable } from './measure/gable-server.ts';
 const ADMINISTRATOR = 'Dana Whitfield';
 /** A person looks before the next press. */
 const LOOKS_FOR_MS = 100;
+/** As many as a user may have. */
+const STREAMS = 10;
+const ATTACHES_EVERY_MS = 1000;
 const LISTS = [
   '/api/web-form-submissions?page=1&pageSize=15&total=bounded',
   '/api/contacts?page=1&pageSize=15&total=bounded',
@@ -79,23 +84,55 @@ try {
       await delay(LOOKS_FOR_MS);
     }
   });
+  const streams = Array.from({ length: STREAMS }, () =>
+    get(`${gable.url}/api/live`, { agent: false, headers: { cookie } }, (answer) => {
+      answer.resume().on('error', () => {}); // it is cut off at the end
+    }).on('error', () => {}),
+  );
+  const attachTimes: number[] = [];
+  const attaching = (async () => {
+    while (!isOver) {
+      const { body: found } = await office(
+        `/api/web-form-submissions?formId=${id}&filter[status]=new&sort=createdAt&page=1&pageSize=1&fields=id`,
+      );
+      const [submission] = JSON.parse(found.toString()) as { id: number }[];
+      if (submission) {
+        const path = `/api/web-form-submissions/${submission.id}/attach`;
+        const { ms } = await office({ method: 'POST', path, body: { makesJob: true } });
+        attachTimes.push(ms);
+      }
+      await delay(ATTACHES_EVERY_MS);
+    }
+  })();
   const sending = sendForms({ url: gable.url, formId: id, seconds, rate }).finally(() => {
     isOver = true;
   });
-  const [sent] = await Promise.all([sending, ...reading]);
+  const [sent] = await Promise.all([sending, attaching, ...reading]);
+  for (const stream of streams) stream.destroy();
 
-  const { headers } = await office(`/api/web-form-submissions?formId=${id}&page=1&pageSize=10`);
-  const kept = Number(headers['x-total-count']);
+  /** Each sender once, page by page. */
+  const senders: string[] = [];
+  let next: string | undefined =
+    `/api/web-form-submissions?formId=${id}&sort=createdAt&page=1&pageSize=100&fields=email`;
+  while (next) {
+    const page: Awaited<ReturnType<typeof office>> = await office(next);
+    const rows = JSON.parse(page.body.toString()) as { email: string }[];
+    senders.push(...rows.map(({ email }) => email));
+    next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1];
+  }
+  const kept = new Set(senders).size;
   const taken = sent.statuses.get(200) ?? 0;
   const answers = [...sent.statuses].map(([status, count]) => `${count} of ${status || 'none'}`);
   console.log(
     [
       describeTimes('submissions', sent.times, sent.tookSeconds),
-      `answers: ${answers.join(', ')}; kept: ${kept}`,
+      `answers: ${answers.join(', ')}; kept: ${senders.length}, of ${kept} senders`,
       describeTimes('lists', listTimes, sent.tookSeconds),
+      describeTimes('attached', attachTimes, sent.tookSeconds),
     ].join('\n'),
   );
-  if (taken !== sent.times.length || kept !== taken) process.exitCode = 1;
+  if (taken !== sent.times.length || kept !== taken || senders.length !== kept)
+    process.exitCode = 1;
 } finally {
   await gable.stop();
   await prepared.remove();
