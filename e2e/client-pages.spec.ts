@@ -67,6 +67,48 @@ test(
   },
 );
 
+test(
+  'two signers are named in order, sign on their own pages, and the estimate is accepted with the second',
+  both,
+  async ({ page, api, anotherBrowser }) => {
+    const { estimate } = await sharedEstimate(api, 'Maria Alvarez');
+    const office = await anotherBrowser();
+    await signIn(office);
+    await office.goto(`/estimates/${estimate.id}`);
+    await office.getByRole('button', { name: 'Add Signers' }).click();
+    await office.getByRole('textbox', { name: 'Name of signer 1' }).fill('Maria Alvarez');
+    await office.getByRole('textbox', { name: 'Email of signer 1' }).fill('maria@mail.example');
+    await office.getByRole('textbox', { name: 'Name of signer 2' }).fill('Luis Alvarez');
+    await office.getByRole('textbox', { name: 'Email of signer 2' }).fill('nowhere');
+    await office.getByRole('button', { name: 'Save Signers' }).click();
+    await expect(office.getByText('Enter a valid email address').first()).toBeVisible();
+    await office.getByRole('textbox', { name: 'Email of signer 2' }).fill('luis@mail.example');
+    await expectNoAxeViolations(office);
+    await office.getByRole('button', { name: 'Save Signers' }).click();
+    const linkOf = async (name: string) =>
+      new URL(await office.getByRole('textbox', { name: `Link for ${name}` }).inputValue())
+        .pathname;
+    const [maria, luis] = [await linkOf('Maria Alvarez'), await linkOf('Luis Alvarez')];
+    await expectNoAxeViolations(office);
+
+    await page.goto(luis);
+    await expect(page.getByText('You can sign after Maria Alvarez has signed.')).toBeVisible();
+    await expectReadableInBothThemes(page);
+    for (const path of [maria, luis]) {
+      await page.goto(path);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Accept and Sign' }).click();
+      await expect(page.getByText('Thank you. You have signed this estimate.')).toBeVisible();
+      await expectReadableInBothThemes(page);
+    }
+    await expect(page.getByText('Maria Alvarez and Luis Alvarez signed')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download Signed Copy' })).toBeVisible();
+    await office.reload();
+    await expect(office.getByText('luis@mail.example · typed · revision 1')).toBeVisible();
+    await expect(office.getByRole('link', { name: 'Signed PDF' })).toHaveCount(1);
+  },
+);
+
 test('a client declines an estimate with a reason and asks about it', async ({ page, api }) => {
   const { estimate, path } = await sharedEstimate(api, 'Ben Ortiz');
   await page.goto(path);

@@ -441,6 +441,11 @@ async function aClientSigns(act: Act): Promise<void> {
       bytes: Buffer.from(new URLSearchParams(sent).toString()),
       type: 'application/x-www-form-urlencoded',
     });
+  const ofEstimate = { params: { id } };
+  const named = { signers: [{ name: 'Ann Client', email: 'ann@mail.example' }] };
+  await act('signers.set', { ...ofEstimate, json: named });
+  await act('signers.list', ofEstimate);
+  await act('signers.set', { ...ofEstimate, json: { signers: [] } });
   await act('clientPages.show', asClient);
   await act('clientPages.readPdf', asClient);
   const query = [`estimateId=${String(id)}`, 'name=roof.png'];

@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
 import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
 import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
+import { signerRoutes } from '#features/client-pages/server/signer-routes.ts';
 import { verifyRoutes } from '#features/client-pages/server/verify-page.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { cardPaymentRoutes } from '#features/card-payments/server/card-payment-routes.ts';
@@ -78,6 +79,7 @@ export const FEATURES: readonly RouteGroup[] = [
   statementRoutes,
   clientPageRoutes,
   signatureRoutes,
+  signerRoutes,
   verifyRoutes,
   sendingRoutes,
   ...messageRoutes,

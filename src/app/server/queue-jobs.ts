@@ -4,6 +4,7 @@ import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
 import { groupsPayouts } from '#features/card-payments/server/payouts.ts';
 import { sweepsCardPayments } from '#features/card-payments/server/sweep.ts';
 import { readsFees } from '#features/card-payments/server/sync-intent.ts';
+import { mailsSigners } from '#features/client-pages/server/mail-signer.ts';
 import { keepsSignedCopies } from '#features/client-pages/server/signed-copy.ts';
 import { collectsFileBytes } from '#features/files/server/collect-bytes.ts';
 import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
@@ -36,6 +37,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     pushesNotifications(services),
     textsNotifications(services),
     keepsSignedCopies(services),
+    mailsSigners(services),
     tellsOfPayments(services),
     readsFees(services),
     groupsPayouts(services),

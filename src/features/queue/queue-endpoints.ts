@@ -23,6 +23,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'forget-record-changes': 'Clean-up: what changed for open pages',
   'make-backup': 'Backup',
   'keep-signed-copy': 'Signed copy for a client',
+  'mail-signer': 'Link to sign for a client',
   'forget-backup-files': 'Clean-up: files of backups',
   'client-message': 'Email to a client',
   'payment-reminders': 'Payment reminders to clients',

@@ -67,16 +67,12 @@ export function givenSignature({ sentence, name, strokes, signedAt }: PrintedSig
 
 const LABEL_WIDTH = 130;
 
-/** The last page: who signed what, when and how, and how anyone checks it. */
-export function certificate(
-  what: string,
-  { facts, consent, verifying }: PrintedSignature,
-): Content {
+/** What is known of one signature; of several, under the name of its signer. */
+function factsOf({ name, facts }: PrintedSignature, isOneOfSeveral: boolean): Content {
   return {
-    pageBreak: 'before',
+    unbreakable: true,
     stack: [
-      { text: 'Signature certificate', fontSize: SIZE.title, bold: true, lineHeight: 1 },
-      { text: what, color: COLOR.muted, margin: [0, 6, 0, 18] },
+      ...(isOneOfSeveral ? [{ text: name, bold: true, margin: [0, 0, 0, 5] } as Content] : []),
       {
         table: {
           widths: [LABEL_WIDTH, CONTENT_WIDTH - LABEL_WIDTH],
@@ -84,9 +80,25 @@ export function certificate(
         },
         layout: { ...BARE_TABLE, paddingBottom: () => 5 },
       },
+    ],
+    margin: [0, 0, 0, isOneOfSeveral ? 12 : 0],
+  };
+}
+
+/** The last page: who signed what, when and how, and how anyone checks it. */
+export function certificate(what: string, signed: readonly PrintedSignature[]): Content {
+  const consents = [...new Set(signed.map(({ consent }) => consent))];
+  const verifying = signed.at(-1)?.verifying ?? '';
+
+  return {
+    pageBreak: 'before',
+    stack: [
+      { text: 'Signature certificate', fontSize: SIZE.title, bold: true, lineHeight: 1 },
+      { text: what, color: COLOR.muted, margin: [0, 6, 0, 18] },
+      ...signed.map((one) => factsOf(one, signed.length > 1)),
       { text: 'Agreed to before signing', bold: true, margin: [0, 16, 0, 3] },
-      { text: consent },
-      { text: 'How to check this file', bold: true, margin: [0, 16, 0, 3] },
+      ...consents.map((text): Content => ({ text, margin: [0, 0, 0, 6] })),
+      { text: 'How to check this file', bold: true, margin: [0, 10, 0, 3] },
       { text: verifying },
     ],
   };

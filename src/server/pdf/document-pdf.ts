@@ -31,7 +31,8 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     ...textSection('Notes', document.notes, typeface),
     ...textSection('Terms', document.terms, typeface),
     ...(acceptance === null ? [] : [signature(acceptance)]),
-    ...(signed ? [givenSignature(signed), certificate(`${noun} ${document.number}`, signed)] : []),
+    ...(signed ?? []).map(givenSignature),
+    ...(signed ? [certificate(`${noun} ${document.number}`, signed)] : []),
   ];
 
   return pageFrame({ title: `${noun} ${document.number}`, company, createdAt, content, means });

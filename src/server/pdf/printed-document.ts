@@ -128,7 +128,8 @@ export interface PrintedDocument extends PrintedSheet {
   terms: string | null;
   /** What the client signs: 'I accept this estimate and its terms.' Null when there is nothing to sign. */
   acceptance: string | null;
-  signed?: PrintedSignature;
+  /** In the order in which they were given. */
+  signed?: readonly PrintedSignature[];
 }
 
 /** One invoice that a payment was applied to. */

@@ -10,6 +10,8 @@ export const clientLinks = pgTable(
     id: identity(),
     entity: text('entity').$type<LinkedEntity>().notNull(),
     entityId: integer('entity_id').notNull(),
+    /** Of a link for one of several who sign the document; null for the link of the document itself. */
+    signerId: integer('signer_id'),
     token: text('token').notNull(),
     /** By which an address is found, so that no time is taken by how much of it is right. */
     tokenHash: text('token_hash').notNull(),
@@ -22,7 +24,10 @@ export const clientLinks = pgTable(
     uniqueIndex('client_links_token').on(t.tokenHash),
     uniqueIndex('client_links_live')
       .on(t.entity, t.entityId)
-      .where(sql`revoked_at is null`),
+      .where(sql`revoked_at is null and signer_id is null`),
+    uniqueIndex('client_links_signer')
+      .on(t.signerId)
+      .where(sql`revoked_at is null and signer_id is not null`),
   ],
 );
 

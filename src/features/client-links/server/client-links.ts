@@ -7,21 +7,20 @@ import { userIdOf } from '#server/records/actor.ts';
 import { LINK_DAYS, type LinkedRecord } from '../client-link.ts';
 import { clientLinks, type ClientLinkRow } from './client-link-table.ts';
 
+/** What a link is of: a record, or one of those who sign it. */
+type LinkOf = LinkedRecord & { signerId?: number };
+
+const isOf = ({ entity, id, signerId }: LinkOf) =>
+  and(
+    eq(clientLinks.entity, entity),
+    eq(clientLinks.entityId, id),
+    signerId === undefined ? isNull(clientLinks.signerId) : eq(clientLinks.signerId, signerId),
+    isNull(clientLinks.revokedAt),
+  );
+
 /** The address that works, or did until it expired; undefined where there is none or it was turned off. */
-export async function findLink(
-  db: DbOrTx,
-  { entity, id }: LinkedRecord,
-): Promise<ClientLinkRow | undefined> {
-  const [link] = await db
-    .select()
-    .from(clientLinks)
-    .where(
-      and(
-        eq(clientLinks.entity, entity),
-        eq(clientLinks.entityId, id),
-        isNull(clientLinks.revokedAt),
-      ),
-    );
+export async function findLink(db: DbOrTx, of: LinkOf): Promise<ClientLinkRow | undefined> {
+  const [link] = await db.select().from(clientLinks).where(isOf(of));
 
   return link;
 }
@@ -47,7 +46,7 @@ export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLink
 export async function linkOf(
   tx: DbOrTx,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
-  { entity, id }: LinkedRecord,
+  { entity, id, signerId }: LinkOf,
 ): Promise<ClientLinkRow> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
@@ -56,6 +55,7 @@ export async function linkOf(
     .values({
       entity,
       entityId: id,
+      signerId: signerId ?? null,
       token,
       tokenHash: hashToken(token),
       createdBy: userIdOf(actor),
@@ -63,8 +63,15 @@ export async function linkOf(
       expiresAt,
     })
     .onConflictDoUpdate({
-      target: [clientLinks.entity, clientLinks.entityId],
-      targetWhere: sql`revoked_at is null`,
+      ...(signerId === undefined
+        ? {
+            target: [clientLinks.entity, clientLinks.entityId],
+            targetWhere: sql`revoked_at is null and signer_id is null`,
+          }
+        : {
+            target: clientLinks.signerId,
+            targetWhere: sql`revoked_at is null and signer_id is not null`,
+          }),
       set: { expiresAt: sql`greatest(${clientLinks.expiresAt}, excluded.expires_at)` },
     })
     .returning();
@@ -77,18 +84,12 @@ export async function linkOf(
 export async function turnOffLink(
   tx: DbOrTx,
   { now }: Pick<ActorContext, 'now'>,
-  { entity, id }: LinkedRecord,
+  of: LinkOf,
 ): Promise<boolean> {
   const turnedOff = await tx
     .update(clientLinks)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(clientLinks.entity, entity),
-        eq(clientLinks.entityId, id),
-        isNull(clientLinks.revokedAt),
-      ),
-    )
+    .where(isOf(of))
     .returning({ id: clientLinks.id });
 
   return turnedOff.length > 0;

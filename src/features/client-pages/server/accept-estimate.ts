@@ -1,10 +1,13 @@
 /** A client signs an estimate: the signature, the status, the job and the news, in one transaction. */
+import { and, eq, isNull } from 'drizzle-orm';
 import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { holdClients } from '#features/estimates/server/acceptance.ts';
 import { updateEstimate } from '#features/estimates/server/change-estimate.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -12,8 +15,10 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { Strokes } from '../signature.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
+import { mailSigner } from './mail-signer.ts';
+import { assertTurn, signersOf } from './signers.ts';
 import { documentSignatures } from './signature-table.ts';
-import { keepSignedCopy } from './signed-copy.ts';
+import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
 import { actingClient, tellOffice } from './tell-office.ts';
 
 /** What the signer gave, and what they saw. */
@@ -29,33 +34,60 @@ interface Given {
   verifyUrl: string;
 }
 
+export const BY_OWN_LINK = 'Each signer signs by a link of their own.';
+
 export const CHANGED =
   'This estimate was changed while you had it open. Please read the new version below before you sign it. What you entered is still there.';
 
+/** Who signs after the holder of the link that was opened, null for no one; throws a 409 where its holder does not. */
+async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink) {
+  const all = await signersOf(tx, row);
+  if (all.length > 0) {
+    if (!opened.signer) throw new AppError('conflict', BY_OWN_LINK);
+    assertTurn(all, opened.signer);
+
+    return all.find(({ state }) => state === 'waiting') ?? null;
+  }
+  const [signed] = await tx
+    .select({ id: documentSignatures.id })
+    .from(documentSignatures)
+    .where(
+      and(
+        eq(documentSignatures.kind, 'estimate'),
+        eq(documentSignatures.documentId, row.id),
+        eq(documentSignatures.revision, row.revision),
+        isNull(documentSignatures.signerId),
+      ),
+    );
+  if (signed)
+    throw new AppError('conflict', 'This version is signed already. Ask us for a new one.');
+
+  return null;
+}
+
 /**
- * Accepts an estimate with a signature that is bound to the PDF the signer saw. Of two at once one
- * waits for the other and is told what became of the estimate. What follows from an acceptance, such as
- * the job, is the estimate's own.
+ * Signs an estimate, bound to the PDF that the signer saw. With the last signature it is accepted. Of two
+ * at once one waits for the other and is told what became of the estimate. What follows from an
+ * acceptance, such as the job, is the estimate's own. Returns who signs next.
  */
 export async function acceptEstimate(
   { ctx, request }: Visit,
   { opened, given }: { opened: OpenedLink & { shows: 'document' }; given: Given },
-): Promise<void> {
+): Promise<{ next: { name: string } | null }> {
   const { link, user, document } = opened;
   const { id } = document.row;
   const { consent, revision, ...rest } = given;
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await holdClients(tx, { estimateId: id });
     const { kind } = estimateDocuments;
     const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
     assertAnswerable(row, ctx);
     if (row.revision !== revision) throw new AppError('conflict', CHANGED);
+    const next = await nextAfter(tx, row, opened);
     const acting = actingClient(ctx, tx, given.name);
-    await updateEstimate(acting, {
-      id,
-      access: everyRow,
-      change: { status: 'accepted' },
-    });
+    if (!next) {
+      await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } });
+    }
     const [signature] = await tx
       .insert(documentSignatures)
       .values({
@@ -64,6 +96,8 @@ export async function acceptEstimate(
         documentId: id,
         revision,
         linkId: link.id,
+        signerId: opened.signer?.id ?? null,
+        completes: next === null,
         consentVersion: consent.version,
         consent: consent.text,
         signedAt: ctx.now,
@@ -71,7 +105,7 @@ export async function acceptEstimate(
         userAgent: String(request.headers['user-agent'] ?? 'not told').slice(0, 300),
         besideUser: user?.fullName ?? null,
       })
-      .returning({ id: documentSignatures.id });
+      .returning({ id: documentSignatures.id, signerId: documentSignatures.signerId });
     if (!signature) throw new Error('the signature was not stored');
     await recordHistory(tx, acting, {
       entity: 'estimates',
@@ -82,7 +116,16 @@ export async function acceptEstimate(
       jobId: row.jobId,
     });
     const detail = formatCents(row.totalCents);
-    await tellOffice(tx, acting, { type: 'proposalSigned', opened, detail });
-    await enqueue(tx, keepSignedCopy, { signatureId: signature.id });
+    const more = next ? `${detail}, ${next.name} signs next` : detail;
+    await tellOffice(tx, acting, { type: 'proposalSigned', opened, detail: more });
+    if (next) {
+      await enqueue(tx, mailSigner, { signerId: next.id, revision, publicUrl: null });
+    } else {
+      for (const one of await signaturesTogether(tx, { ...signature, documentId: id, revision })) {
+        await enqueue(tx, keepSignedCopy, { signatureId: one.id });
+      }
+    }
+
+    return { next };
   });
 }

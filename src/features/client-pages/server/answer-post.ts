@@ -56,7 +56,7 @@ async function accept(
   // The last revision, which is read again under its lock.
   if (etag !== sha256) throw new AppError('conflict', CHANGED);
   const text = consentText(await readCompany(ctx.db));
-  await acceptEstimate(visit, {
+  const { next } = await acceptEstimate(visit, {
     opened,
     given: {
       name: name.replace(/\s+/g, ' '),
@@ -69,7 +69,11 @@ async function accept(
     },
   });
 
-  return done('Thank you. You have signed this estimate.');
+  return done(
+    next
+      ? `Thank you. You have signed this estimate. ${next.name} signs next.`
+      : 'Thank you. You have signed this estimate.',
+  );
 }
 
 /** Many questions from one page are not asked by a client. */

@@ -34,7 +34,7 @@ import { NOTHING_TYPED } from './page-forms.ts';
 import { estimatePdf, invoicePdf, printsFor } from './print-page.ts';
 import { recordView } from './record-view.ts';
 import { sharedFile, sharedPicture } from './shared-files.ts';
-import { signaturesOf, signedPdf } from './signed-copy.ts';
+import { completedBy, signaturesOf, signedPdf } from './signed-copy.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
 const PDF = 'application/pdf';
@@ -231,7 +231,9 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
   readSigned: async (visit) => {
     const { link, document } = await openedDocument(visit);
     const [last] =
-      document.kind === 'estimate' ? await signaturesOf(visit.ctx.db, document.row.id) : [];
+      document.kind === 'estimate'
+        ? completedBy(await signaturesOf(visit.ctx.db, document.row.id))
+        : [];
     if (!last) throw notFound('Signed document');
 
     return signedPdf({ ...printsFor(visit.ctx, link), timeZone: visit.ctx.timeZone }, last);

@@ -8,6 +8,17 @@ export const samples: EntitySamples = {
     'GET /api/estimates/:id/signatures': one('estimates', 'read'),
     'GET /api/estimates/:id/signatures/:number/pdf':
       'a signed copy is found where its estimate is, held by signing.test.ts',
+    'GET /api/estimates/:id/signers': one('estimates', 'update'),
+    'PUT /api/estimates/:id/signers': [
+      {
+        asks: [['estimates', 'update']],
+        send: (tried) => ({ params: { id: tried }, body: { signers: [] } }),
+        // Those of a set may be accepted.
+        isFound: ({ status }) => status === 200 || status === 409,
+      },
+    ],
+    'POST /api/estimates/:id/signers/:signerId/mail':
+      'a signer is found where their estimate is, held by signers.test.ts',
     'GET /verify': 'finds a file by its bytes',
     'POST /verify': 'finds a file by its bytes',
     'GET /d/:token': BY_TOKEN,

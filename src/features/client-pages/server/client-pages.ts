@@ -20,7 +20,9 @@ import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm, declineForm, fieldId, signForm, updateForm, type Typed } from './page-forms.ts';
 import { estimatePdf, printsFor } from './print-page.ts';
 import { filesPart } from './shared-files.ts';
-import { signaturesOf } from './signed-copy.ts';
+import { completedBy, signaturesOf, signaturesTogether } from './signed-copy.ts';
+import { signersOf } from './signers.ts';
+import { signersPart } from './signers-part.ts';
 
 type OpenedDocument = OpenedLink & { shows: 'document' };
 
@@ -71,15 +73,16 @@ async function signedPart(
   { ctx }: Visit,
   { opened, row }: { opened: OpenedDocument; row: EstimateRow },
 ): Promise<Html | false> {
-  const [last] = await signaturesOf(ctx.db, row.id);
+  const [last] = completedBy(await signaturesOf(ctx.db, row.id));
   if (!last) return false;
+  const names = (await signaturesTogether(ctx.db, last)).map(({ name }) => name);
   const when = formatInstant(last.signedAt.toISOString(), ctx.timeZone);
   const isEarlier = last.revision < row.revision;
 
   return html`<section class="signed">
     <h2>Signed</h2>
     <p>
-      ${last.name} signed${isEarlier ? ` revision ${last.revision}` : ' this estimate'} on
+      ${names.join(' and ')} signed${isEarlier ? ` revision ${last.revision}` : ' this estimate'} on
       ${when}.${
         isEarlier && ' It was changed since: what stands below is newer than what was signed.'
       }
@@ -112,12 +115,15 @@ async function estimateMain(
   const state = estimateState(row, ctx.today);
   const until =
     state === 'open' && content.lastDay ? `, valid until ${formatLongDay(content.lastDay)}` : '';
+  const signers = state === 'open' ? await signersOf(ctx.db, row) : [];
+  const mine = signers.find(({ id }) => id === opened.signer?.id);
+  const maySign = signers.length === 0 || mine?.state === 'next';
   const part = documentPart({
     noun: 'Estimate',
     clientLabel: 'Prepared for',
     lastDayLabel: 'Valid until',
     headline: `${formatCents(content.totalCents)}${until}`,
-    badge: ESTIMATE_BADGES[state],
+    badge: maySign ? ESTIMATE_BADGES[state] : { text: 'Waiting for signatures', tone: 'open' },
     content,
     revision: row.revision,
     sums: [],
@@ -131,14 +137,17 @@ async function estimateMain(
   const canBeRenewed = state === 'expired' || state === 'declined';
   const answer =
     state === 'open'
-      ? html`${signForm({
-          ...forms,
-          name: content.billTo.name,
-          email: content.billTo.email,
-          consent: consentText(company),
-          sha256: (await estimatePdf(printsFor(ctx, opened.link), row)).etag,
-          total: formatCents(content.totalCents),
-        })}${declineForm(forms)}`
+      ? html`${signersPart(signers, { mine, timeZone: ctx.timeZone })}${
+          maySign &&
+          signForm({
+            ...forms,
+            name: mine?.name ?? content.billTo.name,
+            email: mine?.email ?? content.billTo.email,
+            consent: consentText(company),
+            sha256: (await estimatePdf(printsFor(ctx, opened.link), row)).etag,
+            total: formatCents(content.totalCents),
+          })
+        }${(maySign || !mine) && declineForm(forms)}`
       : canBeRenewed &&
         html`<section class="sign" id="update">
           <h2>Ask for an update</h2>

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { notes } from '#server/records/note-table.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { assertAnswerable } from './estimate-state.ts';
+import { assertTurn, signersOf } from './signers.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { actingClient, recordOf, tellOffice } from './tell-office.ts';
 
@@ -32,7 +33,7 @@ export async function writeToOffice(
       gt(notes.createdAt, new Date(ctx.now.getTime() - DAY_MS)),
     );
     if ((await tx.select({ id: notes.id }).from(notes).where(same)).length > 0) return;
-    const acting = actingClient(ctx, tx, client.name);
+    const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
     await writeClientNote(tx, acting, { entity, id, text });
     await tellOffice(tx, acting, { type: 'clientMessage', opened, detail: text });
   });
@@ -50,7 +51,8 @@ export async function declineEstimate(
     const { kind } = estimateDocuments;
     const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
     assertAnswerable(row, ctx);
-    const acting = actingClient(ctx, tx, client.name);
+    if (opened.signer) assertTurn(await signersOf(tx, row), opened.signer);
+    const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
     const change = { status: 'declined' as const, reason };
     await updateDocument(estimateDocuments, acting, { id, access: everyRow, change });
     const detail = reason === null ? 'Declined' : `Declined: ${reason}`;

@@ -9,6 +9,7 @@ import { estimates, type EstimateRow } from '#features/estimates/server/estimate
 import { invoices, type InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { isInvoiceIssued } from '#features/invoices/server/invoice-times.ts';
 import { AppError } from '#shared/app-error.ts';
+import { estimateSigners } from './signer-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
@@ -34,6 +35,8 @@ export type OpenDocument =
 interface Opened {
   link: ClientLinkRow;
   client: Client;
+  /** Whose own link it is, where several sign. */
+  signer: { id: number; name: string } | null;
   /** The user whose browser it is; the page is then no view of the client's. */
   user: SignedIn | null;
 }
@@ -68,6 +71,16 @@ async function findClient(db: DbOrTx, id: number): Promise<Client> {
   if (!client) throw noPage();
 
   return client;
+}
+
+async function findSigner(db: DbOrTx, id: number) {
+  const [signer] = await db
+    .select({ id: estimateSigners.id, name: estimateSigners.name })
+    .from(estimateSigners)
+    .where(eq(estimateSigners.id, id));
+  if (!signer) throw noPage();
+
+  return signer;
 }
 
 async function findDocument(
@@ -149,14 +162,21 @@ export async function openLink({ ctx, services, request, params }: Visit): Promi
   if (isClient && key === null) {
     const client = await findClient(ctx.db, link.entityId);
 
-    return { link, client, user, shows: link.expiresAt <= ctx.now ? 'expired' : 'client' };
+    return {
+      link,
+      client,
+      user,
+      signer: null,
+      shows: link.expiresAt <= ctx.now ? 'expired' : 'client',
+    };
   }
   const document = isClient
     ? await documentOfKey(ctx.db, link, key ?? '')
     : await findDocument(ctx.db, link);
   const client = await findClient(ctx.db, document.row.clientId);
-  if (link.expiresAt <= ctx.now) return { link, client, user, shows: 'expired' };
+  const signer = link.signerId === null ? null : await findSigner(ctx.db, link.signerId);
+  if (link.expiresAt <= ctx.now) return { link, client, user, signer, shows: 'expired' };
   if (!isIssued(document) && !user) throw noPage();
 
-  return { link, client, user, shows: 'document', document, key: isClient ? key : null };
+  return { link, client, user, signer, shows: 'document', document, key: isClient ? key : null };
 }

@@ -34,7 +34,7 @@ export async function recordView({ ctx, request }: Visit, opened: OpenedLink): P
       .onConflictDoNothing()
       .returning({ id: clientLinkViews.id });
     if (seen.length === 0) return;
-    const acting = actingClient(ctx, tx, client.name);
+    const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
     const { entity, id } = recordOf(opened);
     const about = await recordsOf(entity).about(tx, acting, { id, access: everyRow });
     await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });

@@ -5,7 +5,7 @@ import { notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { signatureEndpoints } from '../signature.ts';
-import { signaturesOf, signedPdf } from './signed-copy.ts';
+import { completedBy, signaturesOf, signedPdf } from './signed-copy.ts';
 
 const handlers: Handlers<typeof signatureEndpoints> = {
   list: async ({ ctx, access, params: { id } }) => {
@@ -18,12 +18,15 @@ const handlers: Handlers<typeof signatureEndpoints> = {
       signedAt: signedAt.toISOString(),
       isDrawn: strokes !== null,
       documentSha256: row.documentSha256,
+      isComplete: row.completes,
     }));
   },
 
   readPdf: async ({ ctx, access, params: { id, number } }) => {
     await readDocumentRow(estimateDocuments.kind, ctx.db, { id, access });
-    const signature = (await signaturesOf(ctx.db, id)).find(({ revision }) => revision === number);
+    const signature = completedBy(await signaturesOf(ctx.db, id)).find(
+      ({ revision }) => revision === number,
+    );
     if (!signature) throw notFound('Signed document');
 
     return signedPdf(ctx, signature);

@@ -1,9 +1,10 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DocumentName } from '#features/company/document-kinds.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { Strokes } from '../signature.ts';
 
-/** Signatures of clients, one for each revision. A trigger refuses every change except adding the PDF once. */
+/** Signatures of clients, one of each signer for each revision. A trigger refuses every change except adding the PDF once. */
 export const documentSignatures = pgTable(
   'document_signatures',
   {
@@ -14,6 +15,10 @@ export const documentSignatures = pgTable(
     /** SHA-256 of the PDF that the signer saw. */
     documentSha256: text('document_sha256').notNull(),
     linkId: integer('link_id').notNull(),
+    /** Which of several signers; null where one person signs. */
+    signerId: integer('signer_id'),
+    /** Whether it was the last that was needed: the estimate was accepted with it, and its PDF has all. */
+    completes: boolean('completes').notNull().default(true),
     name: text('name').notNull(),
     email: text('email').notNull(),
     strokes: jsonb('strokes').$type<Strokes | null>(),
@@ -31,7 +36,12 @@ export const documentSignatures = pgTable(
     pdfSha256: text('pdf_sha256'),
   },
   (t) => [
-    uniqueIndex('document_signatures_once').on(t.kind, t.documentId, t.revision),
+    uniqueIndex('document_signatures_once')
+      .on(t.kind, t.documentId, t.revision)
+      .where(sql`signer_id is null`),
+    uniqueIndex('document_signatures_signer')
+      .on(t.kind, t.documentId, t.revision, t.signerId)
+      .where(sql`signer_id is not null`),
     index('document_signatures_pdf').on(t.pdfSha256),
   ],
 );

@@ -1,6 +1,6 @@
 /** The signed PDF with its certificate: printed once, kept, and mailed to the signer where mail is set up. */
 import { createHash } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { clientLinks } from '#features/client-links/server/client-link-table.ts';
@@ -21,6 +21,36 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { documentSignatures, type SignatureRow } from './signature-table.ts';
 
+/** The signatures that stand on one PDF: this one and those that were given before it, in order. */
+export const signaturesTogether = (
+  db: DbOrTx,
+  {
+    id,
+    documentId,
+    revision,
+    signerId,
+  }: Pick<SignatureRow, 'id' | 'documentId' | 'revision' | 'signerId'>,
+): Promise<SignatureRow[]> =>
+  db
+    .select()
+    .from(documentSignatures)
+    .where(
+      and(
+        eq(documentSignatures.kind, 'estimate'),
+        eq(documentSignatures.documentId, documentId),
+        eq(documentSignatures.revision, revision),
+        lte(documentSignatures.id, id),
+        signerId === null
+          ? isNull(documentSignatures.signerId)
+          : isNotNull(documentSignatures.signerId),
+      ),
+    )
+    .orderBy(documentSignatures.id);
+
+/** The last signature of each revision that all have signed, newest first: it has the PDF. */
+export const completedBy = (signatures: readonly SignatureRow[]): SignatureRow[] =>
+  signatures.filter(({ completes }) => completes);
+
 /** The signatures of an estimate, newest first. */
 export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureRow[]> =>
   db
@@ -29,12 +59,13 @@ export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureR
     .where(
       and(eq(documentSignatures.kind, 'estimate'), eq(documentSignatures.documentId, estimateId)),
     )
-    .orderBy(desc(documentSignatures.revision));
+    .orderBy(desc(documentSignatures.revision), desc(documentSignatures.id));
 
 /** What the certificate says, in the company's time and in that of the whole world. */
 function printedSignature(
   { name, email, strokes, signedAt, ip, userAgent, besideUser, ...row }: SignatureRow,
   timeZone: string,
+  order: { place: number; count: number },
 ): PrintedSignature {
   const instant = signedAt.toISOString();
   const local = formatInstant(instant, timeZone);
@@ -45,17 +76,23 @@ function printedSignature(
     strokes,
     signedAt: local,
     consent: row.consent,
-    verifying: `Upload this file at ${row.verifyUrl}: the page says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that the signer saw, which stays with the company unchanged.`,
+    verifying: `Upload this file at ${row.verifyUrl}: the page says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw, which stays with the company unchanged.`,
     facts: [
       { label: 'Signed by', text: name },
       { label: 'Email', text: email },
+      ...(order.count > 1
+        ? [{ label: 'Order', text: `${order.place} of ${order.count} signers` }]
+        : []),
       { label: 'Signed', text: `${local} (${timeZone}), ${instant.replace(/\.\d+Z$/, 'Z')}` },
       { label: 'Signature', text: strokes ? 'Drawn on the page of the document' : 'Typed name' },
       { label: 'Revision', text: String(row.revision) },
       { label: 'SHA-256 of the PDF', text: row.documentSha256 },
       { label: 'IP address', text: ip },
       { label: 'Browser', text: userAgent },
-      { label: 'Opened by', text: 'The private link that the company shared with the client' },
+      {
+        label: 'Opened by',
+        text: `The private link that the company ${row.signerId === null ? 'shared with the client' : 'made for this signer'}`,
+      },
       ...(besideUser === null
         ? []
         : [{ label: 'Device', text: `${besideUser} of the company was signed in on it` }]),
@@ -90,7 +127,9 @@ export async function signedPdf(
         row: null,
         revision: number,
         createdAt: signature.signedAt,
-        signed: printedSignature(signature, ctx.timeZone),
+        signed: (await signaturesTogether(ctx.db, signature)).map((one, index, { length }) =>
+          printedSignature(one, ctx.timeZone, { place: index + 1, count: length }),
+        ),
       }),
     ));
 
@@ -128,7 +167,7 @@ export const keepSignedCopy = {
   attempts: 10,
 };
 
-/** Prints the signed copy once, and mails the signer where to find it. */
+/** Prints the signed copy once, and mails a signer where to find it. */
 export function keepsSignedCopies(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 
@@ -139,23 +178,28 @@ export function keepsSignedCopies(services: JobServices): HandledJob {
       .from(documentSignatures)
       .where(eq(documentSignatures.id, signatureId));
     if (!signature) return;
+    const [completing] = completedBy(await signaturesOf(db, signature.documentId)).filter(
+      ({ revision }) => revision === signature.revision,
+    );
+    if (!completing) return;
     const { name: company, timeZone, phone } = await readCompany(db);
     const now = clock();
     const today = dayInZone(now, timeZone);
     const { fileName = '' } = await signedPdf(
       { db, now, today, timeZone, user: { id: -signature.linkId } },
-      signature,
+      completing,
     );
     const publicUrl = mailLinksUrl(services);
     const [link] = await db.select().from(clientLinks).where(eq(clientLinks.id, signature.linkId));
     if (publicUrl === null || !link || link.revokedAt) return;
+    const isOneOfSeveral = signature.signerId !== null;
     const number = fileName.replace(/-signed\.pdf$/, '');
     const call = phone ? ` You can also call us at ${phone}.` : '';
     await mailer.send({
       id: key,
       to: signature.email,
       subject: `Your signed copy of ${number}`,
-      text: `Thank you. ${company} received your signature on ${number}. Your signed copy with its certificate is here:\n\n${publicUrl}${pathOfLink(link.token)}\n${call}\n`,
+      text: `Thank you. ${company} received ${isOneOfSeveral ? 'all signatures' : 'your signature'} on ${number}. Your signed copy with its certificate is here:\n\n${publicUrl}${pathOfLink(link.token)}\n${call}\n`,
     });
   });
 }

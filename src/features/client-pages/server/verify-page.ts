@@ -1,6 +1,6 @@
 /** A public page that says of an uploaded PDF whether Gable issued and signed exactly this file here. */
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
 import { documentContent } from '#features/documents/document-revision.ts';
@@ -18,7 +18,8 @@ import { HTML_TYPE } from '#server/pages/page.ts';
 import { readPagePost } from '#server/pages/read-page-post.ts';
 import { clientPage, failedPage, limitPages } from './client-page-routes.ts';
 import type { Visit } from './open-link.ts';
-import { documentSignatures } from './signature-table.ts';
+import { documentSignatures, type SignatureRow } from './signature-table.ts';
+import { signaturesTogether } from './signed-copy.ts';
 
 const verifyEndpoints = {
   show: endpoint({
@@ -75,13 +76,39 @@ async function signedFacts(db: DbOrTx, sha256: string, timeZone: string): Promis
     .where(eq(documentSignatures.pdfSha256, sha256));
   if (!signature) return null;
 
+  const number = await numberOf(db, signature);
+
   return [
-    { label: 'Signed by', text: signature.name },
-    { label: 'Email', text: signature.email },
-    { label: 'Signed', text: formatInstant(signature.signedAt.toISOString(), timeZone) },
+    ...(number === null ? [] : [{ label: 'Document', text: number }]),
+    ...(await signaturesTogether(db, signature)).flatMap(({ name, email, signedAt }) => [
+      { label: 'Signed by', text: name },
+      { label: 'Email', text: email },
+      { label: 'Signed', text: formatInstant(signedAt.toISOString(), timeZone) },
+    ]),
     { label: 'Revision', text: String(signature.revision) },
     { label: 'SHA-256 of the document', text: signature.documentSha256 },
   ];
+}
+
+/** 'Estimate EST-1004', as the revision was issued. */
+async function numberOf(
+  db: DbOrTx,
+  { kind, documentId, revision }: SignatureRow,
+): Promise<string | null> {
+  const [found] = await db
+    .select({ content: documentRevisions.content })
+    .from(documentRevisions)
+    .where(
+      and(
+        eq(documentRevisions.kind, kind),
+        eq(documentRevisions.documentId, documentId),
+        eq(documentRevisions.number, revision),
+      ),
+    );
+  if (!found) return null;
+  const noun = DOCUMENT_KINDS[kind].noun[0];
+
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${documentContent.parse(found.content).number}`;
 }
 
 async function issuedFacts(db: DbOrTx, sha256: string, timeZone: string): Promise<Fact[] | null> {

@@ -1,10 +1,10 @@
 import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
-/** What clients signed, on the page of the estimate. */
+/** Who signs and what clients signed, on the page of the estimate. */
 export const clientPagesWeb: FeatureWeb = {
   partsOn: {
     estimates: {
-      side: lazyPart(async () => (await import('./signatures-card.tsx')).SignaturesCard),
+      side: lazyPart(async () => (await import('./signatures-card.tsx')).Signing),
     },
   },
 };

@@ -15,7 +15,7 @@ interface Print<Row> {
   revision: number;
   createdAt: Date;
   /** Who signed it, which is printed in the place of the lines to sign on and on a page of its own. */
-  signed?: PrintedSignature;
+  signed?: readonly PrintedSignature[];
 }
 
 /** A document or a revision of it as a PDF. */

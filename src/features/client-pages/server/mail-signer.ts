@@ -1,0 +1,71 @@
+/** Mails a signer that it is their turn, with their own link. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { pathOfLink } from '#features/client-links/client-link.ts';
+import { findLink } from '#features/client-links/server/client-links.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { phoneText } from '#shared/phone.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { estimateState } from './estimate-state.ts';
+import { estimateSigners } from './signer-table.ts';
+import { signersOf } from './signers.ts';
+
+export const mailSigner = {
+  name: 'mail-signer',
+  payload: z.object({
+    signerId: z.int(),
+    /** Of the estimate: a later one is mailed anew. */
+    revision: z.int(),
+    /** Where the office works; null where a client's signature asked for the mail. */
+    publicUrl: z.string().nullable(),
+  }),
+  attempts: 10,
+};
+
+/** Mails the link if it is still this signer's turn. */
+export function mailsSigners(services: JobServices): HandledJob {
+  const { database, mailer, clock } = services;
+
+  return handles(mailSigner, async ({ signerId, revision, publicUrl }, { key }) => {
+    const { db } = database;
+    const url = publicUrl ?? mailLinksUrl(services);
+    if (url === null || !mailer.isConfigured) return;
+    const [found] = await db
+      .select({ estimate: estimates })
+      .from(estimateSigners)
+      .innerJoin(estimates, eq(estimates.id, estimateSigners.estimateId))
+      .where(eq(estimateSigners.id, signerId));
+    if (!found || found.estimate.deletedAt || found.estimate.revision !== revision) return;
+    const { estimate } = found;
+    const company = await readCompany(db);
+    if (estimateState(estimate, dayInZone(clock(), company.timeZone)) !== 'open') return;
+    const all = await signersOf(db, estimate);
+    const signer = all.find(({ id }) => id === signerId);
+    const link = await findLink(db, { entity: 'estimates', id: estimate.id, signerId });
+    if (signer?.state !== 'next' || !link) return;
+    const before = all.filter(({ state }) => state === 'signed').map(({ name }) => name);
+    const signed = before.length > 0 ? ` ${before.join(' and ')} signed it already.` : '';
+    const call = company.phone ? ` or call us at ${phoneText(company.phone)}` : '';
+    await mailer.send({
+      id: key,
+      to: signer.email,
+      subject: `Please sign estimate ${estimate.estimateNumber} from ${company.name}`,
+      text: `Hi ${signer.name},
+
+Please read and sign estimate ${estimate.estimateNumber} for ${formatCents(estimate.totalCents)}.${signed} This link is yours alone:
+
+${url}${pathOfLink(link.token)}
+
+With any questions, use the form on that page${call}.
+
+${company.name}
+`,
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
+import { identity } from '#server/db/columns.ts';
+
+/** Who signs an estimate, where it takes more than one person; in the order of their places. */
+export const estimateSigners = pgTable(
+  'estimate_signers',
+  {
+    id: identity(),
+    estimateId: integer('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+  },
+  (t) => [index('estimate_signers_estimate').on(t.estimateId, t.place)],
+);

@@ -1,0 +1,87 @@
+/** Those who sign an estimate one after the other, each by a link of their own. */
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import {
+  cleanText,
+  idParams,
+  INVALID_EMAIL,
+  isEmail,
+  recordId,
+  requiredText,
+} from '#shared/fields/field-schemas.ts';
+
+export const MOST_SIGNERS = 6;
+
+export const signerInput = z.object({
+  /** Of one that is there already, who keeps their link. */
+  id: recordId.optional(),
+  name: requiredText('Name', 120),
+  email: z
+    .string(INVALID_EMAIL)
+    .max(254, INVALID_EMAIL)
+    .transform(cleanText)
+    .refine(isEmail, INVALID_EMAIL),
+});
+
+/** In the order in which they sign; none where one person signs by the link of the estimate. */
+export const signersInput = z.object({
+  signers: z
+    .array(signerInput)
+    .max(MOST_SIGNERS, `At most ${MOST_SIGNERS} people can sign`)
+    .refine(
+      (all) =>
+        new Set(all.flatMap(({ id }) => id ?? [])).size === all.filter(({ id }) => id).length,
+      'Name each signer once',
+    ),
+});
+
+const signer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** 'next' is the one whose turn it is. */
+  state: z.enum(['signed', 'next', 'waiting']),
+  signedAt: z.iso.datetime().nullable(),
+  /** Their own link. */
+  url: z.string(),
+});
+
+export const signers = z
+  .object({
+    signers: z.array(signer),
+    /** Whether mail is set up, so that a link can be mailed from here. */
+    canMail: z.boolean(),
+  })
+  .meta({ id: 'Signers' });
+
+export type SignerInput = z.output<typeof signerInput>;
+export type Signer = z.infer<typeof signer>;
+
+const access = { resource: 'estimates', action: 'update' } as const;
+
+export const signerEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/estimates/:id/signers',
+    access,
+    summary: 'Who signs an estimate, in order, with their links; none where one person signs',
+    params: idParams,
+    response: signers,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/estimates/:id/signers',
+    access,
+    summary: 'Name those who sign an estimate, in order; who signed already stays first',
+    params: idParams,
+    body: signersInput,
+    response: signers,
+  }),
+  mail: endpoint({
+    method: 'POST',
+    path: '/api/estimates/:id/signers/:signerId/mail',
+    access,
+    summary: 'Mail the signer whose turn it is their link, also once more as a reminder',
+    params: idParams.extend({ signerId: recordId }),
+  }),
+};

@@ -1,0 +1,104 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useFieldArray } from 'react-hook-form';
+import { callApi } from '#web/api/api-client.ts';
+import { dataReloaded } from '#web/api/query-client.ts';
+import { SmallForm } from '#web/form/small-form.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MOST_SIGNERS, signerEndpoints, signersInput, type Signer } from '../signer.ts';
+import classes from './signers.module.css';
+
+interface SignersDialogProps {
+  /** Of the estimate. */
+  id: number;
+  signers: readonly Signer[];
+  onClose: () => void;
+}
+
+/** Names those who sign, in order. Who signed already stays first. */
+export function SignersDialog({ id, signers, onClose }: SignersDialogProps) {
+  const record = useRecordForm({
+    schema: signersInput,
+    initial: {
+      signers:
+        signers.length > 0
+          ? signers.map((one) => ({ id: one.id, name: one.name, email: one.email }))
+          : [
+              { name: '', email: '' },
+              { name: '', email: '' },
+            ],
+    },
+    save: ({ values }) => callApi(signerEndpoints.set, { params: { id }, body: values }),
+    onSaved: async () => {
+      await dataReloaded();
+      toast({ title: 'Signers saved', tone: 'success' });
+      onClose();
+    },
+    failure: { title: 'Error', description: 'The signers could not be saved. Please try again.' },
+  });
+  const { control } = record;
+  const { fields, append, remove } = useFieldArray({ control, name: 'signers', keyName: 'key' });
+
+  return (
+    <Dialog title="Signers" size={640} closeOnClickOutside={false} onClose={onClose}>
+      <SmallForm
+        record={record}
+        submitLabel="Save Signers"
+        busyLabel="Saving..."
+        onCancel={onClose}
+      >
+        <p style={{ margin: 0 }}>
+          They sign in this order, each by a link of their own. The estimate is accepted when the
+          last has signed.
+        </p>
+        <ol className={classes.rows}>
+          {fields.map(({ key }, index) => {
+            const hasSigned = signers[index]?.state === 'signed';
+
+            return (
+              <li key={key} className={classes.row}>
+                <TextField
+                  control={control}
+                  name={`signers.${index}.name`}
+                  label={`Name of signer ${index + 1}`}
+                  disabled={hasSigned}
+                />
+                <TextField
+                  control={control}
+                  name={`signers.${index}.email`}
+                  label={`Email of signer ${index + 1}`}
+                  type="email"
+                  disabled={hasSigned}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove signer ${index + 1}`}
+                  disabled={hasSigned}
+                  onClick={() => remove(index)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ol>
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={fields.length >= MOST_SIGNERS}
+            onClick={() => append({ name: '', email: '' })}
+          >
+            Add Signer
+          </Button>
+        </div>
+      </SmallForm>
+    </Dialog>
+  );
+}
