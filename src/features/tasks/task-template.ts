@@ -11,6 +11,8 @@ const fields = {
   priority: z.enum(TASK_PRIORITIES, 'Choose a priority'),
   /** Whether new tasks are offered it. */
   isActive: z.boolean(),
+  /** Whether a job gets its task when an estimate for it is accepted. */
+  onAcceptance: z.boolean(),
   /** Templates are offered from the lowest to the highest. */
   sortOrder: z.int('Enter a whole number').min(0).max(1_000_000),
   instructions: optionalText('Instructions', 10_000),
@@ -34,6 +36,7 @@ export const taskTemplateCreate = z.object({
   category: fields.category,
   priority: fields.priority.default('medium'),
   isActive: fields.isActive.default(true),
+  onAcceptance: fields.onAcceptance.default(false),
   sortOrder: fields.sortOrder.default(0),
   checklist: fields.checklist.default([]),
 });

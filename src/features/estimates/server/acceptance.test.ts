@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { everyRow, noRow } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { startApi } from '#test/api.ts';
@@ -92,6 +93,49 @@ test('Of two acceptances of one estimate at once, one makes the job and both see
   expect(new Set(answers.map(({ jobId }) => jobId)).size).toBe(1);
   const { body } = await office.expect(200).get(`/api/jobs?filter[clientId]=${client.id}`);
   expect(body).toHaveLength(1);
+});
+
+test('A job gets the tasks of the templates for acceptance, once, assigned to who sells it (S45)', async () => {
+  const rep = await api.as('Sales Representative', { fullName: 'Priya Nair' });
+  const template = (title: string, onAcceptance: boolean) =>
+    office.ok(taskEndpoints.createTemplate, {
+      body: {
+        title,
+        category: 'project_management',
+        onAcceptance,
+        checklist: [{ text: 'Fee paid', isDone: false }],
+      },
+    });
+  const permit = await template('Pull the permit', true);
+  await template('Follow up', false);
+  const job = await aJob(office, { salesRep: rep.userId });
+  const { id } = await anEstimate(office, {
+    clientId: job.clientId,
+    jobId: job.id,
+    status: 'sent',
+  });
+  const tasksOf = async (jobId: number | null) =>
+    (await office.ok(taskEndpoints.list)).filter((one) => one.jobId === jobId);
+  await acceptByClient(id);
+  const [added, ...others] = await tasksOf(job.id);
+  expect(others).toEqual([]);
+  expect(added).toMatchObject({
+    title: 'Pull the permit',
+    templateId: permit.id,
+    assignedTo: rep.userId,
+    autoAssigned: true,
+    status: 'to_do',
+  });
+
+  await office.expect(200).patch(`/api/estimates/${id}`, { status: 'sent' });
+  await office.expect(204).delete(`/api/tasks/${added?.id}`);
+  await accept(id);
+  expect(await tasksOf(job.id)).toEqual([]);
+
+  const without = await anEstimate(office, { status: 'sent' });
+  const { jobId } = await acceptByClient(without.id);
+  expect(await tasksOf(jobId)).toMatchObject([{ title: 'Pull the permit' }]);
+  await office.ok(taskEndpoints.removeTemplate, { params: { id: permit.id } });
 });
 
 test('The trail of the job names the estimate that sold it, and its stage is counted once', async () => {

@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
+import { addTasksOnAcceptance } from '#features/tasks/server/tasks-on-acceptance.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -44,6 +45,10 @@ export async function followAcceptance(
 ): Promise<void> {
   const doer = withEveryRow(ctx);
   const accepted = await winJob(tx, doer, estimate);
+  const { jobId, estimateNumber } = accepted;
+  if (jobId !== null) {
+    await addTasksOnAcceptance(tx, doer, { jobId, reason: `${estimateNumber} was accepted` });
+  }
   for (const follow of registered) await follow(tx, doer, accepted);
 }
 

@@ -22,6 +22,7 @@ export const taskTemplates = pgTable(
     estimatedHours: doublePrecision('estimated_hours'),
     priority: text('priority').$type<TaskTemplate['priority']>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    onAcceptance: boolean('on_acceptance').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
     instructions: text('instructions'),
     checklist: jsonb('checklist')

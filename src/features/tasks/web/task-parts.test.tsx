@@ -24,6 +24,7 @@ const template: TaskTemplate = {
   estimatedHours: 1,
   priority: 'high',
   isActive: true,
+  onAcceptance: false,
   sortOrder: 10,
   instructions: null,
   checklist: [],

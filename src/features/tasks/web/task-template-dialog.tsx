@@ -39,6 +39,7 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
       checklist: template?.checklist ?? [],
       assignedTo: template?.assignedTo ?? null,
       isActive: template?.isActive ?? true,
+      onAcceptance: template?.onAcceptance ?? false,
       sortOrder: template?.sortOrder ?? nextPlace,
     },
     save: ({ values }) =>
@@ -86,6 +87,11 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
             />
             <PersonField control={control} name="assignedTo" label="Assign to" />
             <CheckboxField control={control} name="isActive" label="Offered for new tasks" />
+            <CheckboxField
+              control={control}
+              name="onAcceptance"
+              label="Added to the job when an estimate is accepted"
+            />
             <Field name="description" />
             <Field name="instructions" />
             <Field name="checklist">{(field) => <ChecklistField {...field} />}</Field>

@@ -56,6 +56,7 @@ export function TaskTemplateSettings() {
             <span className={classes.doings}>
               <Badges>
                 <PriorityBadge priority={template.priority} />
+                {template.onAcceptance && <ColorBadge color="blue" label="On acceptance" />}
                 {!template.isActive && <ColorBadge color="gray" label="Not offered" />}
               </Badges>
               <Button

@@ -1,0 +1,1 @@
+ALTER TABLE "task_templates" ADD COLUMN "on_acceptance" boolean DEFAULT false NOT NULL;
