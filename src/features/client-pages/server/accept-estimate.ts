@@ -31,7 +31,8 @@ interface Given {
   documentSha256: string;
   /** The revision whose PDF that is. */
   revision: number;
-  verifyUrl: string;
+  /** Null without an address in the settings: that of a request is what its sender says. */
+  verifyUrl: string | null;
 }
 
 export const BY_OWN_LINK = 'Each signer signs by a link of their own.';

@@ -2,7 +2,6 @@
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/fields/field-schemas.ts';
-import { publicUrlOf } from '#server/http/app-services.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { clientPost, type ClientPost } from '../client-post.ts';
 import { CONSENT, consentText } from '../consent.ts';
@@ -50,7 +49,7 @@ async function accept(
   opened: OpenedLink & { shows: 'document' },
   { name, email, strokes, sha256 }: ClientPost & { verb: 'accept' },
 ): Promise<Answer> {
-  const { ctx, services, request } = visit;
+  const { ctx, services } = visit;
   const { document, link } = opened;
   const { etag } = await estimatePdf(printsFor(ctx, link), document.row);
   // The last revision, which is read again under its lock.
@@ -65,7 +64,7 @@ async function accept(
       consent: { version: CONSENT.version, text },
       documentSha256: sha256,
       revision: document.row.revision,
-      verifyUrl: `${publicUrlOf(services, request)}/verify`,
+      verifyUrl: services.settings.publicUrl ? `${services.settings.publicUrl}/verify` : null,
     },
   });
 

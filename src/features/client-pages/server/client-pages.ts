@@ -90,6 +90,7 @@ async function signedPart(
     <p class="buttons">
       ${download(addressOf(opened, { file: 'signed.pdf', key: opened.key }), 'Download Signed Copy')}
     </p>
+    <p class="note"><a href="/verify">Check a signed copy</a> that you have, at any time.</p>
   </section>`;
 }
 

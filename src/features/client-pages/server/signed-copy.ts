@@ -76,7 +76,7 @@ function printedSignature(
     strokes,
     signedAt: local,
     consent: row.consent,
-    verifying: `Upload this file at ${row.verifyUrl}: the page says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw, which stays with the company unchanged.`,
+    verifying: `${row.verifyUrl ? `Upload this file at ${row.verifyUrl}: the page` : 'Ask the company that issued it for the address of its page for checking PDFs, and upload this file there: it'} says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw, which stays with the company unchanged.`,
     facts: [
       { label: 'Signed by', text: name },
       { label: 'Email', text: email },

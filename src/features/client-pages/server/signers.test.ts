@@ -113,6 +113,7 @@ test('An estimate with two signers is accepted, once, when the last has signed, 
     'Signed electronically by Luis Alvarez on Nov 25, 2026',
     '1 of 2 signers',
     '2 of 2 signers',
+    'Upload this file at http://gable.example/verify',
     'luis@mail.example',
     sha256 ?? '',
   ]) {

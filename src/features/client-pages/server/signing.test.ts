@@ -129,6 +129,17 @@ test('The signed copy has the document, the drawn signature and a certificate, a
   ).rejects.toThrow();
 });
 
+test('A certificate names no address that the signer’s browser made up, and the page leads to the check', async () => {
+  const { path } = await shared();
+  const made = { ...MARIA, sha256: await shownSha(path) };
+  await send(path, made, client.with({ headers: { host: 'evil.example' } }));
+  const { text } = await readPdf((await client.get(`${path}/signed.pdf`)).bytes);
+
+  expect(text).not.toContain('evil.example');
+  expect(text).toContain('Ask the company that issued it');
+  expect((await client.get(path)).body).toContain('href="/verify"');
+});
+
 test('An estimate that changed meanwhile is not signed, and nothing typed is lost', async () => {
   const { id, path } = await shared();
   const seen = await shownSha(path);

@@ -1,0 +1,1 @@
+ALTER TABLE "document_signatures" ALTER COLUMN "verify_url" DROP NOT NULL;
