@@ -69,6 +69,7 @@ export function printedDocument(given: Partial<PrintedDocument> = {}): PrintedDo
     subtotalCents: totalCents,
     taxLabel: null,
     taxCents: 0,
+    lessDepositCents: 0,
     totalCents,
     sums: [{ label: 'Balance due', cents: totalCents, isSum: true }],
     payments: [],

@@ -23,7 +23,9 @@ const REVISION = JSON.stringify({
   taxLabel: 'Tax',
   taxRate: null,
   taxCents: 0,
+  lessDepositCents: 0,
   totalCents: 10_000,
+  depositCents: 0,
   notes: null,
   terms: null,
 } satisfies DocumentContent);

@@ -17,8 +17,10 @@ import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
 import { emailRoutes } from '#features/email/server/email-routes.ts';
+import { registerAcceptanceParts } from '#features/estimates/server/acceptance.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
+import { makeDepositInvoice } from '#features/invoices/server/deposit-invoice.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
@@ -100,4 +102,5 @@ export const FEATURES: readonly RouteGroup[] = [
 /** Every call of Gable, by feature. */
 export const contract = contractOf(FEATURES);
 
+registerAcceptanceParts([makeDepositInvoice]);
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));

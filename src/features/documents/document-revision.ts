@@ -32,7 +32,11 @@ export const documentContent = z.object({
   taxLabel: z.string(),
   taxRate: z.number().nullable(),
   taxCents: z.int(),
+  /** Of an invoice: what was invoiced as a deposit before, which is off the total. */
+  lessDepositCents: z.int().default(0),
   totalCents: z.int(),
+  /** Of an estimate: what is due on signing; 0 for nothing. */
+  depositCents: z.int().default(0),
   notes: z.string().nullable(),
   terms: z.string().nullable(),
 });

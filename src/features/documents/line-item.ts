@@ -65,6 +65,7 @@ export function lineTotalCents(line: { quantity: number; priceCents: number }): 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 interface DocumentTotals {
+  /** Of the lines. */
   subtotalCents: number;
   taxCents: number;
   totalCents: number;
@@ -73,15 +74,16 @@ interface DocumentTotals {
 /**
  * A document's totals in cents: the sum of rounded lines, and tax that is rounded once or on each
  * line. Form, server and PDF share it, so that they agree to the cent. A tax rate overrides a tax
- * amount.
+ * amount. What was invoiced as a deposit before is taken off the total.
  */
 export function documentTotals(document: {
   items: readonly { quantity: number; priceCents: number }[];
   taxRate: number | null;
   taxCents: number;
   taxRounding: TaxRounding;
+  lessDepositCents?: number | undefined;
 }): DocumentTotals {
-  const { taxRate, taxRounding } = document;
+  const { taxRate, taxRounding, lessDepositCents = 0 } = document;
   const lines = document.items.map(lineTotalCents);
   const subtotalCents = sumOf(lines);
   const taxed = taxRounding === 'line' ? lines : [subtotalCents];
@@ -90,7 +92,7 @@ export function documentTotals(document: {
       ? document.taxCents
       : sumOf(taxed.map((amount) => percentOfCents(taxRate, amount)));
 
-  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents };
+  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents - lessDepositCents };
 }
 
 /** Whether a document's total can be stored. */

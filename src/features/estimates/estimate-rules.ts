@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { percentOfCents } from '#shared/money.ts';
 import type { EstimateStatus } from './estimate.ts';
 
 const ANSWERED: ReadonlySet<EstimateStatus> = new Set(['accepted', 'declined', 'rejected']);
@@ -55,4 +56,29 @@ export function resolveEstimateTimes(
     declinedAt: before.declinedAt ?? now,
     declineReason: reason === undefined ? before.declineReason : reason,
   };
+}
+
+interface AskedDeposit {
+  depositPercent: number | null;
+  depositAmountCents: number | null;
+  totalCents: number;
+}
+
+/**
+ * What is due on signing, in cents: a percentage of the total, rounded once, half away from zero, or an
+ * amount, of which no more than the total can be asked for. 0 for nothing.
+ */
+export function depositCents(asked: AskedDeposit): number {
+  const { depositPercent, depositAmountCents, totalCents } = asked;
+  if (depositPercent !== null) return percentOfCents(depositPercent, totalCents);
+
+  return Math.min(depositAmountCents ?? 0, totalCents);
+}
+
+/**
+ * What is left to invoice of an estimate, in cents: all of it without its deposit, so that the last
+ * invoice has the cent that rounding left. Never below 0.
+ */
+export function restCents(totalCents: number, depositCents: number): number {
+  return Math.max(0, totalCents - depositCents);
 }

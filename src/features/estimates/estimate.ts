@@ -17,6 +17,7 @@ import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { optionalDate } from '#shared/fields/field-schemas.ts';
 import { text, value } from '#shared/fields/fields.ts';
+import { dollars, hasAtMostDecimals } from '#shared/money.ts';
 
 /** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
 export const ESTIMATE_STATUSES = [
@@ -47,6 +48,34 @@ export const BULK_STATUSES = [
 /** An estimate is valid for 30 days from its date. */
 export const DAYS_TO_EXPIRY = 30;
 
+/** A deposit of nothing is none. */
+const depositPercent = z
+  .number('Enter a percentage')
+  .gt(0, 'Enter more than 0')
+  .max(100, 'Enter at most 100')
+  .refine((percent) => hasAtMostDecimals(percent, 2), 'Use at most two decimals')
+  .nullable();
+
+const depositAmount = dollars
+  .refine((amount) => amount >= 0.01, 'Enter more than $0.00')
+  .nullable();
+
+const BOTH_DEPOSITS = 'Give the deposit as a percentage or as an amount, not both';
+
+/** Refuses a deposit that is given in both ways. */
+const withOneDeposit = <
+  Input extends z.ZodType<{
+    depositPercent?: number | null | undefined;
+    depositAmount?: number | null | undefined;
+  }>,
+>(
+  input: Input,
+) =>
+  input.refine((sent) => sent.depositPercent == null || sent.depositAmount == null, {
+    path: ['depositAmount'],
+    message: BOTH_DEPOSITS,
+  });
+
 const statuses = { kind: 'choice', values: ESTIMATE_STATUSES } as const;
 
 const declared = defineEntity({
@@ -58,6 +87,13 @@ const declared = defineEntity({
     title: text('Title', { list: true, search: true }),
     description: text('Description', { max: 2000 }),
     ...documentFields,
+    /** Percent of the total that is due on signing; null for an amount or nothing. */
+    depositPercent: value('Deposit percent', z.number().nullable(), { input: depositPercent }),
+    /** The amount that is due on signing; null for a percentage or nothing. */
+    depositAmount: value('Deposit amount', z.number().nullable(), {
+      kind: 'money',
+      input: depositAmount,
+    }),
     expiryDate: documentDay('Expiry Date', calendarDay.nullable(), optionalDate('Expiry date')),
     /** The expiry date by its other name. */
     validUntil: value('Valid until', calendarDay.nullable(), {
@@ -77,8 +113,12 @@ const declared = defineEntity({
     declineReason: value('Decline reason', z.string().nullable(), { audit: 'hidden' }),
     /** Whether the valid-until day is past without a response. */
     isExpired: value('Expired', z.boolean()),
-    /** Whether an invoice created from it is neither deleted nor cancelled: only one may be. */
+    /** What is due on signing; 0 for nothing. */
+    deposit: value('Deposit', z.number(), { kind: 'money' }),
+    /** Whether nothing is left to invoice: it was converted, or its deposit was all of it. */
     isBilled: value('Billed', z.boolean()),
+    /** The totals of the invoices made from it that are neither deleted nor cancelled. */
+    invoiced: value('Invoiced', z.number(), { kind: 'money', audit: 'hidden' }),
     /** The invoices made from it. */
     invoiceIds: value('Invoices', z.array(z.int()), { audit: 'changed' }),
     /** Their numbers, in the same order. */
@@ -97,8 +137,8 @@ const declared = defineEntity({
 
 /** A new estimate defaults to the next number, today, and an expiry 30 days later. */
 export const estimate = withRequests(declared, {
-  create: (own) => agreeingOn(own, 'total', 'totalAmount'),
-  update: (own) => agreeingOn(own.extend(documentChange), 'total', 'totalAmount'),
+  create: (own) => withOneDeposit(agreeingOn(own, 'total', 'totalAmount')),
+  update: (own) => withOneDeposit(agreeingOn(own.extend(documentChange), 'total', 'totalAmount')),
 });
 
 export type Estimate = RecordOf<typeof estimate>;
@@ -113,4 +153,6 @@ export const estimateForm = z.object({
   title: declared.fields.title.update,
   expiryDate: declared.fields.expiryDate.update,
   status: declared.fields.status.update,
+  depositPercent,
+  depositAmount,
 });

@@ -86,6 +86,10 @@ const declared = defineEntity({
       ),
       amount,
     ),
+    /** Whether it asks for the deposit of its estimate. */
+    isDeposit: value('Deposit', z.boolean()),
+    /** What was invoiced as a deposit of its estimate before, and is off the total. */
+    lessDeposit: value('Less deposit', z.number(), { kind: 'money' }),
     /** The estimate it was made from. */
     estimateId: value('Estimate', z.int().nullable(), { audit: 'hidden' }),
     estimateNumber: value('Estimate', z.string().nullable()),

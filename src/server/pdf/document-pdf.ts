@@ -55,12 +55,13 @@ function factsOf({ noun, number, issuedOn, lastDay, facts }: PrintedDocument): P
 }
 
 function sumsOf(document: PrintedDocument): PrintedSum[] {
-  const { subtotalCents, taxLabel, taxCents, totalCents, sums } = document;
+  const { subtotalCents, taxLabel, taxCents, lessDepositCents, totalCents, sums } = document;
   const hasTax = taxLabel !== null || taxCents !== 0;
 
   return [
     { label: 'Subtotal', cents: subtotalCents },
     ...(hasTax ? [{ label: taxLabel ?? 'Tax', cents: taxCents }] : []),
+    ...(lessDepositCents > 0 ? [{ label: 'Less deposit', cents: -lessDepositCents }] : []),
     { label: 'Total', cents: totalCents, isSum: true },
     ...sums,
   ];

@@ -121,6 +121,8 @@ export interface PrintedDocument extends PrintedSheet {
   /** Such as 'Tax (8.25%)'; null leaves the tax row out when the tax is zero. */
   taxLabel: string | null;
   taxCents: number;
+  /** What was invoiced as a deposit before, off the total. */
+  lessDepositCents: number;
   totalCents: number;
   /** Below the total: what was paid of it, what is left. */
   sums: PrintedSum[];

@@ -90,6 +90,9 @@ export function documentPart({ content, badge, ...shown }: Shown): Html {
   const sums = [
     { label: 'Subtotal', cents: content.subtotalCents },
     ...(hasTax ? [{ label: taxWords(content), cents: taxCents }] : []),
+    ...(content.lessDepositCents > 0
+      ? [{ label: 'Less deposit', cents: -content.lessDepositCents }]
+      : []),
     { label: 'Total', cents: content.totalCents },
     ...shown.sums,
   ];

@@ -34,7 +34,11 @@ const answered: Estimate = {
   declinedAt: null,
   declineReason: null,
   isExpired: false,
+  depositPercent: null,
+  depositAmount: null,
+  deposit: 0,
   isBilled: false,
+  invoiced: 0,
   invoiceIds: [],
   invoiceNumbers: [],
 };

@@ -38,6 +38,8 @@ export interface DocumentRow {
   taxRate: number | null;
   taxCents: number;
   taxRounding: TaxRounding;
+  /** Of an invoice: what was invoiced as a deposit before. */
+  lessDepositCents?: number;
   totalCents: number;
   revision: number;
   sentAt: Date | null;
@@ -73,7 +75,7 @@ export type PrintedParticulars = Omit<PrintedDocument, SheetPart>;
 /** The printed content that goes by another name in each kind. */
 type ContentParticulars = Pick<
   DocumentContent,
-  'number' | 'title' | 'description' | 'lastDay' | 'estimateNumber'
+  'number' | 'title' | 'description' | 'lastDay' | 'estimateNumber' | 'depositCents'
 >;
 
 type Definition<E extends AnyEntity> = RecordDefinition<E>;

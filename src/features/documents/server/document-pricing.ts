@@ -43,7 +43,10 @@ interface SentPrices {
   tax?: number | undefined;
 }
 
-type Unpriced = Pick<Priced, 'items' | 'taxRate' | 'taxCents' | 'taxRounding'>;
+type Unpriced = Pick<Priced, 'items' | 'taxRate' | 'taxCents' | 'taxRounding'> & {
+  /** What was invoiced as a deposit before. */
+  lessDepositCents?: number | undefined;
+};
 
 /** A document without prices yet, whose tax will be rounded that way. */
 export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
@@ -59,7 +62,7 @@ export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
  * rate.
  */
 export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
-  const { taxRounding } = before;
+  const { taxRounding, lessDepositCents } = before;
   const items = sent.items
     ? toStoredLineItems(sent.items, lineIds(sent.items, before.items))
     : before.items;
@@ -69,11 +72,16 @@ export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
   const keptRate = isByRate ? before.taxRate : null;
   const taxRate = sent.taxRate === undefined ? keptRate : sent.taxRate;
 
-  const totals = documentTotals({ items, taxRate, taxCents, taxRounding });
+  const totals = documentTotals({ items, taxRate, taxCents, taxRounding, lessDepositCents });
   if (!isStorableTotal(totals)) {
     throw new AppError('bad_input', 'The total is too large.', {
       issues: [{ path: 'items', message: 'The total is too large' }],
     });
+  }
+
+  if (totals.totalCents < 0) {
+    const message = 'The lines add up to less than the deposit that was invoiced before';
+    throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'items', message }] });
   }
 
   return { items, taxRate, taxRounding, ...totals };

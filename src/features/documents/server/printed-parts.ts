@@ -100,6 +100,7 @@ export async function printedSheet(
     subtotalCents: content.subtotalCents,
     taxLabel: printedTaxLabel(content),
     taxCents: content.taxCents,
+    lessDepositCents: content.lessDepositCents,
     totalCents: content.totalCents,
     notes: content.notes,
     terms: content.terms,

@@ -54,6 +54,8 @@ interface Insert<Input> {
   input: Input & NewDocument;
   /** Of the document that this one copies; otherwise the company's. */
   taxRounding?: TaxRounding;
+  /** What was invoiced as a deposit before, and comes off the total. */
+  lessDepositCents?: number;
   /** Columns that no request sets. */
   more?: Readonly<Record<string, unknown>>;
 }
@@ -67,7 +69,7 @@ export async function insertDocument<
   { kind, store }: StoredKind<E, Row, Input>,
   tx: DbOrTx,
   ctx: ActorContext,
-  { input, taxRounding: copied, more = {} }: Insert<Input>,
+  { input, taxRounding: copied, lessDepositCents = 0, more = {} }: Insert<Input>,
 ): Promise<{ row: Row; record: RecordOf<E> }> {
   const { table, entity, name, selects = {} } = kind;
   const { actor, now, today, timeZone } = ctx;
@@ -87,8 +89,9 @@ export async function insertDocument<
     notes: input.notes ?? null,
     ...textsOrDefaults(input, name),
     date,
-    ...priceDocument(input, unpriced(copied ?? taxRounding)),
+    ...priceDocument(input, { ...unpriced(copied ?? taxRounding), lessDepositCents }),
     ...own,
+    ...(lessDepositCents > 0 && { lessDepositCents }),
     ...more,
     createdBy: userIdOf(actor),
     createdAt: now,

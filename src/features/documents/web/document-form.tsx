@@ -19,6 +19,7 @@ import { ClientAndJobFields } from './client-and-job-fields.tsx';
 import type { DocumentScreens } from './document-screens.ts';
 import { DocumentFigures } from './document-figures.tsx';
 import classes from './document-form.module.css';
+import type { Figure } from './figures.tsx';
 import { LineItemEditor } from './line-item-editor.tsx';
 import { TaxFields } from './tax-fields.tsx';
 
@@ -32,6 +33,8 @@ interface DocumentFormProps<Input extends FieldValues, Output> {
   hasBalance?: boolean;
   /** More amounts to enter, below the tax: the paid amount. */
   amounts?: ReactNode;
+  /** More figures below the total. */
+  below?: (totalCents: number) => readonly Figure[];
   /** The fields of this kind, after the client and the job. */
   children: ReactNode;
 }
@@ -43,6 +46,7 @@ export function DocumentForm<Input extends FieldValues, Output>({
   company,
   hasBalance = false,
   amounts,
+  below,
   children,
 }: DocumentFormProps<Input, Output>) {
   const { form } = frame.record;
@@ -63,7 +67,11 @@ export function DocumentForm<Input extends FieldValues, Output>({
             <TaxFields control={form.control} company={company} />
             {amounts}
           </div>
-          <DocumentFigures control={form.control} hasBalance={hasBalance} />
+          <DocumentFigures
+            control={form.control}
+            hasBalance={hasBalance}
+            {...(below && { below })}
+          />
         </div>
       </Card>
       <Card>

@@ -76,6 +76,7 @@ interface EditedDocument<Status extends string> {
   taxLabel: string;
   taxRounding: TaxRounding;
   tax: number;
+  lessDeposit?: number;
   notes: string | null;
   terms: string | null;
 }
@@ -94,6 +95,7 @@ export function documentFormOf<Status extends string>(document: EditedDocument<S
     taxLabel: document.taxLabel,
     taxRounding: document.taxRounding,
     tax: document.tax,
+    lessDeposit: document.lessDeposit ?? 0,
     notes: document.notes ?? '',
     terms: document.terms ?? '',
   };

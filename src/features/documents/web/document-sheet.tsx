@@ -16,6 +16,10 @@ interface DocumentSheetProps {
     taxLabel: string;
     taxRate: number | null;
     tax: number;
+    /** Of an invoice: what was invoiced as a deposit before. */
+    lessDeposit?: number;
+    /** Of an estimate: what is due on signing. */
+    deposit?: number;
     total: number;
     notes: string | null;
     terms: string | null;
@@ -26,7 +30,8 @@ interface DocumentSheetProps {
 
 /** A document as it prints: the client, the lines and the totals, to the cent. */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
-  const { billTo, items, subtotal, tax, total, notes, terms } = document;
+  const { billTo, items, subtotal, tax, lessDeposit = 0, deposit = 0, ...rest } = document;
+  const { total, notes, terms } = rest;
 
   return (
     <Card>
@@ -72,7 +77,13 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
           figures={[
             { label: 'Subtotal', amount: formatDollars(subtotal) },
             { label: taxWords(document), amount: formatDollars(tax) },
+            ...(lessDeposit > 0
+              ? [{ label: 'Less deposit', amount: formatDollars(-lessDeposit) }]
+              : []),
             { label: 'Total', amount: formatDollars(total), isMain: !money },
+            ...(deposit > 0
+              ? [{ label: 'Deposit due on signing', amount: formatDollars(deposit) }]
+              : []),
             ...(money
               ? [
                   { label: 'Paid', amount: formatDollars(money.paid) },

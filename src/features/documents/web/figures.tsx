@@ -1,6 +1,6 @@
 import classes from './figures.module.css';
 
-interface Figure {
+export interface Figure {
   label: string;
   /** Formatted: '$1,234.50'. */
   amount: string;

@@ -7,9 +7,15 @@ import { documentStore } from '#features/documents/server/document-store.ts';
 import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import { DAYS_TO_EXPIRY, estimate, ESTIMATE_STATUSES } from '../estimate.ts';
 import type { EstimateUpdate } from '../estimate.ts';
-import { isEstimateExpired, neverSent, resolveEstimateTimes } from '../estimate-rules.ts';
+import {
+  depositCents,
+  isEstimateExpired,
+  neverSent,
+  resolveEstimateTimes,
+} from '../estimate-rules.ts';
 import { followAcceptance } from './acceptance.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
@@ -43,6 +49,25 @@ function matchesStatus(value: string, today: CalendarDay): SQL {
   return sql`${estimates.status} = ${value}`;
 }
 
+/** The deposit of a request: one way of giving it replaces the other. */
+function depositColumns({ depositPercent, depositAmount }: EstimateUpdate) {
+  return {
+    ...(depositPercent !== undefined && { depositPercent }),
+    ...(depositAmount !== undefined && {
+      depositAmountCents: depositAmount && toCents(depositAmount),
+    }),
+    ...(depositPercent != null && { depositAmountCents: null }),
+    ...(depositAmount != null && { depositPercent: null }),
+  };
+}
+
+function assertDepositFits({ depositAmountCents, totalCents }: EstimateRow): void {
+  if (depositAmountCents === null || depositAmountCents <= totalCents) return;
+  const message = `A deposit of ${formatCents(depositAmountCents)} is more than the total of ${formatCents(totalCents)}`;
+
+  throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'depositAmount', message }] });
+}
+
 const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
   entity: estimate,
   table: estimates,
@@ -58,6 +83,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
     description: row.description,
     lastDay: row.expiryDate,
     estimateNumber: null,
+    depositCents: depositCents(row),
   }),
 
   revisionQuestion: ({ status, estimateNumber }) =>
@@ -70,6 +96,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
 
     return {
       ...(title !== undefined && { title }),
+      ...depositColumns(sent),
       ...(expiry !== undefined && { expiryDate: expiry }),
       ...(expiry === undefined && !before && { expiryDate: laterDay(date, DAYS_TO_EXPIRY) }),
       ...(status && {
@@ -81,6 +108,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
   },
 
   async afterWrite(tx, ctx, { before, after }) {
+    assertDepositFits(after);
     if (before?.status !== 'accepted' && after.status === 'accepted') {
       await followAcceptance(tx, ctx, after);
     }
@@ -88,6 +116,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
 
   derived: (row, today) => ({
     isExpired: isEstimateExpired(row, today),
+    depositCents: depositCents(row),
   }),
 
   printed: ({ today }, { content, row }) => printedEstimate(content, row, today),
@@ -101,7 +130,11 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
 
   shownStatus: (row, today) => (isEstimateExpired(row, today) ? 'expired' : row.status),
   lastDayWord: 'until',
-  copied: ({ title }) => ({ title }),
+  copied: ({ title, depositPercent, depositAmountCents }) => ({
+    title,
+    depositPercent,
+    depositAmount: depositAmountCents && toDollars(depositAmountCents),
+  }),
 
   csvColumns: {
     id: (one) => one.id,
@@ -115,6 +148,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
     subtotal: (one) => one.subtotal,
     tax: (one) => one.tax,
     total: (one) => one.total,
+    deposit: (one) => one.deposit,
     description: (one) => one.description,
     notes: (one) => one.notes,
   },

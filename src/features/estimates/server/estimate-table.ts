@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { documentColumns, numberKey } from '#features/documents/server/document-columns.ts';
 import {
   alphabetical,
+  cents,
   identity,
   instant,
   notDeleted,
@@ -20,6 +29,9 @@ export const estimates = pgTable(
     numberKey: numberKey(sql`estimate_number`),
     title: text('title'),
     ...documentColumns,
+    /** At most one of the two: what is due on signing. */
+    depositPercent: doublePrecision('deposit_percent'),
+    depositAmountCents: cents('deposit_amount_cents'),
     expiryDate: date('expiry_date', { mode: 'string' }),
     acceptedAt: instant('accepted_at'),
     declinedAt: instant('declined_at'),
@@ -57,6 +69,7 @@ export const estimates = pgTable(
     index('estimates_total').on(t.totalCents, t.id).where(notDeleted),
     index('estimates_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('estimates', t.deletedAt),
+    check('estimates_one_deposit', sql`deposit_percent is null or deposit_amount_cents is null`),
   ],
 );
 

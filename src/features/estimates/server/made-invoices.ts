@@ -9,13 +9,18 @@ export const billsItsEstimate = sql`(deleted_at is null and manual_status <> 'ca
 
 const made = sql`from invoices where invoices.estimate_id = estimates.id and invoices.deleted_at is null`;
 
+const liveTotal = sql`(select coalesce(sum(made.total_cents), 0)::float8 from invoices made
+  where made.estimate_id = estimates.id and ${billsItsEstimate})`;
+
 /** The fields of an estimate that its invoices fill, and what they are of a new one. */
 export const madeInvoices = {
   isBilled: {
-    value: sql`exists (
-      select from invoices made where made.estimate_id = estimates.id and ${billsItsEstimate})`,
+    value: sql`(exists (select from invoices made
+        where made.estimate_id = estimates.id and ${billsItsEstimate} and not is_deposit)
+      or (estimates.total_cents > 0 and ${liveTotal} >= estimates.total_cents))`,
     ofNew: false,
   },
+  invoicedCents: { value: liveTotal, ofNew: 0 },
   invoiceIds: {
     value: sql`(select coalesce(array_agg(invoices.id order by invoices.id), '{}') ${made})`,
     ofNew: [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { printedEstimate } from './printed-estimate.ts';
 
 const TODAY = '2026-11-21';
-const CONTENT = { description: null, lastDay: '2026-12-21', totalCents: 4_025_00 };
+const CONTENT = { description: null, lastDay: '2026-12-21', totalCents: 4_025_00, depositCents: 0 };
 
 test.each([
   ['a draft', 'draft', 'draft'],

@@ -17,11 +17,14 @@ function stampOf(estimate: StampFacts, today: CalendarDay): PrintedStamp | null 
   return isEstimateExpired(estimate, today) ? 'expired' : null;
 }
 
-type PrintedContent = Pick<DocumentContent, 'description' | 'lastDay' | 'totalCents'>;
+type PrintedContent = Pick<
+  DocumentContent,
+  'description' | 'lastDay' | 'totalCents' | 'depositCents'
+>;
 
 /** How an estimate prints: to be signed as long as it is open. Without facts, as a revision was issued. */
 export function printedEstimate(
-  { description, lastDay, totalCents }: PrintedContent,
+  { description, lastDay, totalCents, depositCents }: PrintedContent,
   facts: StampFacts | null,
   today: CalendarDay,
 ): PrintedParticulars {
@@ -36,7 +39,7 @@ export function printedEstimate(
     description,
     stamp,
     lastDay: lastDay === null ? null : { label: 'Valid until', day: lastDay },
-    sums: [],
+    sums: depositCents > 0 ? [{ label: 'Deposit due on signing', cents: depositCents }] : [],
     payments: [],
     acceptance: isOpen ? 'I accept this estimate and its terms.' : null,
   };

@@ -17,6 +17,8 @@ export function AddEstimatePage() {
         ...shared,
         estimateNumber,
         title: '',
+        depositPercent: null,
+        depositAmount: null,
         expiryDate: addDays(shared.date, DAYS_TO_EXPIRY),
       })}
       form={(frame, company) => <EstimateForm frame={frame} company={company} />}

@@ -19,11 +19,20 @@ export function EditEstimatePage() {
       id={id}
       answer={useQuery(snapshotQuery(estimateEndpoints.read, { params: { id } }))}
       schema={estimateForm}
-      initial={({ estimateNumber, title, expiryDate, ...document }) => ({
+      initial={({
+        estimateNumber,
+        title,
+        expiryDate,
+        depositPercent,
+        depositAmount,
+        ...document
+      }) => ({
         ...documentFormOf(document),
         estimateNumber,
         title: title ?? '',
         expiryDate,
+        depositPercent,
+        depositAmount,
       })}
       form={(frame, estimate, company) => (
         <EstimateForm frame={frame} estimate={estimate} company={company} />

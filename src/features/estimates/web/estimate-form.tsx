@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { DocumentDays, DocumentForm } from '#features/documents/web/document-form.tsx';
@@ -6,6 +7,7 @@ import { fieldOf } from '#web/form/entity-field.tsx';
 import { choicesOf } from '#web/form/field-choices.ts';
 import type { FormFrame } from '#web/form/record-form.tsx';
 import { TextAreaField } from '#web/form/text-field.tsx';
+import { formatCents, toCents } from '#shared/money.ts';
 import {
   DAYS_TO_EXPIRY,
   estimate as estimateEntity,
@@ -13,9 +15,15 @@ import {
   type Estimate,
   type estimateForm,
 } from '../estimate.ts';
+import { depositCents } from '../estimate-rules.ts';
+import { DepositFields } from './deposit-fields.tsx';
 import { ESTIMATE_SCREENS } from './estimate-screens.ts';
 
 const Field = fieldOf(estimateEntity);
+
+/** A number that is being typed; null for none. */
+const counted = (typed: unknown): number | null =>
+  typed === null ? null : Number.isFinite(typed) ? Number(typed) : 0;
 
 interface EstimateFormProps {
   frame: FormFrame<z.input<typeof estimateForm>, z.output<typeof estimateForm>>;
@@ -27,10 +35,29 @@ interface EstimateFormProps {
 /** The form that creates and edits an estimate. */
 export function EstimateForm({ frame, estimate, company }: EstimateFormProps) {
   const { form } = frame.record;
+  const [depositPercent, depositAmount] = useWatch({
+    control: form.control,
+    name: ['depositPercent', 'depositAmount'],
+  });
+  const depositFigure = (totalCents: number) => {
+    const cents = depositCents({
+      depositPercent: counted(depositPercent),
+      depositAmountCents: depositAmount === null ? null : toCents(counted(depositAmount) ?? 0),
+      totalCents,
+    });
+
+    return cents > 0 ? [{ label: 'Deposit due on signing', amount: formatCents(cents) }] : [];
+  };
   const statuses = [...new Set([...FORM_STATUSES, ...(estimate ? [estimate.status] : [])])];
 
   return (
-    <DocumentForm screens={ESTIMATE_SCREENS} frame={frame} company={company}>
+    <DocumentForm
+      screens={ESTIMATE_SCREENS}
+      frame={frame}
+      company={company}
+      amounts={<DepositFields control={form.control} />}
+      below={depositFigure}
+    >
       <Field name="title" placeholder="e.g. Full roof replacement" />
       <DocumentNumberField screens={ESTIMATE_SCREENS} form={form} />
       <DocumentDays

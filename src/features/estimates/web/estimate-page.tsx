@@ -6,6 +6,7 @@ import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
 import { DocumentSheet } from '#features/documents/web/document-sheet.tsx';
 import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
+import { formatCents, toCents } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { RecordNotFound } from '#web/pages/record-not-found.tsx';
 import { TimelineCard } from '#web/record/record-page.tsx';
@@ -16,7 +17,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { estimate as estimateEntity, type Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
-import { isEstimateTurnedDown } from '../estimate-rules.ts';
+import { isEstimateTurnedDown, restCents } from '../estimate-rules.ts';
 import { DeclineEstimateDialog } from './decline-estimate-dialog.tsx';
 import { ESTIMATE_SCREENS } from './estimate-screens.ts';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
@@ -90,8 +91,8 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
 
 /** The dates, people and invoices of an estimate. */
 function EstimateFacts({ estimate }: { estimate: Estimate }) {
-  const { expiryDate, invoiceIds, invoiceNumbers, acceptedAt, declinedAt, declineReason } =
-    estimate;
+  const { expiryDate, invoiceIds, invoiceNumbers, isBilled, ...answer } = estimate;
+  const { acceptedAt, declinedAt, declineReason } = answer;
 
   return (
     <DocumentFacts
@@ -101,6 +102,13 @@ function EstimateFacts({ estimate }: { estimate: Estimate }) {
         { label: 'Accepted', value: acceptedAt && <InstantDayText instant={acceptedAt} /> },
         { label: 'Declined', value: declinedAt && <InstantDayText instant={declinedAt} /> },
         { label: 'Reason', value: declineReason },
+        {
+          label: 'Left to invoice',
+          value:
+            invoiceIds.length > 0 &&
+            !isBilled &&
+            formatCents(restCents(toCents(estimate.total), toCents(estimate.invoiced))),
+        },
         {
           label: invoiceIds.length > 1 ? 'Invoices' : 'Invoice',
           value:

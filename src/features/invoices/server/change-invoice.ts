@@ -19,7 +19,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import type { Invoice, InvoiceCreate, InvoiceUpdate } from '../invoice.ts';
-import { assertBilledOnce } from './billed-once.ts';
+import { assertBilledOnce, assertNotTakenOff } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 import {
   assertMarkable,
@@ -106,9 +106,13 @@ export function updateInvoice(
       row.manualStatus === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
     // Locks the estimate, which comes before the job and the company's numbers in the lock order.
     if (isReopened && row.estimateId !== null) {
-      await assertBilledOnce(tx, ctx, { estimateId: row.estimateId, invoiceId: id });
+      await assertBilledOnce(tx, ctx, { estimateId: row.estimateId, invoice: row });
     }
     const columns = await changedColumns(kind, tx, ctx, { before: row, change });
+    const isOtherDeposit =
+      columns.manualStatus === 'cancelled' ||
+      (columns.totalCents ?? row.totalCents) !== row.totalCents;
+    if (isOtherDeposit) await assertNotTakenOff(tx, ctx, row);
     assertNoMoneyGivenAway(row, columns);
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
     // Payments that were refunded in full still have allocations here, and so have their refunds.

@@ -2,6 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { copyOf } from '#features/documents/server/document-verbs.ts';
 import { insertDocument } from '#features/documents/server/write-document.ts';
+import { restCents } from '#features/estimates/estimate-rules.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -12,7 +13,8 @@ import { assertBilledOnce } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
 /**
- * Turns an accepted estimate into an invoice, to the cent. Twice only when the first invoice was
+ * Turns an accepted estimate into an invoice, to the cent: of all of it, or of what its deposit left.
+ * Twice only when the first invoice was
  * cancelled or deleted: the work is billed once.
  */
 export function convertEstimate(
@@ -29,11 +31,18 @@ export function convertEstimate(
         `${estimate.estimateNumber} is not accepted yet. Mark it as accepted first.`,
       );
     }
-    await assertBilledOnce(tx, ctx, { estimateId: id });
+    const depositCents = await assertBilledOnce(tx, ctx, { estimateId: id });
+    if (restCents(estimate.totalCents, depositCents) === 0 && depositCents > 0) {
+      throw new AppError(
+        'conflict',
+        `The deposit is all of ${estimate.estimateNumber}. Nothing is left to invoice.`,
+      );
+    }
 
     const { record } = await insertDocument(invoiceDocuments, tx, ctx, {
       input: { ...copyOf(estimate), description: estimate.description ?? estimate.title },
       taxRounding: estimate.taxRounding,
+      lessDepositCents: depositCents,
       more: { estimateId: id, estimateNumber: estimate.estimateNumber },
     });
     await recordHistory(tx, ctx, {

@@ -15,7 +15,7 @@ import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { assertBilledOnce } from './billed-once.ts';
+import { assertBilledOnce, assertNotTakenOff } from './billed-once.ts';
 import { invoiceStore } from './invoice-kind.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
@@ -28,7 +28,7 @@ export function deleteInvoice(
 ): Promise<void> {
   return withClientLedger(ctx.db, { invoiceId: id }, async (ledger) => {
     const { tx } = ledger;
-    await lockInvoice(ledger, { id, access });
+    await assertNotTakenOff(tx, ctx, await lockInvoice(ledger, { id, access }));
     await releaseAllocations(ledger, id);
     await tx.update(invoices).set({ paidCents: 0 }).where(eq(invoices.id, id));
     await invoiceStore.remove({ ...ctx, db: tx }, { id, access });
@@ -52,7 +52,7 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
     const invoice = await lockInvoice(ledger, { id, access: everyRow });
     await assertClientNotTrashed(tx, ctx, invoice.clientId);
     if (invoice.estimateId !== null && invoice.manualStatus !== 'cancelled') {
-      await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoiceId: id });
+      await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoice });
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;
     for (const { row, unappliedCents } of locked) {

@@ -39,6 +39,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     description: null,
     lastDay: row.dueDate,
     estimateNumber: row.estimateNumber,
+    depositCents: 0,
   }),
 
   revisionQuestion({ invoiceNumber, paidCents, totalCents }) {
@@ -113,6 +114,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     dueDate: (one) => one.dueDate,
     subtotal: (one) => one.subtotal,
     tax: (one) => one.tax,
+    lessDeposit: (one) => one.lessDeposit,
     total: (one) => one.total,
     paid: (one) => one.paid,
     balance: (one) => one.balance,

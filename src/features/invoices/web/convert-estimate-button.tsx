@@ -18,7 +18,10 @@ export function ConvertEstimateButton({ id }: { id: number }) {
   const canAccept = useCan('estimates', 'update', estimate);
   if (!canBill || !estimate || estimate.isBilled) return null;
 
-  const isOffered = estimate.status === 'accepted' || (canAccept && estimate.status === 'sent');
+  // One with a deposit is billed in two steps.
+  const isOffered =
+    estimate.status === 'accepted' ||
+    (canAccept && estimate.status === 'sent' && estimate.deposit === 0);
 
   return isOffered && <ConvertButton estimate={estimate} />;
 }
@@ -37,7 +40,11 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
 
   return (
     <Button loading={isBusy} onClick={() => act(convert)}>
-      {isAccepted ? 'Convert to Invoice' : 'Accept and Convert to Invoice'}
+      {estimate.invoiced > 0
+        ? 'Invoice the Rest'
+        : isAccepted
+          ? 'Convert to Invoice'
+          : 'Accept and Convert to Invoice'}
     </Button>
   );
 }

@@ -3,7 +3,16 @@
  * is written nowhere else. What an invoice says to a client is the business of `invoices`.
  */
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { documentColumns, numberKey } from '#features/documents/server/document-columns.ts';
 import {
@@ -54,6 +63,10 @@ export const invoices = pgTable(
       when manual_status in ('draft', 'overdue') then manual_status
       when paid_cents > 0 or manual_status = 'partial' then 'partial'
       else 'sent' end`),
+    /** Whether it asks for the deposit of its estimate. */
+    isDeposit: boolean('is_deposit').notNull().default(false),
+    /** What was invoiced as a deposit of its estimate before: off the total of its lines and tax. */
+    lessDepositCents: cents('less_deposit_cents').notNull().default(0),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
     /** The estimate's number as it was when the invoice was issued. */
     estimateNumber: text('estimate_number'),

@@ -36,7 +36,8 @@ const everyDocument = sql`(${sql.join(
   DOCUMENT_SOURCES.map(
     ({ kind, table, number }) => sql`
       select ${kind}::text as kind, ${number} as number, client_id, job_id, deleted_at,
-        subtotal_cents, tax_cents, total_cents
+        subtotal_cents, tax_cents, total_cents,
+        ${kind === 'invoice' ? sql`less_deposit_cents` : sql`0`} as less_deposit_cents
       from ${table}`,
   ),
   sql` union all `,
@@ -117,12 +118,12 @@ export const INVARIANTS: readonly Invariant[] = [
       where p.job_id is distinct from invoices.job_id`,
   },
   {
-    rule: 'An estimate is billed by one live invoice',
+    rule: 'An estimate is billed by one live invoice, and by one of its deposit',
     offenders: sql`
       select estimates.estimate_number as record, count(*) || ' invoices' as detail
       from invoices join estimates on estimates.id = invoices.estimate_id
       where invoices.deleted_at is null and invoices.manual_status <> 'cancelled'
-      group by estimates.id having count(*) > 1`,
+      group by estimates.id, invoices.is_deposit having count(*) > 1`,
   },
   {
     rule: 'The allocations and refunds of a payment never exceed its amount',
@@ -200,10 +201,22 @@ export const INVARIANTS: readonly Invariant[] = [
         or p.client_id <> i.client_id`,
   },
   {
-    rule: 'A total is the subtotal plus the tax',
+    rule: 'A deposit is off the total of the invoice of the rest',
     offenders: sql`
-      select number as record, subtotal_cents || ' + ' || tax_cents || ' <> ' || total_cents as detail
-      from ${everyDocument} documents where subtotal_cents + tax_cents <> total_cents`,
+      select rest.invoice_number as record,
+        deposit.invoice_number || ' of ' || deposit.total_cents || ', off ' || rest.less_deposit_cents as detail
+      from invoices rest join invoices deposit on deposit.estimate_id = rest.estimate_id and deposit.is_deposit
+      where not rest.is_deposit and deposit.total_cents > rest.less_deposit_cents
+        and rest.deleted_at is null and rest.manual_status <> 'cancelled'
+        and deposit.deleted_at is null and deposit.manual_status <> 'cancelled'`,
+  },
+  {
+    rule: 'A total is the subtotal plus the tax, less a deposit',
+    offenders: sql`
+      select number as record,
+        subtotal_cents || ' + ' || tax_cents || ' - ' || less_deposit_cents || ' <> ' || total_cents as detail
+      from ${everyDocument} documents
+      where subtotal_cents + tax_cents - less_deposit_cents <> total_cents`,
   },
   {
     rule: "Jobs and payments carry their client's name",

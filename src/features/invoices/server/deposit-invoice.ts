@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import { insertDocument } from '#features/documents/server/write-document.ts';
+import { depositCents } from '#features/estimates/estimate-rules.ts';
+import type { AcceptancePart } from '#features/estimates/server/acceptance.ts';
+import { billsItsEstimate } from '#features/estimates/server/made-invoices.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import { formatCents, toDollars } from '#shared/money.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { invoiceDocuments } from './invoice-kind.ts';
+
+/**
+ * The invoice of the deposit that an accepted estimate asks for, due today. Without tax: the invoice of
+ * the rest has the tax of all of it. None where the estimate has a live invoice already.
+ */
+export const makeDepositInvoice: AcceptancePart = async (tx, ctx, estimate) => {
+  const cents = depositCents(estimate);
+  if (cents === 0) return;
+  const [live] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.estimateId, estimate.id), billsItsEstimate))
+    .limit(1);
+  if (live) return;
+
+  const { id, estimateNumber, clientId, jobId, locationId, taxLabel } = estimate;
+  const { record } = await insertDocument(invoiceDocuments, tx, ctx, {
+    input: {
+      clientId,
+      jobId,
+      locationId,
+      taxLabel,
+      tax: 0,
+      status: 'sent',
+      dueDate: ctx.today,
+      description: `Deposit: ${estimate.title ?? estimateNumber}`,
+      items: [
+        {
+          description: `Deposit on estimate ${estimateNumber}`,
+          quantity: 1,
+          price: toDollars(cents),
+        },
+      ],
+    },
+    taxRounding: estimate.taxRounding,
+    more: { estimateId: id, estimateNumber, isDeposit: true },
+  });
+  await recordHistory(tx, ctx, {
+    entity: 'estimates',
+    entityId: id,
+    label: estimateNumber,
+    action: 'updated',
+    reason: `${record.invoiceNumber} asks for the deposit of ${formatCents(cents)}`,
+    contactId: clientId,
+    jobId,
+  });
+};
