@@ -6,6 +6,7 @@ import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
+import { linkDepositInvoice } from '#features/client-pages/server/deposit-part.ts';
 import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
 import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
 import { signerRoutes } from '#features/client-pages/server/signer-routes.ts';
@@ -102,5 +103,5 @@ export const FEATURES: readonly RouteGroup[] = [
 /** Every call of Gable, by feature. */
 export const contract = contractOf(FEATURES);
 
-registerAcceptanceParts([makeDepositInvoice]);
+registerAcceptanceParts([makeDepositInvoice, linkDepositInvoice]);
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));

@@ -4,6 +4,7 @@ import type { Company } from '#features/company/company.ts';
 import { contentOf } from '#features/documents/server/document-kind.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
+import { depositSums } from '#features/estimates/server/printed-estimate.ts';
 import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
 import { displayedInvoiceStatus, dueWords } from '#features/invoices/invoice-rules.ts';
 import { printedPayments } from '#features/invoices/server/printed-invoice.ts';
@@ -14,6 +15,7 @@ import { formatCents } from '#shared/money.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { consentText } from '../consent.ts';
+import { depositPart } from './deposit-part.ts';
 import { documentPart } from './document-part.ts';
 import { estimateState, whyNotAnswerable } from './estimate-state.ts';
 import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
@@ -127,7 +129,7 @@ async function estimateMain(
     badge: maySign ? ESTIMATE_BADGES[state] : { text: 'Waiting for signatures', tone: 'open' },
     content,
     revision: row.revision,
-    sums: [],
+    sums: depositSums(content),
     payments: [],
   });
   const action = addressOf(opened, { key: opened.key });
@@ -135,6 +137,7 @@ async function estimateMain(
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
   const why = whyNotAnswerable(row, ctx);
   const signed = await signedPart(visit, { opened, row });
+  const deposit = state === 'accepted' && (await depositPart(visit, row.id));
   const canBeRenewed = state === 'expired' || state === 'declined';
   const answer =
     state === 'open'
@@ -161,7 +164,7 @@ async function estimateMain(
       html`<p class="state">
         ${why} ${canBeRenewed && html`<a href="#update">Ask for an update</a>`}
       </p>`
-    }${part}
+    }${deposit}${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
     ${await filesPart(visit, opened)} ${answer}${askForm(forms)}`;
 }

@@ -19,7 +19,7 @@ import {
 import { followAcceptance } from './acceptance.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
-import { madeInvoices, withReadableInvoices } from './made-invoices.ts';
+import { assertWithinTotal, madeInvoices, withReadableInvoices } from './made-invoices.ts';
 import { printedEstimate } from './printed-estimate.ts';
 
 /** The expiry day by either of its names, in the company's zone; a 400 when they name two days. */
@@ -109,6 +109,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
 
   async afterWrite(tx, ctx, { before, after }) {
     assertDepositFits(after);
+    if (before && after.totalCents < before.totalCents) await assertWithinTotal(tx, after.id);
     if (before?.status !== 'accepted' && after.status === 'accepted') {
       await followAcceptance(tx, ctx, after);
     }

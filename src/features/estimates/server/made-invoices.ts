@@ -1,5 +1,8 @@
 /** What an estimate says of the invoices made from it. By name instead of by table: invoices import estimates. */
 import { sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Estimate } from '../estimate.ts';
@@ -30,6 +33,25 @@ export const madeInvoices = {
     ofNew: [],
   },
 };
+
+/**
+ * Throws 409 when the invoices of an estimate with a deposit invoice are more than its total. Called
+ * where either was written, with the estimate locked.
+ */
+export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise<void> {
+  const { rows } = await tx.execute<{ number: string; total: number; invoiced: number }>(sql`
+    select estimate_number as number, total_cents::float8 as total, ${liveTotal} as invoiced
+    from estimates where id = ${estimateId} and exists (
+      select from invoices made
+      where made.estimate_id = estimates.id and made.is_deposit and ${billsItsEstimate})`);
+  const [found] = rows;
+  if (!found || found.invoiced <= found.total) return;
+
+  throw new AppError(
+    'conflict',
+    `${formatCents(found.invoiced)} would be invoiced of ${found.number}, more than its total of ${formatCents(found.total)}. Put added work on an estimate of its own.`,
+  );
+}
 
 /** The estimates, naming only those invoices that the user may read. */
 export async function withReadableInvoices(

@@ -22,12 +22,17 @@ type PrintedContent = Pick<
   'description' | 'lastDay' | 'totalCents' | 'depositCents'
 >;
 
+/** What stands below an estimate's total. */
+export const depositSums = ({ depositCents }: Pick<DocumentContent, 'depositCents'>) =>
+  depositCents > 0 ? [{ label: 'Deposit due on signing', cents: depositCents }] : [];
+
 /** How an estimate prints: to be signed as long as it is open. Without facts, as a revision was issued. */
 export function printedEstimate(
-  { description, lastDay, totalCents, depositCents }: PrintedContent,
+  content: PrintedContent,
   facts: StampFacts | null,
   today: CalendarDay,
 ): PrintedParticulars {
+  const { description, lastDay, totalCents } = content;
   const stamp = facts && stampOf(facts, today);
   const isOpen = stamp === null || stamp === 'draft';
   const until = lastDay && isOpen ? `, valid until ${formatLongDay(lastDay)}` : '';
@@ -39,7 +44,7 @@ export function printedEstimate(
     description,
     stamp,
     lastDay: lastDay === null ? null : { label: 'Valid until', day: lastDay },
-    sums: depositCents > 0 ? [{ label: 'Deposit due on signing', cents: depositCents }] : [],
+    sums: depositSums(content),
     payments: [],
     acceptance: isOpen ? 'I accept this estimate and its terms.' : null,
   };

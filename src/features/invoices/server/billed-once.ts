@@ -43,6 +43,15 @@ function conflict({ id, isNamed }: LiveInvoice, named: string, unnamed: string):
     : new AppError('conflict', unnamed);
 }
 
+/** Locks an estimate, so that what is invoiced of it does not change meanwhile. Returns its number. */
+export async function lockEstimate(tx: DbOrTx, id: number): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ number: string }>(
+    sql`select estimate_number as number from estimates where id = ${id} for update`,
+  );
+
+  return rows[0]?.number;
+}
+
 /**
  * Throws 409 when another live invoice bills the same of an estimate as one that is made, reopened or
  * restored, naming it to those who may read it. Locks the estimate, so that two invoices of it do not
@@ -62,16 +71,14 @@ export async function assertBilledOnce(
     invoice?: Billing & { id: number };
   },
 ): Promise<number> {
-  const { rows } = await tx.execute<{ number: string }>(
-    sql`select estimate_number as number from estimates where id = ${estimateId} for update`,
-  );
+  const number = await lockEstimate(tx, estimateId);
   const others = await liveInvoices(tx, ctx, { estimateId, exceptId: invoice?.id ?? 0 });
   const same = others.find(({ isDeposit }) => isDeposit === (invoice?.isDeposit ?? false));
   if (same) {
     const { invoiceNumber } = same;
     throw conflict(
       same,
-      `${invoiceNumber} was already made from ${rows[0]?.number}.`,
+      `${invoiceNumber} was already made from ${number}.`,
       'This estimate is already invoiced.',
     );
   }

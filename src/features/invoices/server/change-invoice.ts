@@ -12,6 +12,7 @@ import {
   fitAllocations,
   releaseAllocations,
 } from '#features/ledger/server/allocations.ts';
+import { assertWithinTotal } from '#features/estimates/server/made-invoices.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { lowerPaid } from '#features/ledger/server/lower-paid.ts';
@@ -19,7 +20,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import type { Invoice, InvoiceCreate, InvoiceUpdate } from '../invoice.ts';
-import { assertBilledOnce, assertNotTakenOff } from './billed-once.ts';
+import { assertBilledOnce, assertNotTakenOff, lockEstimate } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 import {
   assertMarkable,
@@ -108,6 +109,8 @@ export function updateInvoice(
     if (isReopened && row.estimateId !== null) {
       await assertBilledOnce(tx, ctx, { estimateId: row.estimateId, invoice: row });
     }
+    const ofDeposit = row.isDeposit || row.lessDepositCents > 0 ? row.estimateId : null;
+    if (ofDeposit !== null) await lockEstimate(tx, ofDeposit);
     const columns = await changedColumns(kind, tx, ctx, { before: row, change });
     const isOtherDeposit =
       columns.manualStatus === 'cancelled' ||
@@ -131,6 +134,9 @@ export function updateInvoice(
       columns: { ...columns, paidCents },
       revise,
     });
+    if (ofDeposit !== null && (isReopened || saved.totalCents > row.totalCents)) {
+      await assertWithinTotal(tx, ofDeposit);
+    }
     const record = await store.find(tx, ctx, { id, access: everyRow });
     await store.audit(tx, ctx, { action: 'updated', record, before, reason });
 

@@ -5,6 +5,7 @@ import {
   releaseAllocations,
   takesReturningMoney,
 } from '#features/ledger/server/allocations.ts';
+import { assertWithinTotal } from '#features/estimates/server/made-invoices.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { recalculatePaid } from '#features/ledger/server/recalculate-paid.ts';
 import { lockPayment } from '#features/ledger/server/payment-queries.ts';
@@ -53,6 +54,7 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
     await assertClientNotTrashed(tx, ctx, invoice.clientId);
     if (invoice.estimateId !== null && invoice.manualStatus !== 'cancelled') {
       await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoice });
+      await assertWithinTotal(tx, invoice.estimateId);
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;
     for (const { row, unappliedCents } of locked) {

@@ -163,6 +163,52 @@ describe('An accepted estimate with a deposit', () => {
     expect((await read(estimate.id)).invoiced).toBe(10826.08);
   });
 
+  test('is billed right when it is accepted and converted at the same moment', async () => {
+    const { id } = await anEstimate(office, { ...LARGE, depositPercent: 30 });
+    const [, converted] = await Promise.all([
+      accept(id),
+      office.post(`/api/estimates/${id}/convert`),
+    ]);
+    if (converted.status === 409) await convert(id);
+
+    expect(await invoicesOf(id)).toHaveLength(2);
+    expect(await read(id)).toMatchObject({ isBilled: true, invoiced: 10826.08 });
+    await booksAreRight();
+  });
+
+  test('is never invoiced beyond its total, whichever invoice is raised or the estimate lowered (D17)', async () => {
+    const { estimate, deposit } = await accepted({ depositPercent: 30 });
+    const items = (price: number) => [{ description: 'Re-roof', quantity: 1, price }];
+    const { status, body } = await change(deposit.id, { items: items(10826.09) });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      message: expect.stringContaining('more than its total of $10,826.08'),
+    });
+    const lowered = { items: items(3000), taxRate: 0, revise: true };
+    expect((await office.patch(`/api/estimates/${estimate.id}`, lowered)).status).toBe(409);
+    const rest = await convert(estimate.id);
+    expect((await change(rest.id, { items: items(10001.01) })).status).toBe(409);
+
+    expect(await read(estimate.id)).toMatchObject({ total: 10826.08, invoiced: 10826.08 });
+    await booksAreRight();
+  });
+
+  test('stays within its total when a deposit is raised and the estimate lowered at the same moment', async () => {
+    const { estimate, deposit } = await accepted({ depositPercent: 30 });
+    const items = (price: number) => [{ description: 'Re-roof', quantity: 1, price }];
+    const answers = await Promise.all([
+      change(deposit.id, { items: items(8000) }),
+      office.patch(`/api/estimates/${estimate.id}`, {
+        items: items(5000),
+        taxRate: 0,
+        revise: true,
+      }),
+    ]);
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await booksAreRight();
+  });
+
   test('has nothing left to invoice when the deposit is all of it', async () => {
     const { estimate } = await accepted({ depositPercent: 100 });
 

@@ -5,8 +5,23 @@ import type { AcceptancePart } from '#features/estimates/server/acceptance.ts';
 import { billsItsEstimate } from '#features/estimates/server/made-invoices.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
+
+/** The deposit invoice of an estimate that is neither deleted nor cancelled. */
+export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
+  const [deposit] = await db
+    .select({
+      id: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      balanceCents: invoices.balanceCents,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.estimateId, estimateId), invoices.isDeposit, billsItsEstimate));
+
+  return deposit;
+}
 
 /**
  * The invoice of the deposit that an accepted estimate asks for, due today. Without tax: the invoice of

@@ -211,6 +211,16 @@ export const INVARIANTS: readonly Invariant[] = [
         and deposit.deleted_at is null and deposit.manual_status <> 'cancelled'`,
   },
   {
+    rule: 'The invoices of an estimate with a deposit never exceed its total',
+    offenders: sql`
+      select estimates.estimate_number as record,
+        sum(invoices.total_cents) || ' invoiced of ' || estimates.total_cents as detail
+      from invoices join estimates on estimates.id = invoices.estimate_id
+      where invoices.deleted_at is null and invoices.manual_status <> 'cancelled'
+      group by estimates.id
+      having bool_or(invoices.is_deposit) and sum(invoices.total_cents) > estimates.total_cents`,
+  },
+  {
     rule: 'A total is the subtotal plus the tax, less a deposit',
     offenders: sql`
       select number as record,
