@@ -23,6 +23,12 @@ const refund = await dana.ok(paymentEndpoints.refund, {
   body: { amount: 100, method: 'cash' },
 });
 
+/** A deposit invoice of the estimate, of the same amount as the invoice that is there. */
+const depositInvoice = sql`insert into invoices (invoice_number, client_id, client_name, bill_to, date, items,
+    subtotal_cents, tax_cents, total_cents, manual_status, estimate_id, is_deposit)
+  select 'INV-3', client_id, client_name, bill_to, date, items,
+    subtotal_cents, tax_cents, total_cents, 'sent', ${estimate.id}::int, true from invoices`;
+
 /** Statements that break each rule, past everything in Gable that keeps it. */
 const BREACHES: Record<string, SQL[]> = {
   "An invoice's paid amount is the sum of its allocations": [
@@ -47,7 +53,7 @@ const BREACHES: Record<string, SQL[]> = {
     sql`alter table invoices disable trigger user`,
     sql`update invoices set client_id = ${other.id}, job_id = null where id = ${invoice.id}`,
   ],
-  'An estimate is billed by one live invoice': [
+  'An estimate is billed by one live invoice, and by one of its deposit': [
     sql`update invoices set estimate_id = ${estimate.id}`,
     sql`insert into invoices (invoice_number, client_id, client_name, bill_to, date, items,
         subtotal_cents, tax_cents, total_cents, manual_status, estimate_id)
@@ -82,7 +88,16 @@ const BREACHES: Record<string, SQL[]> = {
     sql`insert into payment_intents (client_id, amount_cents, attempt, key, description, state, provider_id, created_at)
       values (${client.id}, 100, 1, 'key', 'Roof', 'succeeded', 'pi_1', now())`,
   ],
-  'A total is the subtotal plus the tax': [
+  'A deposit is off the total of the invoice of the rest': [
+    sql`update invoices set estimate_id = ${estimate.id}`,
+    depositInvoice,
+  ],
+  'The invoices of an estimate with a deposit never exceed its total': [
+    depositInvoice,
+    sql`update invoices set total_cents = (select total_cents + 1 from estimates where id = ${estimate.id})
+      where is_deposit`,
+  ],
+  'A total is the subtotal plus the tax, less a deposit': [
     sql`update estimates set total_cents = total_cents + 1 where id = ${estimate.id}`,
   ],
   "Jobs and payments carry their client's name": [
