@@ -81,6 +81,7 @@ export const COMPANY: Company = {
   mailReplyTo: null,
   website: null,
   licenseNumber: null,
+  contractNotices: [],
   brandColor: '#2f5bd7',
   logoUrl: null,
   version: 1,

@@ -10,6 +10,7 @@ import {
 import { DEFAULT_BRAND_COLOR, hexColor, isHexColor } from '#shared/brand-color.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
+import { CONTRACT_NOTICE_IDS } from './contract-notices.ts';
 import { locations, locationsInput } from './location.ts';
 import { taxRate, taxSettings } from './tax.ts';
 import {
@@ -56,6 +57,12 @@ export function termsLabel(name: DocumentName): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} terms`;
 }
 
+/** Those that are chosen, each once. */
+const contractNotices = z
+  .array(z.enum(CONTRACT_NOTICE_IDS, 'Choose from the notices'))
+  .max(CONTRACT_NOTICE_IDS.length, 'Choose each notice once')
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each notice once');
+
 const companyFields = {
   name: requiredText('Company name'),
   addressLine1: optionalText('Address'),
@@ -84,6 +91,8 @@ const companyFields = {
     .refine(isHexColor, `Enter a color such as ${DEFAULT_BRAND_COLOR}`)
     .meta({ example: DEFAULT_BRAND_COLOR }),
   ...perDocument('terms', (name) => terms(termsLabel(name))),
+  /** What laws ask contracts for, printed on estimates. */
+  contractNotices,
   ...taxSettings.shape,
   timeZone: z
     .string()

@@ -15,7 +15,11 @@ export const letterhead = company
     website: true,
     licenseNumber: true,
   })
-  .extend({ logoHash: z.string().nullable() })
+  .extend({
+    logoHash: z.string().nullable(),
+    /** Left out where there are none. */
+    contractNotices: company.shape.contractNotices.optional(),
+  })
   .meta({ id: 'Letterhead' });
 
 export type Letterhead = z.infer<typeof letterhead>;

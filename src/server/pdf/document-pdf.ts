@@ -30,6 +30,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     ...paymentsTable(document.payments),
     ...textSection('Notes', document.notes, typeface),
     ...textSection('Terms', document.terms, typeface),
+    ...(document.notices ?? []).map(noticeSection),
     ...(acceptance === null ? [] : [signature(acceptance)]),
     ...(signed ?? []).map(givenSignature),
     ...(signed ? [certificate(`${noun} ${document.number}`, signed)] : []),
@@ -37,6 +38,20 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
 
   return pageFrame({ title: `${noun} ${document.number}`, company, createdAt, content, means });
 }
+
+/** Some laws ask for bold type of 12 points. */
+const NOTICE_SIZE = 12;
+
+const noticeSection = ({
+  title,
+  text,
+}: NonNullable<PrintedDocument['notices']>[number]): Content => ({
+  margin: [0, 24, 0, 0],
+  stack: [
+    { text: title, fontSize: SIZE.small, color: COLOR.muted, margin: [0, 0, 0, 3] },
+    { text, fontSize: NOTICE_SIZE, bold: true },
+  ],
+});
 
 /** A description that equals the title is not repeated. */
 function descriptionOf({ description, title }: PrintedDocument): Content[] {

@@ -128,6 +128,8 @@ export interface PrintedDocument extends PrintedSheet {
   sums: PrintedSum[];
   payments: PrintedPayment[];
   terms: string | null;
+  /** What the law asks for, in bold. */
+  notices?: readonly { title: string; text: string }[];
   /** What the client signs: 'I accept this estimate and its terms.' Null when there is nothing to sign. */
   acceptance: string | null;
   /** In the order in which they were given. */

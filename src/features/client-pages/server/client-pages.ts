@@ -1,6 +1,9 @@
 /** The pages that a client sees at their address. */
+import { printedNotices } from '#features/company/contract-notices.ts';
+import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { Company } from '#features/company/company.ts';
+import type { DocumentContent } from '#features/documents/document-revision.ts';
 import { contentOf } from '#features/documents/server/document-kind.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
@@ -96,6 +99,25 @@ async function signedPart(
   </section>`;
 }
 
+/** What the law asks for, as it is printed: before the signature. */
+async function noticesPart(
+  { ctx }: Visit,
+  { letterheadId }: DocumentContent,
+): Promise<Html | false> {
+  const { contractNotices = [] } = await readLetterhead(ctx.db, letterheadId);
+
+  return (
+    contractNotices.length > 0 &&
+    html`<section>
+      ${printedNotices(contractNotices).map(
+        ({ title, text }) =>
+          html`<h2>${title}</h2>
+            <p class="notice">${text}</p>`,
+      )}
+    </section>`
+  );
+}
+
 const ESTIMATE_BADGES = {
   draft: { text: 'Draft', tone: 'open' },
   open: { text: 'Waiting for your answer', tone: 'open' },
@@ -166,7 +188,8 @@ async function estimateMain(
       </p>`
     }${deposit}${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
-    ${await filesPart(visit, opened)} ${answer}${askForm(forms)}`;
+    ${await filesPart(visit, opened)} ${await noticesPart(visit, content)}
+    ${answer}${askForm(forms)}`;
 }
 
 const INVOICE_BADGES: Record<InvoiceStatus, { text: string; tone: 'good' | 'bad' | 'open' }> = {

@@ -3,6 +3,7 @@ import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
+import type { ContractNoticeId } from '../contract-notices.ts';
 import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
 import { logos } from './letterhead-table.ts';
@@ -34,6 +35,7 @@ export const companies = pgTable(
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Prefix, counter and terms of each kind of document; what is not there has its default. */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
+    contractNotices: jsonb('contract_notices').$type<ContractNoticeId[]>().notNull().default([]),
     logoHash: text('logo_hash').references(() => logos.hash),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

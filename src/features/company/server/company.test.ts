@@ -17,6 +17,7 @@ describe('the company profile', () => {
       addressLine1: null,
       addressLine2: null,
       city: null,
+      contractNotices: [],
       state: 'Utah',
       postalCode: null,
       phone: null,

@@ -1,3 +1,4 @@
+import { Checkbox, Stack } from '@mantine/core';
 import { nounOf, pluralOf } from '#shared/entity.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -9,6 +10,7 @@ import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
 import { BrandColorField } from './brand-color-field.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
 import { companyUpdate, documentNumber, termsLabel, type Company } from '../company.ts';
@@ -18,9 +20,11 @@ import {
   settingFields,
   type DocumentName,
 } from '../document-kinds.ts';
+import { CONTRACT_NOTICE_IDS, CONTRACT_NOTICES } from '../contract-notices.ts';
 import { STATES } from '../states.ts';
+import classes from './company-settings.module.css';
 import { companyTimeZoneChoices } from '../time-zones.ts';
-import { useWatch, type Control } from 'react-hook-form';
+import { useController, useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
@@ -108,6 +112,7 @@ export function CompanyForm({ company }: { company: Company }) {
       {DOCUMENT_NAMES.map((name) => (
         <DocumentCard key={name} control={control} name={name} />
       ))}
+      <NoticesCard control={control} />
       <Card title="Time">
         <FormGrid>
           <SelectField
@@ -130,6 +135,52 @@ type CompanyInput = z.input<typeof schema>;
 interface DocumentCardProps {
   control: Control<CompanyInput, unknown, z.output<typeof schema>>;
   name: DocumentName;
+}
+
+/** What laws ask contracts for; the company chooses. */
+function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
+  const { field } = useController({ control, name: 'contractNotices' });
+  const chosen = field.value ?? [];
+
+  return (
+    <Card
+      title="Contract notices"
+      description="Printed in bold on new estimates, before the signature. Information from the named sources, not legal advice: ask your attorney which of them you need and whether they are complete."
+    >
+      <Stack gap="md">
+        {CONTRACT_NOTICE_IDS.map((id) => {
+          const { state, when, text, isVerbatim, source, url, readOn } = CONTRACT_NOTICES[id];
+
+          return (
+            <div key={id}>
+              <Checkbox
+                label={`${state}: ${source}`}
+                description={when}
+                checked={chosen.includes(id)}
+                onChange={({ currentTarget }) =>
+                  field.onChange(
+                    CONTRACT_NOTICE_IDS.filter((one) =>
+                      one === id ? currentTarget.checked : chosen.includes(one),
+                    ),
+                  )
+                }
+              />
+              <details className={classes.notice}>
+                <summary>{isVerbatim ? 'Text of the law' : 'Text, in our words'}</summary>
+                <p>{text}</p>
+                <p>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {source}
+                  </a>
+                  , read <DayText day={readOn} />
+                </p>
+              </details>
+            </div>
+          );
+        })}
+      </Stack>
+    </Card>
+  );
 }
 
 /** The prefix, the next number and the terms of a kind of document. */

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
 import { CompanyForm } from './company-form.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CONTRACT_NOTICES } from '../contract-notices.ts';
 import { documentNumber, termsLabel, type Company } from '../company.ts';
 import { openLocations } from '../location.ts';
 import { rateWords, TAX_ROUNDINGS } from '../tax.ts';
@@ -63,6 +64,10 @@ function CompanyFacts({ company }: { company: Company }) {
     ],
     ['Tax rates', company.taxRates.map(rateWords).join('\n') || null],
     ['Tax is rounded', TAX_ROUNDINGS[company.taxRounding]],
+    [
+      'Contract notices',
+      company.contractNotices.map((id) => CONTRACT_NOTICES[id].source).join('\n') || null,
+    ],
     ['Time zone', company.timeZone.replaceAll('_', ' ')],
     ...DOCUMENT_NAMES.map((name) => {
       const { prefix, next } = settingFields(name);

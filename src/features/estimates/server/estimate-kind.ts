@@ -1,6 +1,8 @@
 /** Estimates as a kind of document: their statuses, days, what follows from one, and how they print. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { printedNotices } from '#features/company/contract-notices.ts';
+import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
@@ -120,7 +122,14 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
     depositCents: depositCents(row),
   }),
 
-  printed: ({ today }, { content, row }) => printedEstimate(content, row, today),
+  async printed({ db, today }, { content, row }) {
+    const { contractNotices = [] } = await readLetterhead(db, content.letterheadId);
+
+    return {
+      ...printedEstimate(content, row, today),
+      notices: printedNotices(contractNotices),
+    };
+  },
 
   listColumns: (today) => ({
     status: {

@@ -1,0 +1,64 @@
+/**
+ * Notices that laws ask roofing contracts for: data with their source and the day they were read, and no
+ * legal advice. An entry is never changed, since signed estimates print it again: a law that changed gets
+ * a new entry with another id.
+ */
+import { keysOf } from '#shared/keys-of.ts';
+
+interface ContractNotice {
+  state: string;
+  /** When it is about a contract, in the office's words. */
+  when: string;
+  /** What is printed; a line for each paragraph. */
+  text: string;
+  /** Whether the words are the law's own, or only say what it asks for. */
+  isVerbatim: boolean;
+  source: string;
+  url: string;
+  /** YYYY-MM-DD */
+  readOn: string;
+}
+
+export const CONTRACT_NOTICES = {
+  'texas-deductible-2019': {
+    state: 'Texas',
+    when: 'Paid wholly or partly from an insurance claim, $1,000 or more. The law asks for bold type of at least 12 points.',
+    text: 'Texas law requires a person insured under a property insurance policy to pay any deductible applicable to a claim made under the policy. It is a violation of Texas law for a seller of goods or services who reasonably expects to be paid wholly or partly from the proceeds of a property insurance claim to knowingly allow the insured person to fail to pay, or assist the insured person’s failure to pay, the applicable insurance deductible.',
+    isVerbatim: true,
+    source: 'Tex. Bus. & Com. Code § 27.02(b)',
+    url: 'https://texas.public.law/statutes/tex._bus._and_com._code_section_27.02',
+    readOn: '2026-11-25',
+  },
+  'colorado-roofing-2012': {
+    state: 'Colorado',
+    when: 'Roofing work on residential property.',
+    text: 'You may rescind this contract and obtain a full refund of any deposit within 72 hours after entering it.\nIf this work is to be paid from the proceeds of a property and casualty insurance policy, you may also rescind this contract within 72 hours after you receive written notice from your insurer that the claim is denied in whole or in part (C.R.S. 6-22-104).\nIf you plan to use the proceeds of a property and casualty insurance policy to pay for this work, the roofing contractor cannot pay, waive, rebate, or promise to pay, waive, or rebate all or part of any insurance deductible applicable to the claim (C.R.S. 6-22-105).',
+    isVerbatim: false,
+    source: 'C.R.S. 6-22-103(1)(f) and (g), 6-22-104(1)(a)',
+    url: 'https://colorado.public.law/statutes/crs_6-22-104',
+    readOn: '2026-11-25',
+  },
+  'washington-loan-2026': {
+    state: 'Washington',
+    when: 'Roofing or siding contracts. The law asks for bold capitals of 10 points, and for more in the contract.',
+    text: 'CUSTOMER’S RIGHT TO CANCEL\nIF YOU HAVE INDICATED IN THIS CONTRACT THAT YOU INTEND TO OBTAIN A LOAN TO PAY FOR ALL OR PART OF THE WORK SPECIFIED IN THE CONTRACT, YOU HAVE THE RIGHT TO CHANGE YOUR MIND AND CANCEL THIS CONTRACT WITHIN THREE DAYS OF THE DATE WHEN THE LENDER PROVIDES YOU WITH YOUR TRUTH-IN-LENDING DISCLOSURE STATEMENT OR THE DATE WHEN YOU RECEIVE WRITTEN NOTIFICATION THAT YOUR LOAN WAS DENIED.\nBE SURE THAT ALL PROMISES MADE BY YOUR CONTRACTOR ARE PUT IN WRITING BEFORE YOU SIGN THIS CONTRACT.',
+    isVerbatim: true,
+    source: 'RCW 19.186.020(9)',
+    url: 'https://app.leg.wa.gov/RCW/default.aspx?cite=19.186.020',
+    readOn: '2026-11-25',
+  },
+} as const satisfies Record<string, ContractNotice>;
+
+export type ContractNoticeId = keyof typeof CONTRACT_NOTICES;
+
+export const CONTRACT_NOTICE_IDS = keysOf(CONTRACT_NOTICES);
+
+/** What is printed of those that were chosen: 'Texas notice', and its text. */
+export const printedNotices = (
+  ids: readonly ContractNoticeId[],
+): { title: string; text: string }[] =>
+  ids.map((id) => {
+    const { state, text } = CONTRACT_NOTICES[id];
+
+    return { title: `Notice under the law of ${state}`, text };
+  });
