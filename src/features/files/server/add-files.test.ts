@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
@@ -55,6 +56,19 @@ function zipWith(name: string, content: string): Buffer {
   head.writeUInt16LE(name.length, 26);
 
   return Buffer.concat([head, Buffer.from(name), Buffer.from(content)]);
+}
+
+/** Its first entry, where office programs say what they wrote, is a thousand times as large when unpacked. */
+function zipBomb(): Buffer {
+  const name = '[Content_Types].xml';
+  const size = 64 * 1024 * 1024;
+  const packed = deflateRawSync(Buffer.alloc(size, ' '));
+  const head = Buffer.from(zipWith(name, '').subarray(0, 30));
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(size, 22);
+
+  return Buffer.concat([head, Buffer.from(name), packed]);
 }
 
 const openXml = (main: string) =>
@@ -127,6 +141,39 @@ describe('a file that is added', () => {
     const { name, type } = await add(Buffer.from('%PDF-1.7\n'), { name: 'invoice.jpg' });
 
     expect([name, type]).toEqual(['invoice.jpg.pdf', 'application/pdf']);
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd.jpg'],
+    ['..\\..\\roof.exe', 'roof.exe.jpg'],
+    ['<img src=x onerror=alert(1)>.svg', 'img src=x onerror=alert(1).svg.jpg'],
+    ['\u202Egpj.exe', 'gpj.exe.jpg'],
+    ['roof.jpg\r\nset-cookie: a=b', 'roof.jpgset-cookie a=b.jpg'],
+  ])('gets a name that does no harm, and is saved under it: %j', async (sent, name) => {
+    const added = await add(await photo().jpeg().toBuffer(), { name: sent });
+    expect(added.name).toBe(name);
+
+    const params = { params: { id: added.id } };
+    const { headers } = await dana.call(fileEndpoints.download, params);
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('is what its first bytes are, though a page or an archive stands behind them', async () => {
+    const picture = await photo().jpeg().toBuffer();
+    for (const behind of [Buffer.from('<script>x()</script>'), zipWith('a.exe', 'MZ')]) {
+      const polyglot = Buffer.concat([picture, behind]);
+      const { id, name, type } = await add(polyglot, { name: 'page.html' });
+      expect([name, type]).toEqual(['page.html.jpg', 'image/jpeg']);
+
+      const { headers } = await dana.call(fileEndpoints.download, { params: { id } });
+      expect(headers['content-security-policy']).toContain('sandbox');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      const shown = await dana.call(fileEndpoints.picture, { params: { id } });
+      expect(shown.status).toBe(200);
+      expect(shown.bytes.includes(behind)).toBe(false);
+    }
   });
 
   test('once is there once, though it is sent again with the same key', async () => {
@@ -208,6 +255,7 @@ describe('a file is refused, and nothing is kept of it, when it is', () => {
     ['a page', Buffer.from('\uFEFF<!doctype html><script>x()</script>'), 415, 'Files of this type'],
     ['a program', Buffer.from('MZ\u0000\u0000'), 415, 'Files of this type are not kept. Photos'],
     ['an archive', zipWith('a.exe', 'MZ'), 415, 'Files of this type'],
+    ['a zip bomb that begins like a Word document', zipBomb(), 415, 'Files of this type'],
     [
       'a document with macros',
       openXml('application/vnd.ms-word.document.macroEnabled'),
