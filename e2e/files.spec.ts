@@ -4,6 +4,8 @@ import { expect, signIn, test } from './fixtures.ts';
 import { aJob } from './records.ts';
 import { both } from './screen.ts';
 
+const phone = { tag: '@phone' };
+
 test(
   'photos of a roof are added to a job, looked at, and gone when the job is deleted',
   both,
@@ -42,5 +44,62 @@ test(
     await api.call('DELETE', `/api/jobs/${job.id}`);
     await page.goto('/files');
     await expect(page.getByText('No files yet')).toBeVisible();
+  },
+);
+
+test(
+  'a phone takes photos with its camera, and a finger turns from one to the next',
+  phone,
+  async ({ page, api }) => {
+    const job = await aJob(api, 'Nguyen hail claim');
+    await signIn(page);
+    await page.goto(`/jobs/${job.id}`);
+    const camera = page.getByLabel('Photo to take');
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await expect(camera).toHaveAttribute('accept', 'image/*');
+
+    const asked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take Photo' }).click();
+    const photo = (background: string) =>
+      sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    await (
+      await asked
+    ).setFiles([
+      { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await photo('#8a5a2b') },
+      { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await photo('#2b5a8a') },
+    ]);
+    await expect(page.getByRole('heading', { name: 'Photos and Files (2)' })).toBeVisible();
+
+    await page
+      .getByRole('button', { name: /^Open (one|two)\.jpg/ })
+      .first()
+      .click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.getByText(/^1 of 2: /)).toBeVisible();
+    await expect(viewer.getByRole('img', { name: /jpg$/ })).toBeVisible();
+    const devTools = await page.context().newCDPSession(page);
+    /** A finger goes over the picture by so much sideways. */
+    const swipe = async (by: number) => {
+      const from = 195 - by / 2;
+      const at = (x: number) => [{ x, y: 400 }];
+      await devTools.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: at(from),
+      });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const touchPoints = at(from + by * part);
+        await devTools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+      }
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(-20);
+    await expect(viewer.getByText(/^1 of 2: /)).toBeVisible();
+    await swipe(-160);
+    await expect(viewer.getByText(/^2 of 2: /)).toBeVisible();
+    await swipe(160);
+    await expect(viewer.getByText(/^1 of 2: /)).toBeVisible();
+    await expectNoAxeViolations(page);
   },
 );
