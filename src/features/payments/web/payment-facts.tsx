@@ -9,7 +9,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { methodInWords, type Payment } from '#features/ledger/payment.ts';
 import classes from './payment-facts.module.css';
-import { kindNote } from './payment-words.ts';
+import { kindNote, recordedFacts } from './payment-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 /** What the provider says of it: gross, fee and net are three numbers. */
@@ -70,10 +70,10 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           { label: 'Date', value: <DayText day={payment.date} /> },
           { label: 'Reference', value: payment.reference },
           ...providerFacts(payment),
-          {
-            label: 'Recorded by',
-            value: isPending ? <Skeleton height={21} width={96} /> : recorder?.fullName,
-          },
+          ...recordedFacts(
+            payment,
+            isPending ? <Skeleton height={21} width={96} /> : recorder?.fullName,
+          ),
           { label: 'Recorded on', value: <InstantDayText instant={payment.createdAt} /> },
         ]}
       />

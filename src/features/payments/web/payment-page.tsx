@@ -21,7 +21,7 @@ import { DeletePaymentDialog } from './delete-payment-dialog.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentMoney } from './payment-money.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { isRecordedByHand, kindWord, providerNotice } from './payment-words.ts';
+import { hasReceipt, isRecordedByHand, kindWord, providerNotice } from './payment-words.ts';
 import classes from './payment-page.module.css';
 
 const VoidPaymentDialog = lazy(async () => {
@@ -127,7 +127,9 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
       <RowMenu
         label="this payment"
         actions={[
-          { key: 'download', label: 'Download Receipt', onSelect: () => act(download) },
+          ...(hasReceipt(payment)
+            ? [{ key: 'download', label: 'Download Receipt', onSelect: () => act(download) }]
+            : []),
           ...(canDelete && !isVoided && isOurs
             ? [{ key: 'void', label: 'Void', onSelect: () => ask('void') }]
             : []),
@@ -141,14 +143,16 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
           Refund
         </Button>
       )}
-      <Button
-        component="a"
-        variant={isVoided ? 'default' : 'filled'}
-        href={fileUrl(paymentEndpoints.readReceipt, receipt)}
-        target="_blank"
-      >
-        Receipt
-      </Button>
+      {hasReceipt(payment) && (
+        <Button
+          component="a"
+          variant={isVoided ? 'default' : 'filled'}
+          href={fileUrl(paymentEndpoints.readReceipt, receipt)}
+          target="_blank"
+        >
+          Receipt
+        </Button>
+      )}
     </>
   );
 }

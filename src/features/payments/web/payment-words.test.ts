@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { takenBackWords, wayWords } from './payment-words.ts';
+import { PAYMENT_STATUSES } from '#features/ledger/payment.ts';
+import { hasReceipt, recordedFacts, takenBackWords, wayWords } from './payment-words.ts';
 
 test('How a payment came names the method once', () => {
   const check = { kind: 'payment', method: 'check', stripePaymentId: null } as const;
@@ -9,6 +10,21 @@ test('How a payment came names the method once', () => {
   expect(
     wayWords({ kind: 'refund', method: 'check', reference: 'Check 1345', stripePaymentId: null }),
   ).toBe('Refund, Check · Check 1345');
+});
+
+test('Money under way at a bank has no receipt, and neither has a payment that failed', () => {
+  const offered = PAYMENT_STATUSES.filter((status) => hasReceipt({ status }));
+  expect(offered).toEqual(['completed', 'refunded', 'partially_refunded', 'voided', 'disputed']);
+});
+
+test('What the provider took is recorded by it, and names the user who started it', () => {
+  expect(recordedFacts({ stripePaymentId: null }, 'Oda Pell')).toEqual([
+    { label: 'Recorded by', value: 'Oda Pell' },
+  ]);
+  expect(recordedFacts({ stripePaymentId: 'pi_1' }, 'Oda Pell')).toEqual([
+    { label: 'Started by', value: 'Oda Pell' },
+    { label: 'Recorded by', value: 'Stripe' },
+  ]);
 });
 
 const clientName = 'Harriet Quimby';

@@ -26,6 +26,24 @@ export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePayme
   return stripePaymentId === null;
 }
 
+/** Whether money was received: a bank debit under way, and one that failed, have no receipt. */
+export function hasReceipt({ status }: Pick<Payment, 'status'>): boolean {
+  return status !== 'pending' && status !== 'failed';
+}
+
+/** Who wrote it down, as its timeline says: the provider, for a payment that a user started. */
+export function recordedFacts<Name>(
+  payment: Pick<Payment, 'stripePaymentId'>,
+  user: Name,
+): { label: string; value: Name | string }[] {
+  if (isRecordedByHand(payment)) return [{ label: 'Recorded by', value: user }];
+
+  return [
+    { label: 'Started by', value: user },
+    { label: 'Recorded by', value: 'Stripe' },
+  ];
+}
+
 /** What of a payment has not been refunded yet, in dollars. */
 export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
   return toDollars(toCents(amount) - toCents(refunded));

@@ -22,7 +22,7 @@ import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { isRecordedByHand, kindWord, wayWords } from './payment-words.ts';
+import { hasReceipt, isRecordedByHand, kindWord, wayWords } from './payment-words.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { UNPAID_COUNT } from './unpaid-invoices.ts';
@@ -136,16 +136,20 @@ export function PaymentsPage() {
   );
 }
 
-function moreActions({ id, invoiceId }: Payment): RowAction[] {
+function moreActions({ id, invoiceId, status }: Payment): RowAction[] {
   return [
     ...(invoiceId === null
       ? []
       : [{ key: 'invoice', label: 'Open Invoice', href: `/invoices/${invoiceId}` }]),
-    {
-      key: 'receipt',
-      label: 'Receipt',
-      file: fileUrl(paymentEndpoints.readReceipt, { params: { id } }),
-    },
+    ...(hasReceipt({ status })
+      ? [
+          {
+            key: 'receipt',
+            label: 'Receipt',
+            file: fileUrl(paymentEndpoints.readReceipt, { params: { id } }),
+          },
+        ]
+      : []),
   ];
 }
 
