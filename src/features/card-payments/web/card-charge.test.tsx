@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { render } from '#test/web/render.tsx';
 import { CardCharge, type SentCharge } from './card-charge.tsx';
+import { useCardDocument } from './card-document.ts';
 
 const intent = { clientSecret: 'pi_1_secret_2', intentId: 'pi_1', amount: 125.5 };
 
@@ -39,6 +40,7 @@ declare global {
 }
 
 const forget = () => {
+  vi.restoreAllMocks();
   delete window.Stripe;
   delete window.confirmed;
   document.head.querySelectorAll('script[src^="blob:"]').forEach((script) => script.remove());
@@ -74,6 +76,32 @@ test('the script is added once from the address in the settings, and the form is
   await show(url);
   await expect.element(pay).toBeEnabled();
   expect(document.head.querySelectorAll('script[src^="blob:"]')).toHaveLength(1);
+});
+
+function CardPage({ scriptUrl }: { scriptUrl: string }) {
+  useCardDocument();
+
+  return (
+    <CardCharge
+      provider={{ scriptUrl, publishableKey: 'pk_test_1' }}
+      intent={intent}
+      onSent={vi.fn<() => void>()}
+      instead={null}
+    />
+  );
+}
+
+test('a card page that is left leaves neither the script nor its frames in the document', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  const { unmount } = await render(<CardPage scriptUrl={scriptThat({})} />);
+  await expect.element(pay).toBeEnabled();
+  const frame = document.createElement('iframe');
+  frame.src = `${window.location.origin}/controller`;
+  document.body.append(frame);
+  await unmount();
+  await vi.waitFor(() => expect(window.Stripe).toBeUndefined());
+  expect(document.querySelectorAll('script[src^="blob:"]')).toHaveLength(0);
+  expect(frame.isConnected).toBe(false);
 });
 
 test.each([

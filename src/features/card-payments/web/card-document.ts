@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { CARD_PAGES } from '../card-pages.ts';
+import { removeScript } from './card-form-port.ts';
 
 /** Whether the document that is open was loaded as one of the pages that take a card. */
 function isCardDocument(): boolean {
@@ -17,6 +18,8 @@ export function useCardDocument(): boolean {
   useEffect(() => {
     if (!isFit) window.location.reload();
   }, [isFit]);
+  // The script is for pages that take a payment: it goes after the form, which still calls it.
+  useEffect(() => () => queueMicrotask(removeScript), []);
 
   return isFit;
 }

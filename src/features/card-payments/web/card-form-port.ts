@@ -83,10 +83,24 @@ function loadScript(url: string): Promise<void> {
       resolve();
     });
     script.src = url;
+    script.dataset['provider'] = new URL(url).origin;
     document.head.append(script);
   });
 
   return loading;
+}
+
+/** Takes the provider's script out of the document, with the frames that it added. */
+export function removeScript(): void {
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-provider]')) {
+    const origin = script.dataset['provider'];
+    for (const frame of document.querySelectorAll('iframe')) {
+      if (frame.src !== '' && new URL(frame.src).origin === origin) frame.remove();
+    }
+    script.remove();
+  }
+  delete window.Stripe;
+  loading = null;
 }
 
 /** Shows the provider's form in an element. Resolves once it can be typed into. */
