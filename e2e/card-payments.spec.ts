@@ -87,6 +87,7 @@ test('an invoice is paid by card, in part and then in full, with the keyboard al
   await expectToast(page, 'Payment Successful');
   await expectToast(page, 'Thank you for your payment!');
   await expectNoAxeViolations(page);
+  await expect(aside(page)).toContainText('Balance$300.00');
   await page.getByRole('link', { name: 'Open Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Payment of $200.00' })).toBeVisible();
   await expect(aside(page)).toContainText('Net');

@@ -26,9 +26,17 @@ interface CardModeProps {
 export function CardMode({ provider, invoice, onInvoice, onManual }: CardModeProps) {
   const [sent, setSent] = useState<SentCharge | null>(null);
   const isFit = useCardDocument();
-  const { chosenId, choose } = useChoice(invoice, onInvoice);
+  const { chosenId, choose, load } = useChoice(invoice, onInvoice);
   if (!isFit) return null;
-  if (sent) return <PaymentOutcome {...sent} onAgain={() => setSent(null)} />;
+  if (sent) {
+    return (
+      <PaymentOutcome
+        {...sent}
+        onAgain={() => setSent(null)}
+        onPaid={() => invoice && void load(invoice.id)}
+      />
+    );
+  }
 
   return (
     <Card title="Credit Card" description="The client is charged at once">
@@ -79,7 +87,10 @@ export function useChoice(invoice: Invoice | null, onInvoice: (invoice: Invoice 
     wanted.current = id;
     setChosenId(id);
     onInvoice(null);
-    if (id === null) return;
+    if (id !== null) await load(id);
+  };
+
+  const load = async (id: number) => {
     try {
       const chosen = await callApi(invoiceEndpoints.read, { params: { id } });
       // Another one may have been chosen since.
@@ -93,5 +104,5 @@ export function useChoice(invoice: Invoice | null, onInvoice: (invoice: Invoice 
     }
   };
 
-  return { chosenId, choose };
+  return { chosenId, choose, load };
 }

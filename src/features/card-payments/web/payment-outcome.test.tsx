@@ -24,10 +24,19 @@ async function show(payment: CardPayment) {
   const onAgain = vi.fn<() => void>();
   answer(cardPaymentEndpoints.check, () => now);
   answer(cardPaymentEndpoints.read, () => now);
-  await render(<PaymentOutcome intentId="pi_1" amount={1200} onAgain={() => onAgain()} />);
+  const onPaid = vi.fn<() => void>();
+  await render(
+    <PaymentOutcome
+      intentId="pi_1"
+      amount={1200}
+      onAgain={() => onAgain()}
+      onPaid={() => onPaid()}
+    />,
+  );
 
   return {
     onAgain,
+    onPaid,
     becomes: (next: CardPayment) => {
       now = next;
     },
@@ -35,7 +44,7 @@ async function show(payment: CardPayment) {
 }
 
 test('a payment is processing until it is in the books, then a success with its record and receipt', async () => {
-  const { becomes } = await show(aPayment({ paymentId: null }));
+  const { becomes, onPaid } = await show(aPayment({ paymentId: null }));
   await expect.element(page.getByText('Processing')).toBeVisible();
   await expectReadable();
 
@@ -47,14 +56,18 @@ test('a payment is processing until it is in the books, then a success with its 
   await expect
     .element(page.getByRole('link', { name: 'Receipt' }))
     .toHaveAttribute('href', '/api/payments/21/receipt');
+  expect(onPaid).toHaveBeenCalledOnce();
   await expectReadable();
 });
 
 test('a bank debit is pending, says for how long, and is no success yet', async () => {
-  await show(aPayment({ status: 'processing', method: 'bank transfer' }));
+  const { onPaid } = await show(aPayment({ status: 'processing', method: 'bank transfer' }));
   await expect.element(page.getByText('$1,200.00 is pending')).toBeVisible();
   await expect.element(page.getByText(/about 4 business days/)).toBeVisible();
   expect(page.getByText('Payment Successful').elements()).toEqual([]);
+  expect(onPaid).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('link', { name: 'Open Payment' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Receipt' }).elements()).toEqual([]);
   await expectReadable();
 });
 

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { fileUrl } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -18,19 +18,23 @@ interface PaymentOutcomeProps {
   amount: number;
   /** Opens the form once more, for another card. */
   onAgain: () => void;
+  /** Told once the payment is in the books. */
+  onPaid?: () => void;
 }
 
 /** After the form was sent: processing until the payment is in the books, then how it went. */
-export function PaymentOutcome({ intentId, amount, onAgain }: PaymentOutcomeProps) {
+export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOutcomeProps) {
   const { data: payment } = useCardPayment(intentId);
   const state = payment ? stateOf(payment) : 'processing';
   const told = useRef(false);
   const [isSlow, setIsSlow] = useState(false);
 
+  const paid = useEffectEvent(() => onPaid?.());
   useEffect(() => {
     if (!payment || told.current || stateOf(payment) === 'processing') return;
     told.current = true;
     toast(outcomeToast(payment));
+    if (stateOf(payment) === 'paid') paid();
   }, [payment]);
 
   useEffect(() => {
@@ -39,7 +43,9 @@ export function PaymentOutcome({ intentId, amount, onAgain }: PaymentOutcomeProp
   }, []);
 
   const figure = formatDollars(amount);
-  const links = payment?.paymentId != null && <PaymentLinks id={payment.paymentId} />;
+  const links = payment?.paymentId != null && (
+    <PaymentLinks id={payment.paymentId} isPaid={state === 'paid'} />
+  );
 
   return (
     <Card>
@@ -85,20 +91,22 @@ export function PaymentOutcome({ intentId, amount, onAgain }: PaymentOutcomeProp
 }
 
 /** Full loads: the provider's script stays behind. */
-function PaymentLinks({ id }: { id: number }): ReactNode {
+function PaymentLinks({ id, isPaid }: { id: number; isPaid: boolean }): ReactNode {
   return (
     <div className={classes.links}>
       <Button component="a" href={`/payments/${id}`}>
         Open Payment
       </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={fileUrl(paymentEndpoints.readReceipt, { params: { id } })}
-        target="_blank"
-      >
-        Receipt
-      </Button>
+      {isPaid && (
+        <Button
+          component="a"
+          variant="default"
+          href={fileUrl(paymentEndpoints.readReceipt, { params: { id } })}
+          target="_blank"
+        >
+          Receipt
+        </Button>
+      )}
     </div>
   );
 }
