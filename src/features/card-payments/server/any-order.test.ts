@@ -85,6 +85,19 @@ test('Refunds and disputes that no webhook told of are found by the sweep', asyn
   await expectSoundBooks();
 });
 
+test('A dispute that was won and a refund made since are both recorded by one question', async () => {
+  const { invoice, intentId } = await paid();
+  const { id } = stripe.dispute(intentId);
+  await sweep();
+  expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 0 });
+
+  stripe.closeDispute(id, 'won');
+  stripe.refund({ payment_intent: intentId, amount: '10000' });
+  await dana.ok(cardPaymentEndpoints.check, { params: { intentId } });
+  expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 400 });
+  await expectSoundBooks();
+});
+
 test('Webhooks and sweeps at the same moment record each payment once', async () => {
   const all = [];
   for (let i = 0; i < 4; i += 1) all.push(await paid(100 + i));

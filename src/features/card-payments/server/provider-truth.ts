@@ -86,9 +86,9 @@ export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth
   const paid = typeof one.latest_charge === 'object' ? one.latest_charge : null;
   const isPaid = one.status === 'succeeded';
   const about = { payment_intent: intentId, limit: AT_ONCE };
-  const [refunds, disputes] = isPaid
-    ? await Promise.all([stripe.refunds.list(about), stripe.disputes.list(about)])
-    : [{ data: [] }, { data: [] }];
+  // Refunds after disputes: a refund that fails can be disputed then, and both would not fit.
+  const disputes = isPaid ? await stripe.disputes.list(about) : { data: [] };
+  const refunds = isPaid ? await stripe.refunds.list(about) : { data: [] };
   const known = paid?.balance_transaction;
   const kind = paid?.payment_method_details?.type;
 

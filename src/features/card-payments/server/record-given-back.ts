@@ -105,56 +105,70 @@ const TAKING: ReadonlySet<string> = new Set(['needs_response', 'under_review', '
 
 const words = (code: string) => code.replaceAll('_', ' ');
 
-/** Records refunds, then disputes, in the order in which they were made. */
+type ProviderRefund = Truth['refunds'][number];
+type AskedRefund = typeof providerRefunds.$inferSelect;
+
+async function askedFor({ tx }: ClientLedger, { metadata }: ProviderRefund) {
+  const key = metadata?.gable_refund;
+  if (!key) return undefined;
+  const [asked] = await tx.select().from(providerRefunds).where(eq(providerRefunds.key, key));
+
+  return asked;
+}
+
+const refundAsGiven = (one: ProviderRefund, asked: AskedRefund | undefined): GivenBack => ({
+  kind: 'refund',
+  id: one.id,
+  amountCents: one.amount,
+  at: one.created,
+  isGone: one.status !== 'failed' && one.status !== 'canceled',
+  notes: asked ? asked.notes : 'Refunded at Stripe',
+  whyBack: `The refund failed: ${words(one.failure_reason ?? 'unknown')}`,
+  createdBy: asked?.createdBy ?? null,
+});
+
+const disputeAsGiven = (one: Truth['disputes'][number]): GivenBack => ({
+  kind: 'dispute',
+  id: one.id,
+  amountCents: one.amount,
+  at: one.created,
+  isGone: TAKING.has(one.status),
+  notes: `Disputed: ${words(one.reason)}`,
+  whyBack: 'The dispute was won',
+  createdBy: null,
+});
+
+/**
+ * Records refunds, then disputes, in the order in which they were made. What came back is recorded
+ * before: a refund can be of money that a dispute held until it was won.
+ */
 export async function recordGivenBack(
   ledger: ClientLedger,
   ctx: ActorContext,
   { paymentId, truth }: { paymentId: number; truth: Truth },
 ): Promise<void> {
-  const { tx } = ledger;
-  for (const one of truth.refunds.toSorted((a, b) => a.created.getTime() - b.created.getTime())) {
-    const key = one.metadata?.gable_refund;
-    const [asked] = key
-      ? await tx.select().from(providerRefunds).where(eq(providerRefunds.key, key))
-      : [];
-    const isGone = one.status !== 'failed' && one.status !== 'canceled';
-    const whyBack = `The refund failed: ${words(one.failure_reason ?? 'unknown')}`;
-    const refundId = await record(ledger, ctx, {
-      paymentId,
-      given: {
-        kind: 'refund',
-        id: one.id,
-        amountCents: one.amount,
-        at: one.created,
-        isGone,
-        notes: asked ? asked.notes : 'Refunded at Stripe',
-        whyBack,
-        createdBy: asked?.createdBy ?? null,
-      },
-    });
+  const all: { given: GivenBack; asked?: AskedRefund | undefined }[] = [];
+  for (const one of truth.refunds) {
+    const asked = await askedFor(ledger, one);
+    all.push({ given: refundAsGiven(one, asked), asked });
+  }
+  for (const one of truth.disputes) all.push({ given: disputeAsGiven(one) });
+  const inOrder = all.toSorted(
+    (a, b) =>
+      Number(a.given.isGone) - Number(b.given.isGone) ||
+      Number(a.given.kind === 'dispute') - Number(b.given.kind === 'dispute') ||
+      a.given.at.getTime() - b.given.at.getTime(),
+  );
+  for (const { given, asked } of inOrder) {
+    const refundId = await record(ledger, ctx, { paymentId, given });
     if (!asked) continue;
-    await tx
+    await ledger.tx
       .update(providerRefunds)
       .set({
-        state: isGone ? 'made' : 'refused',
-        message: isGone ? null : whyBack,
+        state: given.isGone ? 'made' : 'refused',
+        message: given.isGone ? null : given.whyBack,
         refundId: refundId ?? sql`refund_id`,
       })
       .where(eq(providerRefunds.id, asked.id));
-  }
-  for (const one of truth.disputes.toSorted((a, b) => a.created.getTime() - b.created.getTime())) {
-    await record(ledger, ctx, {
-      paymentId,
-      given: {
-        kind: 'dispute',
-        id: one.id,
-        amountCents: one.amount,
-        at: one.created,
-        isGone: TAKING.has(one.status),
-        notes: `Disputed: ${words(one.reason)}`,
-        whyBack: 'The dispute was won',
-        createdBy: null,
-      },
-    });
   }
 }
