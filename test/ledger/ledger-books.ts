@@ -118,6 +118,7 @@ interface PaymentInBooks extends Row {
   unappliedCents: number;
   status: string;
   refundOf: number | null;
+  providerId: string | null;
 }
 
 interface AllocationInBooks {
@@ -126,7 +127,7 @@ interface AllocationInBooks {
   cents: number;
 }
 
-interface Books {
+export interface Books {
   [column: string]: unknown;
   invoices: InvoiceInBooks[];
   payments: PaymentInBooks[];
@@ -149,7 +150,7 @@ export async function readBooks(
     )} as invoices,
     ${listed(
       sql`'id', id, 'clientId', client_id, 'invoiceId', invoice_id, 'cents', amount_cents,
-        'unappliedCents', unapplied_cents, 'status', status, 'refundOf', refund_of,
+        'unappliedCents', unapplied_cents, 'status', status, 'refundOf', refund_of, 'providerId', provider_payment_id,
         'isDeleted', deleted_at is not null`,
       sql`payments where client_id in ${ids}`,
     )} as payments,

@@ -51,6 +51,7 @@ export class LedgerModel extends ModelBooks {
     for (const invoice of this.invoices) invoice.id = invoiceAt.get(invoice.id) ?? invoice.id;
     for (const line of this.lines) {
       line.id = lineAt.get(line.id) ?? line.id;
+      if (line.refundOf !== null) line.refundOf = lineAt.get(line.refundOf) ?? line.refundOf;
       if (line.invoiceId !== null) line.invoiceId = invoiceAt.get(line.invoiceId) ?? line.invoiceId;
     }
     for (const allocation of this.allocations) {
@@ -59,11 +60,45 @@ export class LedgerModel extends ModelBooks {
     }
   }
 
+  /** As `readBooks` reads the real ones. */
+  asBooks() {
+    return {
+      invoices: this.invoices.map(({ id, clientId, totalCents, word, isDeleted }) => ({
+        id,
+        clientId,
+        totalCents,
+        paidCents: this.paidOn(id),
+        word,
+        isDeleted,
+      })),
+      payments: this.lines.map((line) => ({
+        id: line.id,
+        clientId: line.clientId,
+        invoiceId: line.invoiceId,
+        cents: line.cents,
+        unappliedCents: this.unapplied(line),
+        status: this.statusOf(line),
+        refundOf: line.refundOf,
+        providerId: line.providerId,
+        isDeleted: line.isDeleted,
+      })),
+      allocations: this.allocations,
+    };
+  }
+
   #invoice(id: number): ModelInvoice {
     const invoice = this.invoices.find((one) => one.id === id);
     if (!invoice || invoice.isDeleted) throw new Refused();
 
     return invoice;
+  }
+
+  /** A line that can be reversed by hand: what the provider moved goes back through it alone. */
+  #byHand(id: number): ModelLine {
+    const line = this.#line(id);
+    refuseIf(line.providerId !== null);
+
+    return line;
   }
 
   #line(id: number): ModelLine {
@@ -109,14 +144,14 @@ export class LedgerModel extends ModelBooks {
         return;
       }
       case 'void': {
-        const line = this.#line(step.paymentId);
+        const line = this.#byHand(step.paymentId);
         refuseIf(line.isVoided || this.givenBack(line) > 0);
         line.isVoided = true;
         this.reverse(line);
         return;
       }
       case 'delete payment': {
-        const line = this.#line(step.paymentId);
+        const line = this.#byHand(step.paymentId);
         refuseIf(this.givenBack(line) > 0);
         line.isDeleted = true;
         this.reverse(line);
@@ -126,7 +161,7 @@ export class LedgerModel extends ModelBooks {
         this.#restoreLine(step.paymentId);
         return;
       case 'refund': {
-        const line = this.#line(step.paymentId);
+        const line = this.#byHand(step.paymentId);
         refuseIf(line.isVoided || line.cents < 0 || step.cents > line.cents - this.givenBack(line));
         this.giveBack(line, step.cents, this.sourcesOf(line, step.cents));
         return;
@@ -195,11 +230,12 @@ export class LedgerModel extends ModelBooks {
     let left = -change;
     for (const { lineId } of this.on(invoice.id).toReversed()) {
       const line = this.lines.find(({ id }) => id === lineId);
-      if (!line || line.refundOf !== null || left <= 0) continue;
+      if (!line || line.refundOf !== null || line.providerId !== null || left <= 0) continue;
       const taken = Math.min(left, this.there(line, invoice.id));
       left -= taken;
       if (taken > 0) this.giveBack(line, taken, [{ invoiceId: invoice.id, cents: taken }]);
     }
+    refuseIf(left > 0);
   }
 
   #restoreLine(id: number): void {

@@ -17,7 +17,17 @@ export interface ModelLine {
   isVoided: boolean;
   isDeleted: boolean;
   refundOf: number | null;
+  /** The provider's id of it; null on what was recorded by hand. */
+  providerId: string | null;
+  /** Whether the provider has the money: a bank debit is pending before, and can fail. */
+  state: 'there' | 'pending' | 'failed';
+  isDispute: boolean;
 }
+
+type NewLine = Pick<ModelLine, 'clientId' | 'invoiceId' | 'cents' | 'refundOf'> & ByProvider;
+
+/** What is said of a line that the provider made. */
+type ByProvider = Partial<Pick<ModelLine, 'providerId' | 'state' | 'isDispute'>>;
 
 interface ModelAllocation {
   lineId: number;
@@ -56,14 +66,16 @@ export class ModelBooks {
 
   statusOf(line: ModelLine): string {
     if (line.isVoided) return 'voided';
+    if (line.state !== 'there') return line.state;
+    if (this.refundsOf(line).some(({ isDispute }) => isDispute)) return 'disputed';
     const given = line.refundOf === null ? this.givenBack(line) : 0;
     if (given === 0) return 'completed';
 
     return given === line.cents ? 'refunded' : 'partially_refunded';
   }
 
-  counts({ isDeleted, isVoided }: ModelLine): boolean {
-    return !isDeleted && !isVoided;
+  counts({ isDeleted, isVoided, state }: ModelLine): boolean {
+    return !isDeleted && !isVoided && state === 'there';
   }
 
   of({ id }: ModelLine): ModelAllocation[] {
@@ -119,8 +131,16 @@ export class ModelBooks {
     this.allocations = this.allocations.filter((one) => one.invoiceId !== invoiceId);
   }
 
-  addLine(line: Omit<ModelLine, 'id' | 'isVoided' | 'isDeleted'>): ModelLine {
-    const added = { ...line, id: -1 - this.lines.length, isVoided: false, isDeleted: false };
+  addLine(line: NewLine): ModelLine {
+    const added: ModelLine = {
+      providerId: null,
+      state: 'there',
+      isDispute: false,
+      ...line,
+      id: -1 - this.lines.length,
+      isVoided: false,
+      isDeleted: false,
+    };
     this.lines.push(added);
 
     return added;
@@ -145,9 +165,16 @@ export class ModelBooks {
     line: ModelLine,
     cents: number,
     from: readonly { invoiceId: number; cents: number }[],
+    byProvider: ByProvider = {},
   ): void {
     const { clientId, invoiceId, id } = line;
-    const refund = this.addLine({ clientId, invoiceId, cents: -cents, refundOf: id });
+    const refund = this.addLine({
+      clientId,
+      invoiceId,
+      cents: -cents,
+      refundOf: id,
+      ...byProvider,
+    });
     for (const one of from) this.allocate(refund.id, one.invoiceId, -one.cents);
   }
 

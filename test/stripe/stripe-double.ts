@@ -337,6 +337,13 @@ export async function startStripeDouble({
     holdWebhooks: () => {
       isHolding = true;
     },
+    /** Forgets all that happened, the answers of its calls included. */
+    forget: () => {
+      objects.forget();
+      answers.clear();
+      requests.length = 0;
+      held.length = 0;
+    },
     /** Takes the events that wait. */
     takeHeld: () => held.splice(0),
     /** Sends those that wait, in their order, and from now on all at once. */

@@ -361,7 +361,7 @@ export function stripeObjects({
     const one = chargeOf(intent);
     const isPaid = intent.status === 'succeeded';
     const left = one && isPaid ? one.amount - one.amount_refunded : 0;
-    if (left <= 0 || isDisputed(id)) throw new Error('nothing is left to dispute');
+    if (left <= 0 || isDisputed(id)) throw invalid('nothing_left', 'Nothing is left to dispute.');
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',
@@ -440,6 +440,11 @@ export function stripeObjects({
     closeDispute,
     payOut,
     tellFees,
+    /** Forgets all that happened, for a test with another company. */
+    forget: () => {
+      for (const all of [intents, charges, refunds, disputes, lines, payouts, accounts]) all.clear();
+      events.length = 0;
+    },
     /** From now on fees are told by `tellFees`. */
     holdFees: () => {
       holdsFees = true;

@@ -13,7 +13,7 @@ import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
-import type { AppServices, JobServices } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { LEAST_CENTS, MOST_CENTS } from '../card-payment.ts';
@@ -164,7 +164,7 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
 }
 
 /** The intent at the provider, while it can still be paid; null when it was paid or canceled meanwhile. */
-async function openAtProvider(services: AppServices, row: IntentRow) {
+async function openAtProvider(services: JobServices, row: IntentRow) {
   if (row.providerId === null) return makeAtProvider(services, row);
   const stripe = await stripeOf(services.settings);
   const intent = readIntent(
@@ -183,7 +183,7 @@ const TRIES = 3;
 /** Begins a payment of an invoice, or of a client as credit; the same one while it is open. */
 export async function beginPayment(
   ctx: RequestContext,
-  services: AppServices,
+  services: JobServices,
   { amount, invoiceId = null, clientId = null }: IntentRequest,
 ) {
   if (invoiceId === null && clientId === null) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { AppServices, JobServices } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { payoutPayments } from './payouts.ts';
 import { stripeOf } from './stripe-client.ts';
@@ -71,7 +71,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** Takes what was posted to the webhook, once the signature is found to be the provider's. */
 export async function receiveEvent(
-  services: AppServices,
+  services: JobServices,
   { rawBody, signature }: { rawBody: Buffer; signature: unknown },
 ): Promise<void> {
   const { stripe: settings } = services.settings;

@@ -10,7 +10,7 @@ import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { isCounting, lockPayment } from '#features/ledger/server/payment-queries.ts';
 import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
-import type { AppServices, JobServices } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
@@ -55,7 +55,7 @@ async function underWayCents({ tx }: ClientLedger, paymentId: number): Promise<n
 
 function storeRefund(
   ctx: RequestContext,
-  { settings }: AppServices,
+  { settings }: JobServices,
   refund: Refund,
 ): Promise<RefundRow> {
   const { id, access, input } = refund;
@@ -141,7 +141,7 @@ export async function makeRefund(
 /** Refunds a payment through the provider; returns the refund's entry in the ledger. */
 export async function refundThroughProvider(
   ctx: RequestContext,
-  services: AppServices,
+  services: JobServices,
   refund: Refund,
 ): Promise<Payment> {
   const stored = await storeRefund(ctx, services, refund);

@@ -1,0 +1,222 @@
+/**
+ * What the books have to be after the provider was asked, said a second time without a database. The
+ * truth is what the provider's double holds; whatever made us ask, the books follow it.
+ */
+import type { StripeDouble } from '#test/stripe/stripe-double.ts';
+import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
+import { LedgerModel } from '#test/ledger/ledger-model.ts';
+import type { ModelLine } from '#test/ledger/model-books.ts';
+import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-steps.ts';
+
+/** A refund or dispute; one that is gone took the money. */
+interface GivenBack {
+  id: string;
+  cents: number;
+  isGone: boolean;
+  isDispute: boolean;
+}
+
+/** What the provider says of a payment. */
+export interface ProviderTruth {
+  status: string;
+  cents: number;
+  given: GivenBack[];
+  /** What could still be refunded there. */
+  refundableCents: number;
+}
+
+const TAKING = new Set(['needs_response', 'under_review', 'lost']);
+
+export function truthOf(stripe: StripeDouble, intentId: string): ProviderTruth {
+  const { status, amount: cents, latest_charge: chargeId } = stripe.intentOf(intentId);
+  const isOurs = (one: { payment_intent: string }) => one.payment_intent === intentId;
+  const refunds = [...stripe.refunds.values()].filter(isOurs);
+  const disputes = [...stripe.disputes.values()].filter(isOurs);
+  const charge = stripe.charges.get(chargeId ?? '');
+  const isHeld = status !== 'succeeded' || disputes.some((one) => one.status !== 'won');
+
+  return {
+    status,
+    cents,
+    refundableCents: isHeld || !charge ? 0 : charge.amount - charge.amount_refunded,
+    given: [
+      ...refunds.map((one) => ({
+        id: one.id,
+        cents: one.amount,
+        isGone: one.status !== 'failed',
+        isDispute: false,
+      })),
+      ...disputes.map((one) => ({
+        id: one.id,
+        cents: one.amount,
+        isGone: TAKING.has(one.status),
+        isDispute: true,
+      })),
+    ],
+  };
+}
+
+interface ModelIntent {
+  id: string;
+  clientId: number;
+  invoiceId: number | null;
+  cents: number;
+  /** As it was last asked for. */
+  state: string;
+}
+
+type Purpose = Pick<ModelIntent, 'clientId' | 'invoiceId' | 'cents'>;
+
+const LEAST_CENTS = 50;
+const TRIES = 3;
+
+const intentIn = ({ type, data }: StripeEvent): string => {
+  const object = data.object as { id: string; payment_intent?: string };
+
+  return type.startsWith('payment_intent.') ? object.id : (object.payment_intent ?? '');
+};
+
+/** The ledger in memory with the payments that were begun at the provider. */
+export class ProviderModel extends LedgerModel {
+  readonly intents: ModelIntent[] = [];
+  readonly #stripe: StripeDouble;
+  readonly #taken = new Set<string>();
+  #begun: Purpose | undefined;
+
+  constructor(estimates: ConstructorParameters<typeof LedgerModel>[0], stripe: StripeDouble) {
+    super(estimates);
+    this.#stripe = stripe;
+  }
+
+  /** What has to come of a step that asks for something; undefined of the others. */
+  foretell(step: ProviderStep): ProviderOutcome | undefined {
+    if (step.verb === 'begin' || step.verb === 'begin credit') return this.#begin(step);
+    if (step.verb !== 'refund through') return undefined;
+    const line = this.lines.find(({ id }) => id === step.paymentId);
+    if (!line || line.providerId === null || line.refundOf !== null) return null;
+    if (!this.counts(line) || step.cents > line.cents - this.givenBack(line)) return null;
+
+    return step.cents <= truthOf(this.#stripe, line.providerId).refundableCents ? 'done' : null;
+  }
+
+  /** The books after the step. */
+  follow(step: ProviderStep, outcome: ProviderOutcome): void {
+    const isNew = typeof outcome === 'string' && !this.intents.some(({ id }) => id === outcome);
+    if (step.verb === 'begin' || step.verb === 'begin credit') {
+      if (isNew && this.#begun) this.intents.push({ ...this.#begun, id: outcome, state: 'open' });
+    } else if (step.verb === 'refund through') {
+      const line = this.lines.find(({ id }) => id === step.paymentId);
+      if (outcome === 'done') this.#ask(line?.providerId ?? '');
+    } else if (step.verb === 'check') this.#ask(step.intentId);
+    else if (step.verb === 'sweep') {
+      for (const event of this.#stripe.events.toReversed()) this.#hear(event);
+    } else if (Array.isArray(outcome)) for (const event of outcome) this.#hear(event);
+  }
+
+  /** The intent that is given to who pays; 'new' for another one, null for a refusal. */
+  #begin(step: ProviderStep & { verb: 'begin' | 'begin credit' }): ProviderOutcome {
+    const { cents } = step;
+    this.#begun = undefined;
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const purpose =
+        step.verb === 'begin'
+          ? this.#ofInvoice(step.invoiceId, cents)
+          : { clientId: step.clientId, invoiceId: null, cents };
+      if (!purpose || cents < LEAST_CENTS) return null;
+      const open = this.intents.find(
+        (one) =>
+          one.state === 'open' &&
+          one.clientId === purpose.clientId &&
+          one.invoiceId === purpose.invoiceId &&
+          one.cents === cents,
+      );
+      if (!open) {
+        this.#begun = purpose;
+        return 'new';
+      }
+      if (truthOf(this.#stripe, open.id).status.startsWith('requires_')) return open.id;
+      this.#ask(open.id);
+    }
+
+    return null;
+  }
+
+  #ofInvoice(id: number, cents: number): Purpose | null {
+    const invoice = this.invoices.find((one) => one.id === id && !one.isDeleted);
+    if (!invoice || invoice.word === 'cancelled') return null;
+    const pending = this.lines.reduce(
+      (sum, line) => (line.invoiceId === id && line.state === 'pending' ? sum + line.cents : sum),
+      0,
+    );
+    const left = invoice.totalCents - this.paidOn(id) - pending;
+
+    return cents > left ? null : { clientId: invoice.clientId, invoiceId: id, cents };
+  }
+
+  #hear(event: StripeEvent): void {
+    if (this.#taken.has(event.id)) return;
+    this.#taken.add(event.id);
+    this.#ask(intentIn(event));
+  }
+
+  #ask(intentId: string): void {
+    const intent = this.intents.find(({ id }) => id === intentId);
+    if (!intent) return;
+    const truth = truthOf(this.#stripe, intentId);
+    const known = this.lines.find(({ providerId }) => providerId === intentId);
+    const isMoving = truth.status === 'succeeded' || truth.status === 'processing';
+    if (isMoving || truth.status === 'canceled') intent.state = truth.status;
+    else intent.state = known ? 'failed' : 'open';
+    if (!known && !isMoving) return;
+
+    const line = known ?? this.#unrecorded(intent);
+    this.#bring(line, intent);
+    const isBack = ({ isGone }: GivenBack) => !isGone;
+    if (truth.status !== 'succeeded') return;
+    for (const one of truth.given.filter(isBack)) this.#takeBack(one);
+    for (const one of truth.given.filter(({ isGone }) => isGone)) this.#giveOut(line, one);
+  }
+
+  #ownInvoice(id: number | null, clientId: number) {
+    return this.invoices.find((one) => one.id === id && one.clientId === clientId);
+  }
+
+  #unrecorded({ id: providerId, clientId, invoiceId, cents }: ModelIntent): ModelLine {
+    const invoice = this.#ownInvoice(invoiceId, clientId);
+
+    return this.addLine({
+      clientId,
+      invoiceId: invoice?.id ?? null,
+      cents,
+      refundOf: null,
+      providerId,
+      state: 'pending',
+    });
+  }
+
+  #bring(line: ModelLine, { state, clientId }: ModelIntent): void {
+    if (line.state === 'there') return;
+    if (state === 'processing') line.state = 'pending';
+    else line.state = state === 'succeeded' ? 'there' : 'failed';
+    const invoice = this.#ownInvoice(line.invoiceId, clientId);
+    if (line.state !== 'there' || !invoice || invoice.isDeleted) return;
+    if (invoice.word === 'cancelled') return;
+    const room = invoice.totalCents - this.paidOn(invoice.id);
+    this.allocate(line.id, invoice.id, Math.min(line.cents, room));
+    if (invoice.word === 'draft') invoice.word = 'sent';
+  }
+
+  #takeBack({ id }: GivenBack): void {
+    const entry = this.lines.find(({ providerId }) => providerId === id);
+    if (!entry || entry.isVoided) return;
+    entry.isVoided = true;
+    this.reverse(entry);
+  }
+
+  #giveOut(line: ModelLine, { id, cents: amount, isDispute }: GivenBack): void {
+    if (this.lines.some(({ providerId }) => providerId === id)) return;
+    const cents = Math.min(amount, line.cents - this.givenBack(line));
+    if (cents <= 0) return;
+    this.giveBack(line, cents, this.sourcesOf(line, cents), { providerId: id, isDispute });
+  }
+}
