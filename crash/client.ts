@@ -12,6 +12,11 @@ export interface Tally {
   repeated: number;
   replayed: number;
   unavailable: number;
+  /** Payments that a client made at the provider, and what of theirs found no server. */
+  charged: number;
+  toldLate: number;
+  /** Messages that never came: the sweep found what they would have told. */
+  neverTold: number;
 }
 
 export const newTally = (): Tally => ({
@@ -20,6 +25,9 @@ export const newTally = (): Tally => ({
   repeated: 0,
   replayed: 0,
   unavailable: 0,
+  charged: 0,
+  toldLate: 0,
+  neverTold: 0,
 });
 
 /** A workload’s client: it sends, and keeps a journal of what was sent and what came back. */

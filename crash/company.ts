@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#server/db/open-database.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { spawnGable } from '#test/gable-process.ts';
 import type { GableProcess } from '#test/gable-process.ts';
@@ -7,8 +9,9 @@ import type { Client, Tally } from './client.ts';
 import { reconcile } from './journal.ts';
 import { LostResponse, httpClient, Unavailable, wait } from './http-client.ts';
 import type { HttpClient } from './http-client.ts';
+import { provider } from './provider.ts';
 import { WORKLOADS } from './workloads.ts';
-import type { Workload, WorkloadRun } from './workloads.ts';
+import type { AfterCrash, Workload, WorkloadRun } from './workloads.ts';
 
 /** However it ended, it must serve again within this. */
 const UP_AGAIN_MS = 120_000;
@@ -43,9 +46,11 @@ export interface Company {
   /** All workloads write until the server is gone or this is over. */
   write(forMs: number): Promise<void>;
   /** Looks up every change that was sent; returns the problems found. */
-  check(): Promise<string[]>;
+  check(after?: AfterCrash): Promise<string[]>;
   /** The server's own check of its ledger, in a process of its own, with no server running. */
   checkBooks(): Promise<string[]>;
+  /** The next server asks the payment provider at once for what it has missed; with none running. */
+  makeSweepDue(): Promise<void>;
 }
 
 interface CompanyOptions {
@@ -60,6 +65,7 @@ interface CompanyOptions {
 export function openCompany(options: CompanyOptions): Company {
   const { home, number, packageRoot, tally, seed, workloads = WORKLOADS } = options;
   const http: HttpClient = httpClient('');
+  provider.forget();
   const places: Place[] = workloads.map((workload, index) => {
     const prefix = `h${number}w${index + 1}-`;
     const random = seededRandom(seed).branch(number * 100 + index);
@@ -67,7 +73,7 @@ export function openCompany(options: CompanyOptions): Company {
     return { workload, client, run: workload.connect(client), prefix };
   });
   // Devices are pushed to only by a server that knows its address.
-  const env = { PUBLIC_URL: 'http://gable.example', ...home.env };
+  const env = { PUBLIC_URL: 'http://gable.example', ...provider.settings, ...home.env };
   const gableOptions = { dataDir: home.dataDir, env, packageRoot };
 
   async function workAt({ run }: Place, until: number): Promise<void> {
@@ -82,7 +88,10 @@ export function openCompany(options: CompanyOptions): Company {
     }
   }
 
-  async function checkPlace({ workload, client, run, prefix }: Place): Promise<string[]> {
+  async function checkPlace(
+    { workload, client, run, prefix }: Place,
+    after: AfterCrash,
+  ): Promise<string[]> {
     const problems: string[] = [];
     for (const kind of workload.kinds) {
       const entries = client.entries.filter((entry) => entry.kind === kind);
@@ -97,7 +106,7 @@ export function openCompany(options: CompanyOptions): Company {
     // What was never made and will never be sent again.
     client.entries.splice(0, Infinity, ...client.entries.filter(({ known }) => known));
 
-    return [...problems, ...((await run.check?.()) ?? [])];
+    return [...problems, ...((await run.check?.(after)) ?? [])];
   }
 
   async function signIn(who: HttpClient): Promise<void> {
@@ -115,6 +124,7 @@ export function openCompany(options: CompanyOptions): Company {
       const gable = await spawn();
       await gable.serving(UP_AGAIN_MS);
       http.baseURL = gable.baseURL;
+      provider.sendTo(`${gable.baseURL}/api/stripe/webhook`);
       return { gable, upMs: Date.now() - startedAt };
     },
     beginSetUp(gable) {
@@ -131,17 +141,25 @@ export function openCompany(options: CompanyOptions): Company {
       const until = Date.now() + forMs;
       await Promise.all(places.map((place) => workAt(place, until)));
     },
-    async check() {
+    async check(after = { isSwept: false }) {
       const problems: string[] = [];
       if (http.isSignedIn()) await http.call({ path: '/api/auth/me' });
       for (const { client } of places) await client.repeatUnanswered();
-      for (const place of places) problems.push(...(await checkPlace(place)));
+      for (const place of places) problems.push(...(await checkPlace(place, after)));
       return problems;
     },
     async checkBooks() {
       const books = await spawnGable({ ...gableOptions, args: ['--check-books'] });
       const { code } = await books.exit;
       return code === 0 ? [] : [`check-books ended with ${code}:\n${books.output()}`];
+    },
+    async makeSweepDue() {
+      const databaseUrl = home.env['DATABASE_URL'];
+      const database = await openDatabase({ dataDir: home.dataDir, databaseUrl });
+      await database.db.execute(
+        sql`update queued_jobs set due_at = 'epoch' where kind = 'card-payment-sweep'`,
+      );
+      await database.close();
     },
   };
 }

@@ -36,6 +36,7 @@ function describe({ rounds: done, kills, tally, upMs, companies }: RoundsReport)
   return [
     `${done} rounds over ${companies} companies; killed ${killed.join(', ')}`,
     `${tally.acknowledged} writes acknowledged, ${tally.unanswered} not answered; ${tally.repeated} repeated with their key, ${tally.replayed} of these had been saved`,
+    `${tally.charged} payments by card or bank debit; ${tally.toldLate} webhooks found no server and came again, ${tally.neverTold} were left to the sweep`,
     `up again in ${seconds(median(upMs))} (median), ${seconds(Math.max(0, ...upMs))} (longest)`,
   ].join('\n');
 }

@@ -144,8 +144,9 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     // Either the check of the books recovers from the crash, or the server does.
     const booksFirst = random.chance(0.5);
     const books = booksFirst ? await where.checkBooks() : [];
+    if (booksFirst) await where.makeSweepDue();
     gable = await startAgain(where);
-    const problems = await where.check();
+    const problems = await where.check({ isSwept: booksFirst });
     if (booksFirst) return [...books, ...problems];
 
     await gable.stop();

@@ -3,6 +3,7 @@ import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Client } from './client.ts';
 import type { RecordKind } from './journal.ts';
 import { backupWorkload } from './workloads/backup-workload.ts';
+import { cardWorkload } from './workloads/card-workload.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
 import { deviceWorkload } from './workloads/device-workload.ts';
 import { fileWorkload } from './workloads/file-workload.ts';
@@ -29,7 +30,13 @@ export interface Workload {
 export interface WorkloadRun {
   work: () => Promise<void>;
   /** After a crash, with the server up again and what was not answered known: what is wrong. */
-  check?: () => Promise<string[]>;
+  check?: (after: AfterCrash) => Promise<string[]>;
+}
+
+/** How the server came back. */
+export interface AfterCrash {
+  /** Whether it sweeps for the provider's payments now, rather than in its next five minutes. */
+  isSwept: boolean;
 }
 
 /** What is particular to a kind; null, with the reason, where another's does for it. */
@@ -56,6 +63,7 @@ export const WORKLOADS: readonly Workload[] = [
     return particular === undefined ? usualWorkload(name) : (particular ?? []);
   }),
   paymentWorkload,
+  cardWorkload,
   noteWorkload,
   importWorkload,
   backupWorkload,

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { truthOf } from '#test/ledger/provider-model.ts';
+import { Refusal } from '#test/stripe/stripe-objects.ts';
+import type { Client } from '../client.ts';
+import { wait } from '../http-client.ts';
+import { provider } from '../provider.ts';
+import type { AfterCrash, Workload } from '../workloads.ts';
+import { anInvoice } from './invoice-workload.ts';
+import { CONTACTS, INVOICES } from './record-kinds.ts';
+
+/** An invoice that is paid by card or bank debit and by nothing else, as far as the office knows. */
+interface CardPaid {
+  invoiceId: number;
+  number: string;
+  dollars: number;
+  /** Undefined while the answer is missing. */
+  intentId?: string;
+  /** A refund that was asked for and not answered. */
+  refund?: { path: string; body: { amount: number; requestId: string } };
+}
+
+const WAYS = [
+  { method: 'card', number: '4242424242424242' },
+  { method: 'card', number: '4242424242424242' },
+  { method: 'us_bank_account', number: '000123456789' },
+] as const;
+
+/** Older ones are left alone; what became of them was looked at. */
+const KEPT = 15;
+const SWEPT_WITHIN_MS = 30_000;
+
+/** What happens at the provider, where it is possible. */
+function atProvider(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function begin(client: Client, one: CardPaid): Promise<string> {
+  const { body } = await client.call({
+    path: '/api/create-payment-intent',
+    body: { amount: one.dollars, invoiceId: one.invoiceId },
+  });
+  one.intentId = String(body['intentId']);
+
+  return one.intentId;
+}
+
+async function refund(client: Client, one: CardPaid): Promise<void> {
+  if (!one.refund) {
+    const { body } = await client.call({ path: `/api/card-payments/${one.intentId}` });
+    if (body['status'] !== 'succeeded') return;
+    one.refund = {
+      path: `/api/payments/${String(body['paymentId'])}/provider-refund`,
+      body: { amount: client.random.whole(1, 40), requestId: randomUUID() },
+    };
+  }
+  // Refused where it was disputed or refunded at the provider meanwhile.
+  await client.call({ ...one.refund, allow: [400, 409] });
+  delete one.refund;
+}
+
+/** Something that happens to a payment later. */
+async function goOn(client: Client, one: CardPaid): Promise<void> {
+  const { random } = client;
+  const { intentId = '' } = one;
+  const chance = random.whole(1, 10);
+  if (chance <= 4) await refund(client, one);
+  else if (chance <= 6) {
+    const amount = String(random.whole(50, 4000));
+    atProvider(() => provider.refund({ payment_intent: intentId, amount }));
+  } else if (chance === 7) atProvider(() => provider.dispute(intentId));
+  else if (chance === 8) provider.bounce(intentId);
+  else provider.settle(intentId);
+}
+
+/** What is wrong with the invoice, held against what the provider has. */
+async function look(client: Client, one: CardPaid): Promise<string[]> {
+  const { invoiceId, number, dollars, intentId = '' } = one;
+  const made = [...provider.intents.values()].filter(
+    ({ description }) => description === `Invoice ${number}`,
+  );
+  const { body: invoice } = await client.call({ path: `/api/invoices/${invoiceId}` });
+  const rows = await client.list('/api/payments', { 'filter[invoiceId]': String(invoiceId) });
+  const counting = rows.filter(({ status }) => !/^(pending|failed|voided)$/.test(String(status)));
+  const truth = truthOf(provider, intentId);
+  const isPaid = truth.status === 'succeeded';
+  const gone = isPaid ? truth.given.filter(({ isGone }) => isGone) : [];
+  const given = gone.reduce((sum, { cents }) => sum + cents, 0) / 100;
+  const found = {
+    intents: made.length,
+    charges: counting.filter((row) => Number(row['amount']) > 0).map((row) => row['amount']),
+    given: counting.filter((row) => Number(row['amount']) < 0).length,
+    paid: invoice['paid'],
+  };
+  const right = {
+    intents: 1,
+    charges: isPaid ? [dollars] : [],
+    given: gone.length,
+    paid: isPaid ? Math.round((dollars - given) * 100) / 100 : 0,
+  };
+
+  return JSON.stringify(found) === JSON.stringify(right)
+    ? []
+    : [
+        `card payment ${intentId} of ${number}: the provider says ${JSON.stringify(right)}, the books ${JSON.stringify(found)}`,
+      ];
+}
+
+/** The webhooks that found no server come again: in any order, and twice. */
+async function redeliver({ random, tally }: Client): Promise<string[]> {
+  const statuses: number[] = [];
+  const events = provider.takeHeld();
+  tally.toldLate += events.length;
+  while (events.length > 0) {
+    const [event = {}] = events.splice(random.whole(0, events.length - 1), 1);
+    statuses.push(...(await Promise.all([provider.deliver(event), provider.deliver(event)])));
+  }
+  const wrong = statuses.filter((status) => status !== 200);
+
+  return wrong.map((status) => `a webhook was answered ${status}`);
+}
+
+/**
+ * Pays by card and bank debit, refunds and disputes. The server is killed between a charge and its
+ * record; then webhooks come late and twice, or never, when the sweep has to find what they told.
+ */
+export const cardWorkload: Workload = {
+  name: 'card payments',
+  kinds: [CONTACTS, INVOICES],
+  connect(client) {
+    const { random } = client;
+    let sent: CardPaid[] = [];
+
+    async function lookAtAll(): Promise<string[]> {
+      const problems: string[] = [];
+      for (const one of sent) problems.push(...(await look(client, one)));
+
+      return problems;
+    }
+
+    async function untilSwept(): Promise<string[]> {
+      client.tally.neverTold += provider.takeHeld().length; // nobody sends them again
+      const until = Date.now() + SWEPT_WITHIN_MS;
+      while ((await lookAtAll()).length > 0 && Date.now() < until) await wait(200);
+
+      return lookAtAll();
+    }
+
+    return {
+      async work() {
+        const { known } = await anInvoice(client);
+        const one: CardPaid = {
+          invoiceId: Number(known['id']),
+          number: String(known['invoiceNumber']),
+          dollars: Number(known['total']),
+        };
+        sent.push(one);
+        const intentId = await begin(client, one);
+        atProvider(() => provider.confirm(intentId, random.pick(WAYS)));
+        client.tally.charged += 1;
+        await wait(random.whole(0, 50));
+        const before = random.pick(sent);
+        if (before.intentId) await goOn(client, before);
+      },
+
+      async check({ isSwept }: AfterCrash) {
+        await provider.delivered();
+        for (const one of sent) {
+          if (!one.intentId) await begin(client, one);
+          if (one.refund) await refund(client, one);
+        }
+        const problems = isSwept ? await untilSwept() : await redeliver(client);
+        for (const { intentId = '' } of sent) {
+          if (random.chance(0.7)) provider.settle(intentId);
+          else provider.bounce(intentId);
+        }
+        await provider.delivered();
+        problems.push(...(await redeliver(client)), ...(await lookAtAll()));
+        sent = sent.slice(-KEPT);
+
+        return [...new Set(problems)];
+      },
+    };
+  },
+};
