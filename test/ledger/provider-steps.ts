@@ -13,6 +13,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { Books } from '#test/ledger/ledger-books.ts';
+import { truthOf } from '#test/ledger/provider-model.ts';
 import { signatureOf } from '#test/stripe/stripe-double.ts';
 import type { StripeDouble } from '#test/stripe/stripe-double.ts';
 import { Refusal } from '#test/stripe/stripe-objects.ts';
@@ -92,6 +93,8 @@ export interface ProviderWorld {
   told: StripeEvent[];
 }
 
+const isClosed = (status: string) => status === 'won' || status === 'lost';
+
 const at = <One>(all: readonly One[], index: number): One | undefined =>
   all[index % Math.max(1, all.length)];
 
@@ -104,6 +107,12 @@ export function aimProviderStep(
   const intentIn = (...statuses: string[]) =>
     at(
       [...stripe.intents.values()].filter(({ status }) => statuses.includes(status)),
+      pick,
+    );
+  /** One with money that could be refunded or disputed there. */
+  const refundable = () =>
+    at(
+      [...stripe.intents.values()].filter(({ id }) => truthOf(stripe, id).refundableCents > 0),
       pick,
     );
   const part = (left: number) => (isAll || left <= 50 ? left : 50 + (cents % (left - 49)));
@@ -135,7 +144,7 @@ export function aimProviderStep(
     }
     case 'dispute':
     case 'warn': {
-      const intentId = intentIn('succeeded')?.id;
+      const intentId = refundable()?.id;
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'check': {
@@ -143,16 +152,18 @@ export function aimProviderStep(
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'refund there': {
-      const one = intentIn('succeeded');
+      const one = refundable();
       return one ? { verb, intentId: one.id, cents: part(one.amount) } : null;
     }
     case 'fail refund': {
-      const refundId = at([...stripe.refunds.keys()], pick);
+      const made = [...stripe.refunds.values()].filter((one) => one.status === 'succeeded');
+      const refundId = at(made, pick)?.id;
       return refundId === undefined ? null : { verb, refundId };
     }
     case 'win':
     case 'lose': {
-      const disputeId = at([...stripe.disputes.keys()], pick);
+      const open = [...stripe.disputes.values()].filter((one) => !isClosed(one.status));
+      const disputeId = at(open, pick)?.id;
       return disputeId === undefined ? null : { verb, disputeId };
     }
     case 'refund through': {

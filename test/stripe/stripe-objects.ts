@@ -442,7 +442,8 @@ export function stripeObjects({
     tellFees,
     /** Forgets all that happened, for a test with another company. */
     forget: () => {
-      for (const all of [intents, charges, refunds, disputes, lines, payouts, accounts]) all.clear();
+      for (const all of [intents, charges, refunds, disputes, lines, payouts, accounts])
+        all.clear();
       events.length = 0;
     },
     /** From now on fees are told by `tellFees`. */

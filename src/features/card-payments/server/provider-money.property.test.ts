@@ -51,7 +51,7 @@ const services = [database, neighbor].map((its) => ({
 
 const step = fc.oneof(
   { weight: 3, arbitrary: drawnProviderStep },
-  { weight: 2, arbitrary: drawnStep },
+  { weight: 1, arbitrary: drawnStep },
 );
 
 let sequences = 0;
@@ -158,7 +158,8 @@ it(
           const outcome = await performProviderStep(world, one);
           const known = model.intents.map(({ id }) => id);
           const isOther = typeof outcome === 'string' && !known.includes(outcome);
-          if (foretold === 'new') expect({ step: one, isOther }).toEqual({ step: one, isOther: true });
+          if (foretold === 'new')
+            expect({ step: one, isOther }).toEqual({ step: one, isOther: true });
           else if (foretold !== undefined) {
             expect({ step: one, outcome }).toEqual({ step: one, outcome: foretold });
           }
@@ -179,6 +180,14 @@ it(
           await take(one);
           await compare(one);
         }
+        // Most of what follows needs a payment that was made.
+        for (const { id: invoiceId } of books.invoices) {
+          await takeProviderStep({ verb: 'begin', invoiceId, cents: 200_00 });
+        }
+        for (const intentId of stripe.intents.keys()) {
+          await takeProviderStep({ verb: 'card', intentId });
+        }
+        await compare('the first payments');
         for (const one of drawn) {
           if (!('isAtProvider' in one)) {
             const aimed = aimStep(one, recordsOf(beginning, books));
@@ -216,7 +225,11 @@ it(
           const { invoices } = await readBooks(ctx, beginning.clients);
           for (const { id: invoiceId } of invoices) {
             for (const cents of [100_00, 200_00]) {
-              const intentId = await performProviderStep(world, { verb: 'begin', invoiceId, cents });
+              const intentId = await performProviderStep(world, {
+                verb: 'begin',
+                invoiceId,
+                cents,
+              });
               if (typeof intentId !== 'string') throw new Error('the payment was not begun');
               await performProviderStep(world, { verb: 'card', intentId });
             }
