@@ -45,6 +45,8 @@ export interface Company {
   beginSetUp(gable: GableProcess): void;
   /** All workloads write until the server is gone or this is over. */
   write(forMs: number): Promise<void>;
+  /** Lets happen what does not wait for the server. */
+  whileDown(): void;
   /** Looks up every change that was sent; returns the problems found. */
   check(after?: AfterCrash): Promise<string[]>;
   /** The server's own check of its ledger, in a process of its own, with no server running. */
@@ -140,6 +142,9 @@ export function openCompany(options: CompanyOptions): Company {
     async write(forMs) {
       const until = Date.now() + forMs;
       await Promise.all(places.map((place) => workAt(place, until)));
+    },
+    whileDown() {
+      for (const { run } of places) run.whileDown?.();
     },
     async check(after = { isSwept: false }) {
       const problems: string[] = [];

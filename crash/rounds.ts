@@ -130,7 +130,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     while (!isOver && tally.acknowledged < enough && Date.now() < until) await wait(5);
   }
 
-  async function round(beginning: Beginning, random: SeededRandom): Promise<string[]> {
+  async function round(number: number, beginning: Beginning, random: SeededRandom) {
     const where = await begin(beginning, random);
     const victim = gable;
     const writing = where.write(60_000);
@@ -140,9 +140,10 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     countKill('writing');
     gable = undefined;
     await writing;
+    where.whileDown();
 
     // Either the check of the books recovers from the crash, or the server does.
-    const booksFirst = random.chance(0.5);
+    const booksFirst = isShort ? number % 2 === 0 : random.chance(0.5);
     const books = booksFirst ? await where.checkBooks() : [];
     if (booksFirst) await where.makeSweepDue();
     gable = await startAgain(where);
@@ -159,7 +160,9 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     const planned = isShort ? SHORT[(number - 1) % SHORT.length] : random.weigh(WEIGHTS);
     const beginning = number === 1 ? 'first start' : (planned ?? 'serving');
     const before = tally.acknowledged;
-    const problems = await round(beginning, random).catch((error: unknown) => [String(error)]);
+    const problems = await round(number, beginning, random).catch((error: unknown) => [
+      String(error),
+    ]);
     report.rounds = number;
     say(
       `round ${String(number).padStart(3)}  ${beginning.padEnd(12)} ${tally.acknowledged - before} acknowledged${problems.length > 0 ? `, ${problems.length} PROBLEMS` : ''}`,

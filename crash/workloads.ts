@@ -29,6 +29,8 @@ export interface Workload {
 
 export interface WorkloadRun {
   work: () => Promise<void>;
+  /** What goes on elsewhere while the server is down. */
+  whileDown?: () => void;
   /** After a crash, with the server up again and what was not answered known: what is wrong. */
   check?: (after: AfterCrash) => Promise<string[]>;
 }
@@ -55,7 +57,7 @@ const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   web_form_submissions: null,
 };
 
-/** Two record payments, so that they compete. */
+/** Two record payments and two pay by card, so that they compete. */
 export const WORKLOADS: readonly Workload[] = [
   ...ENTITY_NAMES.flatMap((name) => {
     const particular = PARTICULAR[name];
@@ -63,6 +65,7 @@ export const WORKLOADS: readonly Workload[] = [
     return particular === undefined ? usualWorkload(name) : (particular ?? []);
   }),
   paymentWorkload,
+  cardWorkload,
   cardWorkload,
   noteWorkload,
   importWorkload,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import { truthOf } from '#test/ledger/provider-model.ts';
 import { Refusal } from '#test/stripe/stripe-objects.ts';
 import type { Client } from '../client.ts';
@@ -62,17 +63,14 @@ async function refund(client: Client, one: CardPaid): Promise<void> {
   delete one.refund;
 }
 
-/** Something that happens to a payment later. */
-async function goOn(client: Client, one: CardPaid): Promise<void> {
-  const { random } = client;
-  const { intentId = '' } = one;
+/** Something that happens to a payment without the office. */
+function happenThere(random: SeededRandom, intentId: string): void {
   const chance = random.whole(1, 10);
-  if (chance <= 4) await refund(client, one);
-  else if (chance <= 6) {
+  if (chance <= 4) {
     const amount = String(random.whole(50, 4000));
     atProvider(() => provider.refund({ payment_intent: intentId, amount }));
-  } else if (chance === 7) atProvider(() => provider.dispute(intentId));
-  else if (chance === 8) provider.bounce(intentId);
+  } else if (chance <= 6) atProvider(() => provider.dispute(intentId));
+  else if (chance === 7) provider.bounce(intentId);
   else provider.settle(intentId);
 }
 
@@ -131,8 +129,14 @@ export const cardWorkload: Workload = {
   name: 'card payments',
   kinds: [CONTACTS, INVOICES],
   connect(client) {
-    const { random } = client;
+    const { random, tally } = client;
     let sent: CardPaid[] = [];
+
+    function pay({ intentId = '' }: CardPaid): void {
+      if (provider.intentOf(intentId).status !== 'requires_payment_method') return;
+      atProvider(() => provider.confirm(intentId, random.pick(WAYS)));
+      tally.charged += 1;
+    }
 
     async function lookAtAll(): Promise<string[]> {
       const problems: string[] = [];
@@ -142,7 +146,7 @@ export const cardWorkload: Workload = {
     }
 
     async function untilSwept(): Promise<string[]> {
-      client.tally.neverTold += provider.takeHeld().length; // nobody sends them again
+      tally.neverTold += provider.takeHeld().length; // nobody sends them again
       const until = Date.now() + SWEPT_WITHIN_MS;
       while ((await lookAtAll()).length > 0 && Date.now() < until) await wait(200);
 
@@ -158,12 +162,22 @@ export const cardWorkload: Workload = {
           dollars: Number(known['total']),
         };
         sent.push(one);
-        const intentId = await begin(client, one);
-        atProvider(() => provider.confirm(intentId, random.pick(WAYS)));
-        client.tally.charged += 1;
+        await begin(client, one);
+        if (random.chance(0.6)) pay(one);
         await wait(random.whole(0, 50));
         const before = random.pick(sent);
-        if (before.intentId) await goOn(client, before);
+        if (!before.intentId) return;
+        if (random.chance(0.4)) await refund(client, before);
+        else happenThere(random, before.intentId);
+      },
+
+      /** Clients go on paying, and the provider's messages find nobody. */
+      whileDown() {
+        for (const one of sent) {
+          if (!one.intentId) continue;
+          if (random.chance(0.8)) pay(one);
+          if (random.chance(0.4)) happenThere(random, one.intentId);
+        }
       },
 
       async check({ isSwept }: AfterCrash) {

@@ -14,14 +14,14 @@ import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
 import { tries } from '#test/long-form.ts';
 
 /**
- * How many sequences are drawn: few by default, 1,000 in the long form, any number with
+ * How many sequences are drawn: few by default, more in the long form, any number with
  * LEDGER_SEQUENCES.
  */
-export function sequencesOf(usual: number): number {
+export function sequencesOf(usual: number, long = 1_000): number {
   const asked = process.env['LEDGER_SEQUENCES'];
   if (asked) return Number(asked);
 
-  return tries(usual, 1_000);
+  return tries(usual, long);
 }
 
 /** LEDGER_SEED draws the same sequences again; a failure names its seed. */

@@ -88,6 +88,8 @@ export interface ProviderWorld {
   stripe: StripeDouble;
   /** Two processes on one database where there can be two. */
   services: readonly JobServices[];
+  /** Whether messages that come twice come at the same moment; then nobody knows which is first. */
+  isAtOnce: boolean;
   /** Events that no webhook has brought yet, and those that one has. */
   waiting: StripeEvent[];
   told: StripeEvent[];
@@ -265,7 +267,8 @@ export async function performProviderStep(
     }
     case 'tell': {
       const events = takeEvents(world, step);
-      if (step.how === 'twice') await Promise.all(events.map((one) => deliver(services, one)));
+      if (step.how === 'twice' && world.isAtOnce)
+        await Promise.all(events.map((one) => deliver(services, one)));
       else for (const one of events) await deliver(services, one);
       world.told.push(...events);
       return events;

@@ -30,7 +30,7 @@ import {
 import type { ProviderStep, ProviderWorld } from '#test/ledger/provider-steps.ts';
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
 
-const SEQUENCES = sequencesOf(12);
+const SEQUENCES = sequencesOf(12, 300);
 const CALLERS = 4;
 /** A concurrent sequence has as many steps as several others. */
 const CONCURRENT_SEQUENCES = Math.ceil(SEQUENCES / 4);
@@ -57,12 +57,12 @@ const step = fc.oneof(
 let sequences = 0;
 
 /** Two clients of a company, with invoices, and a provider that knows nothing of them yet. */
-async function begin() {
+async function begin({ isAtOnce }: Pick<ProviderWorld, 'isAtOnce'>) {
   if (sequences % SEQUENCES_IN_ONE_BOOK === 0) await openBooks(database);
   sequences += 1;
   stripe.forget();
   const ctx = { ...bookkeeper(database), now: new Date() };
-  const world: ProviderWorld = { ctx, stripe, services, waiting: [], told: [] };
+  const world: ProviderWorld = { ctx, stripe, services, isAtOnce, waiting: [], told: [] };
   const beginning = await twoClients(ctx);
   const [clientId = 0] = beginning.clients;
   const first: LedgerStep[] = [300_00, 500_00].map((totalCents) => ({
@@ -141,7 +141,7 @@ it(
     sequences = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (drawn) => {
-        const begun = await begin();
+        const begun = await begin({ isAtOnce: false });
         const { world, ctx, beginning, first } = begun;
         const model = new ProviderModel(beginning.estimates, stripe);
         let books = await readBooks(ctx, beginning.clients);
@@ -219,7 +219,7 @@ it(
       fc.asyncProperty(
         fc.array(ofCaller, { minLength: CALLERS, maxLength: CALLERS }),
         async (callers) => {
-          const begun = await begin();
+          const begun = await begin({ isAtOnce: true });
           const { world, ctx, beginning, first } = begun;
           for (const one of first) await performStep(ctx, one);
           const { invoices } = await readBooks(ctx, beginning.clients);
