@@ -6,7 +6,7 @@ import { test } from './with-mail.ts';
 test(
   'a draft invoice is sent from its page with its PDF, and its page says when it was accepted',
   both,
-  async ({ page, api, mailServer }) => {
+  async ({ page, api, mailServer, anotherBrowser }) => {
     const { id: clientId } = await api.call<{ id: number }>('POST', '/api/contacts', {
       name: 'Maria Alvarez',
       type: 'client',
@@ -26,7 +26,7 @@ test(
     );
     await expect(dialog.getByText(/^Attached: .*kB|^Attached: .*KB/)).toBeVisible();
     const preview = page.frameLocator('iframe[title="Preview of the email"]');
-    await expect(preview.getByText(`Invoice ${invoiceNumber} for $50.00`)).toBeVisible();
+    await expect(preview.getByText(`Here is invoice ${invoiceNumber} for $50.00`)).toBeVisible();
     await dialog.getByLabel('Message').fill('Hi Maria,\n\nThank you for the work on the ridge.');
     await expect(preview.getByText('Thank you for the work on the ridge.')).toBeVisible();
     await expectReadable(page);
@@ -36,6 +36,18 @@ test(
     const sent = page.getByRole('list', { name: 'Sent by email' });
     await expect(sent.getByText('Sent', { exact: true })).toBeVisible();
     await expect(page.getByText(/sent this invoice to maria\.alvarez@mail\.example/)).toBeVisible();
+    await expectReadable(page);
+    const [, path] =
+      /http:\/\/gable\.example(\/d\/\S+)/.exec(mailServer.mails[0]?.text ?? '') ?? [];
+    expect(mailServer.mails[0]?.html).toContain(`href="http://gable.example${path}"`);
+    const client = await anotherBrowser();
+    await client.goto(path ?? '');
+    await expect(client.getByText(invoiceNumber).first()).toBeVisible();
+    await page.reload();
+    await expect(sent.getByText('Opened', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(/opened this invoice from the email to maria\.alvarez@mail\.example/),
+    ).toBeVisible();
     await expectReadable(page);
     expect(mailServer.mails).toMatchObject([
       {

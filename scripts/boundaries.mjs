@@ -32,8 +32,8 @@ export const FEATURE_ORDER = [
   'public-forms',
   'dashboard',
   'reports',
-  'client-pages',
   'sending',
+  'client-pages',
   'settings',
   'help',
 ];

@@ -6,6 +6,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import { filterSearch } from '#shared/list-query.ts';
 import type { FilterValues, ListField, ListFilter } from '#shared/list-query.ts';
 import { is, isCounted, TODAY, type Report, type ReportColumn } from './report.ts';
+import { usualPeriod } from './statement.ts';
 
 /** The values of an address, by the names of a report's filters, `from` and `to`. */
 export type ReportQuery = Readonly<Record<string, string | number | undefined>>;
@@ -164,3 +165,10 @@ export function reportPeriods(today: CalendarDay): ReportPeriod[] {
     ];
   });
 }
+
+/** What a statement can be of; what is to come is not on it yet. */
+export const statementPeriods = (today: CalendarDay): ReportPeriod[] =>
+  [{ label: 'Last 12 months', ...usualPeriod(today) }, ...reportPeriods(today)].map((period) => ({
+    ...period,
+    to: period.to > today ? today : period.to,
+  }));

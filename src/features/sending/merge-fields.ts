@@ -40,3 +40,16 @@ export function fillFields(template: string, values: Readonly<Record<string, str
 /** The same on one line, fit for a mail's subject. */
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
   fillFields(template, values).replace(/\s+/g, ' ').trim();
+
+/** The message's text with the address of the client's page, also where it names none. */
+export const textWithLink = (
+  message: string,
+  link: { url: string; label: string } | null,
+): string =>
+  link === null || message.includes(link.url)
+    ? message
+    : `${message}\n\n${link.label}: ${link.url}`;
+
+/** A message with its page's address; without one, the lines that are only the address are left out. */
+export const fillLink = (message: string, url: string | null): string =>
+  fillFields(message, { link: url ?? '' }).replace(/\n{3,}/g, '\n\n');

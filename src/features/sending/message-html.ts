@@ -7,8 +7,10 @@ export interface MailedMessage {
   message: string;
   /** The figures in the box: 'Balance due', '$2,525.00'. */
   facts: readonly { label: string; value: string }[];
-  /** The name of the attached file. */
-  fileName: string;
+  /** The name of the attached file; null without one. */
+  fileName: string | null;
+  /** The client's page, and what its button says. */
+  link: { url: string; label: string } | null;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -23,15 +25,32 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ENTITI
 
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
-/** Paragraphs at blank lines, line breaks within. */
-function paragraphs(message: string): string {
-  return message
+type Link = NonNullable<MailedMessage['link']>;
+
+const button = ({ url, label }: Link) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="background:#1d4ed8;border-radius:8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+
+/** Within a sentence. */
+const anchor = ({ url }: Link) =>
+  `<a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(url)}</a>`;
+
+/** Paragraphs at blank lines, line breaks within; the link is a button where it stands by itself, or at the end. */
+function paragraphs({ message, link }: MailedMessage): string {
+  const lines = (text: string) => {
+    const escaped = escapeHtml(text).replaceAll('\n', '<br>');
+
+    return link ? escaped.replaceAll(escapeHtml(link.url), anchor(link)) : escaped;
+  };
+  const written = message
     .split(/\n{2,}/)
-    .map(
-      (text) =>
-        `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+    .map((text) =>
+      link?.url === text.trim()
+        ? button(link)
+        : `<p style="margin:0 0 16px;overflow-wrap:anywhere">${lines(text)}</p>`,
     )
     .join('');
+
+  return link && !message.includes(link.url) ? `${written}${button(link)}` : written;
 }
 
 function box({ facts, fileName }: MailedMessage): string {
@@ -41,13 +60,18 @@ function box({ facts, fileName }: MailedMessage): string {
         `<tr><td style="padding:4px 12px 4px 0;color:#5b6470">${escapeHtml(label)}</td><td align="right" style="padding:4px 0;font-weight:600;color:#1c2430">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
+  const attached =
+    fileName === null
+      ? ''
+      : `<p style="margin:8px 0 0;font-size:13px;line-height:18px;color:#5b6470;overflow-wrap:anywhere">Attached: ${escapeHtml(fileName)}</p>`;
+  if (rows === '' && attached === '') return '';
 
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;background:#f5f6f8;border-radius:8px"><tr><td style="padding:12px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">${rows}</table><p style="margin:8px 0 0;font-size:13px;line-height:18px;color:#5b6470;overflow-wrap:anywhere">Attached: ${escapeHtml(fileName)}</p></td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;background:#f5f6f8;border-radius:8px"><tr><td style="padding:12px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">${rows}</table>${attached}</td></tr></table>`;
 }
 
-/** A whole page of HTML without scripts, pictures or links to anything outside; every text in it is escaped. */
+/** A whole page of HTML without scripts or pictures, its one link the client's page; every text in it is escaped. */
 export function messageHtml(mailed: MailedMessage): string {
-  const { companyName, companyLines, message } = mailed;
+  const { companyName, companyLines } = mailed;
   const foot = companyLines.map(escapeHtml).join(' · ');
 
   return `<!doctype html>
@@ -56,7 +80,7 @@ export function messageHtml(mailed: MailedMessage): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eceef1"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:584px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:24px 24px 16px;font-size:20px;line-height:28px;font-weight:700;color:#1c2430;border-bottom:1px solid #e4e7eb;overflow-wrap:anywhere;${FONT}">${escapeHtml(companyName)}</td></tr>
-<tr><td style="padding:20px 24px 24px;font-size:16px;line-height:24px;color:#1c2430;${FONT}">${paragraphs(message)}${box(mailed)}</td></tr>
+<tr><td style="padding:20px 24px 24px;font-size:16px;line-height:24px;color:#1c2430;${FONT}">${paragraphs(mailed)}${box(mailed)}</td></tr>
 </table>
 <p style="margin:16px 8px 0;font-size:13px;line-height:20px;color:#5b6470;${FONT}">${[escapeHtml(companyName), foot].filter(Boolean).join('<br>')}</p>
 </td></tr></table>

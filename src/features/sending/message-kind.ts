@@ -17,6 +17,8 @@ const EVERYWHERE = {
   'company name': 'Ridgeline Roofing',
   'company phone': '(801) 555-0100',
   'company email': 'office@ridgeline.example',
+  /** The address of the client's page: a button where it has a line of its own. */
+  link: 'https://gable.ridgeline.example/d/Tz3k',
 };
 
 const SENDER = { 'your name': 'Dana Whitfield' };
@@ -36,6 +38,8 @@ interface MessageWords {
   fields: Fields;
   subject: string;
   message: string;
+  /** On the button that opens the client's page. */
+  button: string;
 }
 
 const signature = '{your name}\n{company name}\n{company phone}';
@@ -52,10 +56,13 @@ export const MESSAGES: Readonly<Record<MessageKind, MessageWords>> = {
       total: '$12,400.00',
       'valid until': 'Dec 21, 2026',
     },
+    button: 'View estimate',
     subject: 'Estimate {number} from {company name}',
     message: `Hi {client name},
 
-Thank you for asking us about this work. Estimate {number} for {total} is attached. It is valid until {valid until}.
+Thank you for asking us about this work. Here is estimate {number} for {total}. It is valid until {valid until}.
+
+{link}
 
 Reply to this email with any questions.
 
@@ -65,10 +72,13 @@ ${signature}`,
     label: 'Invoice',
     description: 'When you send an invoice',
     fields: { ...EVERYWHERE, ...SENDER, ...INVOICE },
+    button: 'View invoice',
     subject: 'Invoice {number} from {company name}',
     message: `Hi {client name},
 
-Invoice {number} for {total} is attached. The balance of {balance} is due {due date}.
+Here is invoice {number} for {total}. The balance of {balance} is due {due date}.
+
+{link}
 
 Reply to this email with any questions. Thank you for your business.
 
@@ -84,10 +94,13 @@ ${signature}`,
       'payment date': 'Nov 21, 2026',
       method: 'Check',
     },
+    button: 'View your documents',
     subject: 'Receipt from {company name} for {amount}',
     message: `Hi {client name},
 
-Thank you. We received your payment of {amount} on {payment date}. The receipt is attached.
+Thank you. We received your payment of {amount} on {payment date}. Here is your receipt.
+
+{link}
 
 ${signature}`,
   },
@@ -101,10 +114,13 @@ ${signature}`,
       from: 'Nov 21, 2025',
       through: 'Nov 21, 2026',
     },
+    button: 'View your documents',
     subject: 'Statement from {company name}',
     message: `Hi {client name},
 
-Your statement through {through} is attached. The balance is {balance}.
+Here is your statement through {through}. The balance is {balance}.
+
+{link}
 
 Reply to this email with any questions.
 
@@ -114,10 +130,13 @@ ${signature}`,
     label: 'Reminder',
     description: 'When an invoice is not paid, by the rules under Reminders',
     fields: { ...EVERYWHERE, ...INVOICE, 'due status': 'is due in 3 days' },
+    button: 'View invoice',
     subject: 'Reminder: invoice {number} {due status}',
     message: `Hi {client name},
 
-This is a reminder that invoice {number} {due status}. The balance is {balance}. A copy of the invoice is attached.
+This is a reminder that invoice {number} {due status}. The balance is {balance}.
+
+{link}
 
 If you have already paid, please ignore this email. Reply with any questions.
 

@@ -1,5 +1,6 @@
 /** Messages to clients: what is asked for, and what became of each. */
 import { z } from 'zod';
+import { linkedRecord } from '#features/client-links/client-link.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { cleanText, INVALID_EMAIL } from '#shared/fields/field-schemas.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
@@ -13,6 +14,12 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MESSAGE_PROBLEMS = ['recipient', 'message', 'server', 'gone'] as const;
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
+/** What a message brings the document with: its PDF, the address of the client's page, or both. */
+export const MESSAGE_CARRIES = ['both', 'pdf', 'link'] as const;
+export type MessageCarries = (typeof MESSAGE_CARRIES)[number];
+
+const carries = z.enum(MESSAGE_CARRIES, `Use ${MESSAGE_CARRIES.join(', ')}`);
+
 export const sentMessage = z
   .object({
     id: z.int(),
@@ -21,6 +28,7 @@ export const sentMessage = z
     cc: z.array(z.string()),
     subject: z.string(),
     message: z.string(),
+    carries,
     state: z.enum(MESSAGE_STATES),
     problem: z.enum(MESSAGE_PROBLEMS).nullable(),
     /** The mail server's own words. */
@@ -33,6 +41,8 @@ export const sentMessage = z
     /** Who sent it; null for what Gable sends by itself. */
     createdBy: z.string().nullable(),
     sentAt: z.iso.datetime().nullable(),
+    /** The first time after it was sent that the client's page was opened by its link. */
+    openedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'SentMessage' });
 
@@ -64,7 +74,10 @@ export const newMessage = z.object({
   to: addresses.min(1, 'Enter at least one address'),
   cc: addresses.default([]),
   subject: subjectText,
+  /** '{link}' in it becomes the address of the client's page. */
   message: messageText,
+  /** Both where there is a link, unless it says otherwise. */
+  carries: carries.optional(),
   /** Whether the sender gets a copy. */
   copyToMe: z.boolean().default(false),
 });
@@ -74,6 +87,8 @@ export const statementPeriod = z.object({
   from: calendarDay.optional(),
   to: calendarDay.optional(),
 });
+
+export type StatementPeriod = z.output<typeof statementPeriod>;
 
 /** What a dialog starts with. */
 export const messageDraft = z
@@ -88,6 +103,10 @@ export const messageDraft = z
     companyLines: z.array(z.string()),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
     fileName: z.string(),
+    /** The client's page: `url` is null until its address is made. Null where there is none to link to. */
+    link: linkedRecord.extend({ url: z.string().nullable(), label: z.string() }).nullable(),
+    /** Whether mails can have that link: this server knows the address that clients reach it at. */
+    canLink: z.boolean(),
     /** Whether sending it issues it. */
     isDraft: z.boolean(),
     /** Why it cannot be sent at all, such as a cancelled invoice; null when it can. */

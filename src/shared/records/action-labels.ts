@@ -23,6 +23,7 @@ export const ACTION_LABELS: Record<HistoryAction, string> = {
   signed: 'Signed',
   sent: 'Sent by email',
   not_sent: 'Not sent',
+  opened: 'Email opened',
 };
 
 export const VIA_LABELS: Record<HistoryEvent['via'], string> = {

@@ -29,6 +29,7 @@ export const HISTORY_ACTIONS = [
   'signed',
   'sent',
   'not_sent',
+  'opened',
 ] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

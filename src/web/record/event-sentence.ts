@@ -27,6 +27,7 @@ const VERBS: Record<HistoryAction, string> = {
   signed: 'signed',
   sent: 'sent',
   not_sent: 'could not send',
+  opened: 'opened',
 };
 
 const VIA: Record<HistoryEvent['via'], string> = {
@@ -149,10 +150,11 @@ function mailPhrase({ changes }: HistoryEvent, what: string): string {
   return message === 'receipt' || message === 'reminder' ? `a ${message} of ${what}` : what;
 }
 
-/** ' to ann@mail.example' */
-function mailedTo({ changes }: HistoryEvent): string {
+/** ' to ann@mail.example', ' from the email to ann@mail.example' */
+function mailedTo({ action, changes }: HistoryEvent): string {
   const to = changes['sentTo']?.after;
   if (typeof to !== 'string') return '';
+  if (action === 'opened') return ` from the email to ${to}`;
 
   return changes['message']?.after === 'statement' ? ` (${to})` : ` to ${to}`;
 }
@@ -178,7 +180,7 @@ export function eventSentence(
     ? `${article} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
     : `${noun} ${label}`;
   const what = isOwn ? `this ${noun}` : named;
-  if (action === 'sent' || action === 'not_sent') {
+  if (action === 'sent' || action === 'not_sent' || action === 'opened') {
     const [before = '', after = ''] = mailPhrase(event, '\n').split('\n');
 
     return {

@@ -80,6 +80,7 @@ const TOLD_WHOLE = new Set<HistoryEvent['action']>([
   'signed_in',
   'sent',
   'not_sent',
+  'opened',
 ]);
 
 /** The fields that an event changed. The first values of a new record are on its page. */

@@ -1,5 +1,4 @@
-import { and, count, eq, max } from 'drizzle-orm';
-import { can } from '#shared/access.ts';
+import { count, eq, max } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -8,22 +7,12 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import type { SignedIn } from '#server/records/actor.ts';
-import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { noRow, type RowAccess } from '#server/records/row-access.ts';
 import { pathOfLink, type ClientLink, type LinkedRecord } from '../client-link.ts';
 import { clientLinkEndpoints } from '../client-link-endpoints.ts';
 import { clientLinkViews, type ClientLinkRow } from './client-link-table.ts';
-import { findLink, linkOf, turnOffLink } from './client-links.ts';
-
-/** The records of a kind that a user may share: those they may change, and a client where they see all money. */
-function shareableRows(user: SignedIn, kind: EntityName): RowAccess<EntityName> {
-  const mayShareAny = can(user, kind, 'update');
-  const seesMoney = kind !== 'contacts' || can(user, 'payments', 'export');
-
-  return mayShareAny && seesMoney ? authorizedRows(user, kind, 'update') : noRow(kind);
-}
+import { findLink, isShareable, linkOf, shareableRows, turnOffLink } from './client-links.ts';
 
 /** What the trail calls a record that the user may share; a 404 for any other. */
 const shareable = (db: DbOrTx, ctx: RequestContext, { entity, id }: LinkedRecord) =>
@@ -34,14 +23,9 @@ async function mayShare(
   ctx: RequestContext,
   { entity: kind, id }: { entity: EntityName; id: number },
 ): Promise<boolean> {
-  const { about, table } = recordsOf(kind);
-  await about(ctx.db, ctx, { id, access: readableRows(ctx.user, kind) });
-  const rows = await ctx.db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.id, id), shareableRows(ctx.user, kind).condition));
+  await recordsOf(kind).about(ctx.db, ctx, { id, access: readableRows(ctx.user, kind) });
 
-  return rows.length > 0;
+  return isShareable(ctx, { entity: kind, id });
 }
 
 async function presentLink(

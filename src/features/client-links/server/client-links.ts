@@ -1,9 +1,15 @@
 /** Making, finding and turning off the addresses of clients' pages. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { userIdOf } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import { noRow, type RowAccess } from '#server/records/row-access.ts';
+import { can } from '#shared/access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import { LINK_DAYS, type LinkedRecord } from '../client-link.ts';
 import { clientLinks, type ClientLinkRow } from './client-link-table.ts';
 
@@ -17,6 +23,28 @@ const isOf = ({ entity, id, signerId }: LinkOf) =>
     signerId === undefined ? isNull(clientLinks.signerId) : eq(clientLinks.signerId, signerId),
     isNull(clientLinks.revokedAt),
   );
+
+/** The records of a kind that a user may share: those they may change, and a client where they see all money. */
+export function shareableRows(user: SignedIn, kind: EntityName): RowAccess<EntityName> {
+  const mayShareAny = can(user, kind, 'update');
+  const seesMoney = kind !== 'contacts' || can(user, 'payments', 'export');
+
+  return mayShareAny && seesMoney ? authorizedRows(user, kind, 'update') : noRow(kind);
+}
+
+/** Whether a user may share a record: then they may also read its address. */
+export async function isShareable(
+  { db, user }: { db: DbOrTx; user: SignedIn },
+  { entity, id }: { entity: EntityName; id: number },
+): Promise<boolean> {
+  const { table } = recordsOf(entity);
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), shareableRows(user, entity).condition));
+
+  return rows.length > 0;
+}
 
 /** The address that works, or did until it expired; undefined where there is none or it was turned off. */
 export async function findLink(db: DbOrTx, of: LinkOf): Promise<ClientLinkRow | undefined> {
@@ -93,4 +121,22 @@ export async function turnOffLink(
     .returning({ id: clientLinks.id });
 
   return turnedOff.length > 0;
+}
+
+/** Whether the office turned an address of a record off. */
+export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Promise<boolean> {
+  const [off] = await db
+    .select({ id: clientLinks.id })
+    .from(clientLinks)
+    .where(
+      and(
+        eq(clientLinks.entity, entity),
+        eq(clientLinks.entityId, id),
+        isNull(clientLinks.signerId),
+        isNotNull(clientLinks.revokedAt),
+      ),
+    )
+    .limit(1);
+
+  return off !== undefined;
 }

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { clientLinkViews } from '#features/client-links/server/client-link-table.ts';
 import { networkHash, readFormSecret } from '#features/public-forms/server/form-secret.ts';
+import { openMessages } from '#features/sending/server/opened-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -33,11 +34,15 @@ export async function recordView({ ctx, request }: Visit, opened: OpenedLink): P
       .values({ linkId: link.id, day: ctx.today, network, at: ctx.now })
       .onConflictDoNothing()
       .returning({ id: clientLinkViews.id });
-    if (seen.length === 0) return;
     const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
     const { entity, id } = recordOf(opened);
-    const about = await recordsOf(entity).about(tx, acting, { id, access: everyRow });
-    await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });
+    const mailed = await openMessages(tx, acting, link.id);
+    if (seen.length === 0) return;
+    const isTold = mailed.some((one) => one.entity === entity && one.id === id);
+    if (!isTold) {
+      const about = await recordsOf(entity).about(tx, acting, { id, access: everyRow });
+      await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });
+    }
     if (before.length === 0 && entity === 'estimates') {
       await tellOffice(tx, acting, { type: 'proposalViewed', opened, detail: null });
     }

@@ -7,7 +7,7 @@ import { fileUrl } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useToday } from '#web/me.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { reportPeriods } from '../report-query.ts';
+import { statementPeriods } from '../report-query.ts';
 import { statementEndpoints, usualPeriod } from '../statement.ts';
 
 /** On a contact's page: their statement as a PDF, once there is something on it. */
@@ -32,10 +32,7 @@ export function StatementButton({ id }: { id: number }) {
 
 function StatementDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const today = useToday();
-  const periods = [{ label: 'Last 12 months', ...usualPeriod(today) }, ...reportPeriods(today)].map(
-    // What is to come is not on it yet.
-    (period) => ({ ...period, to: period.to > today ? today : period.to }),
-  );
+  const periods = statementPeriods(today);
   const [chosen, setChosen] = useState('Last 12 months');
   const { from, to } = periods.find(({ label }) => label === chosen) ?? usualPeriod(today);
 

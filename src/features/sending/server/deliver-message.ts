@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
+import { pathOfLink } from '#features/client-links/client-link.ts';
+import { clientLinks } from '#features/client-links/server/client-link-table.ts';
 import { readMailSender } from '#features/company/server/company-queries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -16,7 +18,10 @@ import { everyRow } from '#server/records/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
+import { textWithLink } from '../merge-fields.ts';
 import { messageHtml } from '../message-html.ts';
+import type { MailedMessage } from '../message-html.ts';
+import { MESSAGES } from '../message-kind.ts';
 import type { MessageProblem } from '../sent-message.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
@@ -112,6 +117,22 @@ async function pdfOf(db: Db, row: SentMessageRow, now: Date, today: string): Pro
   return kept?.pdf ?? pdf;
 }
 
+/** The address in a message; 'off' when it was turned off meanwhile. */
+async function linkIn(
+  db: Db,
+  { publicUrl }: JobServices['settings'],
+  { linkId, carries, kind }: SentMessageRow,
+): Promise<MailedMessage['link'] | 'off'> {
+  if (carries === 'pdf' || publicUrl === undefined) return null;
+  const [link] = await db
+    .select()
+    .from(clientLinks)
+    .where(eq(clientLinks.id, linkId ?? 0));
+  if (!link || link.revokedAt) return 'off';
+
+  return { url: `${publicUrl}${pathOfLink(link.token)}`, label: MESSAGES[kind].button };
+}
+
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
 
 /** One attempt at one message. */
@@ -153,21 +174,27 @@ async function deliver(
     });
   // What was deleted, cancelled or voided meanwhile is not sent.
   if (!source || source.whyNot !== null) return drop();
-  const { place, facts, fileName } = source;
+  const { place, facts } = source;
+  const link = await linkIn(db, services.settings, row);
+  if (link === 'off') return drop();
+  const fileName = row.carries === 'link' ? null : source.fileName;
 
   let delivery: Delivery;
-  let pdf: Buffer;
+  let pdf: Buffer | null;
   try {
-    pdf = await pdfOf(db, row, now, today);
+    pdf = fileName === null ? null : await pdfOf(db, row, now, today);
     delivery = await deliverMail(settings, await readMailSender(db), {
       to: row.to,
       cc: row.cc,
       bcc: row.copyTo === null ? [] : [row.copyTo],
       id: key,
       subject: row.subject,
-      text: row.message,
-      html: messageHtml({ ...company, message: row.message, facts, fileName }),
-      attachments: [{ filename: fileName, content: pdf, contentType: 'application/pdf' }],
+      text: textWithLink(row.message, link),
+      html: messageHtml({ ...company, message: row.message, facts, fileName, link }),
+      attachments:
+        pdf === null || fileName === null
+          ? []
+          : [{ filename: fileName, content: pdf, contentType: 'application/pdf' }],
     });
   } catch (error) {
     const { problem, said, isFinal } = judge(error);
@@ -199,7 +226,7 @@ async function deliver(
         serverSaid: delivery.response.slice(0, 500),
         refused,
         sentAt: clock(),
-        pdfSha256: createHash('sha256').update(pdf).digest('hex'),
+        pdfSha256: pdf && createHash('sha256').update(pdf).digest('hex'),
       },
       action: 'sent',
     },

@@ -1,5 +1,6 @@
 /** What each kind of message is about: whom it goes to, what its fields are, and the PDF with it. */
 import { readCompany } from '#features/company/server/company-queries.ts';
+import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
 import { printRevision } from '#features/documents/server/print-document.ts';
@@ -42,6 +43,8 @@ export interface MessageSource {
   values: Record<string, string>;
   facts: { label: string; value: string }[];
   fileName: string;
+  /** Whose page the mail links to: the document's, or that of all documents of the client. */
+  linkTo: LinkedRecord;
   isDraft: boolean;
   whyNot: string | null;
   revision: number | null;
@@ -106,6 +109,7 @@ const estimate: SourceKind<'estimates'> = {
         ...(expiryDate && { 'Valid until': formatDay(expiryDate) }),
       }),
       fileName: `${number}.pdf`,
+      linkTo: { entity: 'estimates', id: one.id },
       isDraft: status === 'draft',
       whyNot: null,
       revision,
@@ -142,6 +146,7 @@ const invoice: SourceKind<'invoices'> = {
         ...(balance > 0 && dueDate && { Due: formatDay(dueDate) }),
       }),
       fileName: `${number}.pdf`,
+      linkTo: { entity: 'invoices', id: one.id },
       isDraft: status === 'draft',
       whyNot:
         status === 'cancelled' ? `${number} is cancelled. Reopen it before sending it.` : null,
@@ -185,6 +190,7 @@ const receipt: SourceKind<'payments'> = {
         Method: methodInWords(record),
       }),
       fileName: `receipt-${record.id}.pdf`,
+      linkTo: { entity: 'contacts', id: record.clientId },
       isDraft: false,
       whyNot: whyNoReceipt(record.status),
       revision: null,
@@ -220,6 +226,7 @@ const statement: SourceKind<'contacts'> = {
       values: { 'client name': record.name, balance: formatCents(closingCents), from, through },
       facts: facts({ Period: `${from} to ${through}`, Balance: formatCents(closingCents) }),
       fileName: `statement-${one.id}-${period.to}.pdf`,
+      linkTo: { entity: 'contacts', id: one.id },
       isDraft: false,
       whyNot: null,
       revision: null,

@@ -47,6 +47,7 @@ export async function readMessages(
     cc: row.cc,
     subject: row.subject,
     message: row.message,
+    carries: row.carries,
     state: row.isGivenUp ? 'failed' : row.state,
     problem: row.isGivenUp ? 'server' : row.problem,
     serverSaid: row.serverSaid,
@@ -55,5 +56,6 @@ export async function readMessages(
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
     sentAt: row.sentAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
   }));
 }

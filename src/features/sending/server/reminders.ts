@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { mailTime } from '#features/notifications/mail-times.ts';
+import { pathOfLink } from '#features/client-links/client-link.ts';
+import { findLink, linkOf, wasTurnedOff } from '#features/client-links/server/client-links.ts';
 import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -10,11 +12,12 @@ import { companies } from '#features/company/server/company-table.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
+import { gable } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
-import { fillFields, fillLine } from '../merge-fields.ts';
+import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
 import { dueDaysToLookAt, dueStatus, reminderDueOn } from '../reminder-rules.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 import { readSendingSettings } from './change-settings.ts';
@@ -84,7 +87,7 @@ async function reminderOf(
     dueDate,
     to: source.to,
     revision: source.revision,
-    subject: fillLine(template.subject, values),
+    subject: fillLine(template.subject, { ...values, link: '' }),
     message: fillFields(template.message, values),
   };
 }
@@ -113,6 +116,7 @@ export async function queueReminders(tx: Tx, now: Date): Promise<number> {
       .insert(sentMessages)
       .values({
         ...reminder,
+        message: fillLink(reminder.message, null),
         kind: 'reminder',
         entity: 'invoices',
         entityId: one.id,
@@ -144,12 +148,26 @@ async function invoiceNow(db: Db, id: number) {
   return one ?? null;
 }
 
+/** The invoice's address; null where this server does not know its own, or the office turned the link off. */
+async function linkOfReminder(
+  db: Db,
+  publicUrl: string | undefined,
+  { id, now }: { id: number; now: Date },
+): Promise<{ id: number; url: string } | null> {
+  if (publicUrl === undefined) return null;
+  const one = { entity: 'invoices', id } as const;
+  if (!(await findLink(db, one)) && (await wasTurnedOff(db, one))) return null;
+  const link = await linkOf(db, { actor: gable, now }, one);
+
+  return { id: link.id, url: `${publicUrl}${pathOfLink(link.token)}` };
+}
+
 /**
  * A reminder as it leaves: with today's words and balance. 'void' when the invoice was paid, put off,
  * cancelled or its client's reminders turned off meanwhile; 'later' when it waits for the end of the quiet hours.
  */
 export async function freshReminder(
-  { database: { db }, clock }: JobServices,
+  { database: { db }, clock, settings: { publicUrl } }: JobServices,
   row: SentMessageRow,
 ): Promise<SentMessageRow | 'void' | 'later'> {
   const moment = await momentOf(db, clock());
@@ -172,9 +190,16 @@ export async function freshReminder(
     );
     return 'later';
   }
-  await db.update(sentMessages).set(reminder).where(eq(sentMessages.id, row.id));
+  const link = await linkOfReminder(db, publicUrl, { id: row.entityId, now: moment.now });
+  const fresh = {
+    ...reminder,
+    message: fillLink(reminder.message, link?.url ?? null),
+    carries: link ? ('both' as const) : ('pdf' as const),
+    linkId: link?.id ?? null,
+  };
+  await db.update(sentMessages).set(fresh).where(eq(sentMessages.id, row.id));
 
-  return { ...row, ...reminder };
+  return { ...row, ...fresh };
 }
 
 const looking = {

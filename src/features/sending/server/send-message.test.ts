@@ -273,7 +273,7 @@ describe('the other kinds', () => {
       canMail: true,
       from: `Ridgeline Roofing <${MAIL_FROM}>`,
     });
-    expect(draft.message).toContain(`Estimate ${estimateNumber} for $4,025.00 is attached.`);
+    expect(draft.message).toContain(`Here is estimate ${estimateNumber} for $4,025.00.`);
     expect(draft.message).not.toMatch(/[{}]/);
     await dana.ok(estimateMessages.send, { params: { id }, body });
     await api.workThroughQueue();

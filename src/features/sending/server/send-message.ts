@@ -2,6 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { findUser, mailAddressOf } from '#features/auth/server/user-queries.ts';
 import { readMailSender } from '#features/company/server/company-queries.ts';
+import { pathOfLink } from '#features/client-links/client-link.ts';
+import type { LinkedRecord } from '#features/client-links/client-link.ts';
+import { findLink, isShareable, linkOf } from '#features/client-links/server/client-links.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -11,9 +14,10 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
-import { fillFields, fillLine } from '../merge-fields.ts';
+import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
+import { MESSAGES } from '../message-kind.ts';
 import type { SentKind } from '../message-kind.ts';
-import type { MessageDraft, SentMessage, newMessage } from '../sent-message.ts';
+import type { MessageCarries, MessageDraft, SentMessage, newMessage } from '../sent-message.ts';
 import type { z } from 'zod';
 import { readSendingSettings } from './change-settings.ts';
 import { messageMail } from './message-mail.ts';
@@ -39,16 +43,37 @@ async function ownAddressOf({ db, user }: RequestContext): Promise<string | null
   return address !== null && isMailAddress(address) ? address : null;
 }
 
+/** The client's page that a mail may link to, with its address where it has one that works. */
+async function pageOf(
+  ctx: RequestContext,
+  { kind, linkTo, publicUrl }: { kind: SentKind; linkTo: LinkedRecord; publicUrl: string },
+): Promise<MessageDraft['link']> {
+  if (!(await isShareable(ctx, linkTo))) return null;
+  const link = await findLink(ctx.db, linkTo);
+  const url = link && link.expiresAt > ctx.now ? `${publicUrl}${pathOfLink(link.token)}` : null;
+
+  return { ...linkTo, url, label: MESSAGES[kind].button };
+}
+
+interface Draft<E extends EntityName> extends Sending<E> {
+  /** As the user's own request reaches this server. */
+  publicUrl: string;
+}
+
 /** The mail as its dialog starts with it. */
 export async function draftMessage<E extends EntityName>(
   ctx: RequestContext,
   { settings, mailer }: Pick<AppServices, 'settings' | 'mailer'>,
-  { kind, source, ...one }: Sending<E>,
+  { kind, source, publicUrl, ...one }: Draft<E>,
 ): Promise<MessageDraft> {
   const read = await source.read(ctx, one);
   const company = await companyFields(ctx.db, ctx.user.fullName);
   const sender = await readMailSender(ctx.db);
   const { templates } = await readSendingSettings(ctx.db);
+  const link = await pageOf(ctx, { kind, linkTo: read.linkTo, publicUrl });
+  const canLink = link !== null && settings.publicUrl !== undefined;
+  // A message keeps the field until it is sent, so that it can go without the link as well.
+  const keepsField = mailer.isConfigured ? canLink : link !== null;
   const values = { ...company.values, ...read.values };
   const { title, to, facts, fileName, isDraft, whyNot } = read;
 
@@ -56,12 +81,16 @@ export async function draftMessage<E extends EntityName>(
     kind,
     title,
     to,
-    subject: fillLine(templates[kind].subject, values),
-    message: fillFields(templates[kind].message, values),
+    subject: fillLine(templates[kind].subject, { ...values, link: '' }),
+    message: keepsField
+      ? fillFields(templates[kind].message, values)
+      : fillLink(fillFields(templates[kind].message, values), null),
     companyName: company.companyName,
     companyLines: company.companyLines,
     facts,
     fileName,
+    link,
+    canLink,
     isDraft,
     whyNot,
     canMail: mailer.isConfigured,
@@ -84,10 +113,31 @@ async function oneMessage(
   return message;
 }
 
+/** The address that a message has, made or made to work for its full time; null where it has the PDF alone. */
+async function linkFor(
+  ctx: RequestContext,
+  publicUrl: string | undefined,
+  { linkTo, carries }: { linkTo: LinkedRecord; carries: MessageCarries | undefined },
+): Promise<{ linkId: number; url: string } | null> {
+  if (carries === 'pdf') return null;
+  const canLink = publicUrl !== undefined && (await isShareable(ctx, linkTo));
+  if (!canLink && carries === undefined) return null;
+  if (!canLink) {
+    const message =
+      publicUrl === undefined
+        ? 'This server does not know the address that clients reach it at. Send the PDF, or have an administrator set PUBLIC_URL.'
+        : 'You may not share this client’s page. Send the PDF.';
+    throw new AppError('conflict', message);
+  }
+  const { id, token } = await linkOf(ctx.db, ctx, linkTo);
+
+  return { linkId: id, url: `${publicUrl}${pathOfLink(token)}` };
+}
+
 /** Issues a draft and queues its mail, both or neither. */
 export function sendMessage<E extends EntityName>(
   ctx: RequestContext,
-  { mailer }: Pick<AppServices, 'mailer'>,
+  { mailer, settings }: Pick<AppServices, 'mailer' | 'settings'>,
   { kind, source, body, ...one }: Sending<E> & { body: z.output<typeof newMessage> },
 ): Promise<SentMessage> {
   return inTransaction(ctx.db, async (tx) => {
@@ -105,6 +155,8 @@ export function sendMessage<E extends EntityName>(
       await source.issue(inTx, one);
       read = await source.read(inTx, one);
     }
+    const { linkTo } = read;
+    const link = await linkFor(inTx, settings.publicUrl, { linkTo, carries: body.carries });
     const [inserted] = await tx
       .insert(sentMessages)
       .values({
@@ -115,7 +167,9 @@ export function sendMessage<E extends EntityName>(
         cc: body.cc,
         copyTo: body.copyToMe ? await ownAddressOf(inTx) : null,
         subject: body.subject,
-        message: body.message,
+        message: fillLink(body.message, link?.url ?? null),
+        carries: body.carries ?? (link ? 'both' : 'pdf'),
+        linkId: link?.linkId ?? null,
         refused: [],
         revision: read.revision,
         periodFrom: read.period?.from ?? null,

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { checkSender } from '#features/email/server/check-sender.ts';
+import { publicUrlOf } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -30,6 +32,7 @@ import { draftMessage, retryMessage, sendMessage } from './send-message.ts';
 interface Call {
   ctx: RequestContext;
   services: AppServices;
+  request: FastifyRequest;
   params: { id: number };
 }
 
@@ -51,7 +54,11 @@ function messageHandlers<E extends EntityName>(
   });
 
   return {
-    draft: (call: WithPeriod) => draftMessage(call.ctx, call.services, one(call, call.query)),
+    draft: (call: WithPeriod) =>
+      draftMessage(call.ctx, call.services, {
+        ...one(call, call.query),
+        publicUrl: publicUrlOf(call.services, call.request),
+      }),
     send: (call: WithPeriod & { body: Body }) =>
       sendMessage(call.ctx, call.services, { ...one(call, call.query), body: call.body }),
     list: async ({ ctx, params: { id } }: Call) => {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { clientLinks } from '#features/client-links/server/client-link-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { MessageKind } from '../message-kind.ts';
-import type { MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
+import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 
 /** Mails to clients. What is queued may be rewritten; what was sent stays. */
@@ -26,6 +27,11 @@ export const sentMessages = pgTable(
     problem: text('problem').$type<MessageProblem>(),
     serverSaid: text('server_said'),
     refused: jsonb('refused').$type<SentMessage['refused']>().notNull(),
+    carries: text('carries').$type<MessageCarries>().notNull().default('pdf'),
+    /** The address in it. */
+    linkId: integer('link_id').references(() => clientLinks.id, { onDelete: 'set null' }),
+    /** When that address was first opened after the message was sent. */
+    openedAt: instant('opened_at'),
     /** Of an estimate or invoice: the revision that is attached. */
     revision: integer('revision'),
     /** Of a statement. */
@@ -44,6 +50,9 @@ export const sentMessages = pgTable(
   },
   (t) => [
     index('sent_messages_record').on(t.entity, t.entityId, t.id),
+    index('sent_messages_unopened')
+      .on(t.linkId)
+      .where(sql`opened_at is null`),
     // Each rule once for an invoice and its due day, whichever process is first.
     uniqueIndex('sent_messages_reminder')
       .on(t.entityId, t.dueDate, t.reminderDays)

@@ -9,28 +9,45 @@ import { loadFile } from '#web/api/api-client.ts';
 import { endpointKey, type ReadEndpoint } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
 import type { SentKind } from '../message-kind.ts';
+import type { StatementPeriod } from '../sent-message.ts';
 import classes from './sending.module.css';
 
-/** The PDF that goes with each kind of message. */
+/** The PDF that goes with each kind of message: the key of its call, and its bytes. */
+function pdfOf(kind: SentKind, id: number, period: StatementPeriod) {
+  const params = { id };
+  const statement = { params, query: period };
+  if (kind === 'statement') {
+    return {
+      queryKey: endpointKey(statementEndpoints.ofContact, statement),
+      queryFn: () => loadFile(statementEndpoints.ofContact, statement),
+    };
+  }
+  const call = PDFS[kind];
+
+  return {
+    queryKey: endpointKey(call, { params }),
+    queryFn: () => loadFile(call, { params }),
+  };
+}
+
 const PDFS = {
   estimate: estimateEndpoints.readPdf,
   invoice: invoiceEndpoints.readPdf,
   receipt: paymentEndpoints.readReceipt,
-  statement: statementEndpoints.ofContact,
-} satisfies Record<SentKind, ReadEndpoint>;
+} satisfies Record<Exclude<SentKind, 'statement'>, ReadEndpoint>;
 
 interface AttachedPdfProps {
   kind: SentKind;
   id: number;
+  /** Of a statement. */
+  period: StatementPeriod;
   fileName: string;
 }
 
 /** The attached PDF with its size, to look at before it goes out. */
-export function AttachedPdf({ kind, id, fileName }: AttachedPdfProps) {
-  const address = { params: { id } };
+export function AttachedPdf({ kind, id, period, fileName }: AttachedPdfProps) {
   const { data, isError } = useQuery({
-    queryKey: endpointKey(PDFS[kind], address),
-    queryFn: () => loadFile(PDFS[kind], address),
+    ...pdfOf(kind, id, period),
     gcTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVALID_EMAIL } from '#shared/fields/field-schemas.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
-import { messageText, subjectText } from '../sent-message.ts';
+import { MESSAGE_CARRIES, messageText, subjectText } from '../sent-message.ts';
 
 /** Addresses as they are typed, with commas, semicolons, spaces or lines between them. */
 const addressLine = z
@@ -22,6 +22,7 @@ export const messageForm = z.object({
   cc: addressLine,
   subject: subjectText,
   message: messageText,
+  carries: z.enum(MESSAGE_CARRIES),
   copyToMe: z.boolean(),
 });
 

@@ -186,6 +186,7 @@ function Example({ kind, control }: ExampleProps) {
         message: fillFields(message, values),
         facts: [],
         fileName: `${MESSAGES[kind].label}.pdf`,
+        link: { url: MESSAGES[kind].fields['link'] ?? '', label: MESSAGES[kind].button },
       }}
     />
   );

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
+import type { ClientLink } from '#features/client-links/client-link.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { statementEndpoints } from '#features/reports/statement.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
-import { invoiceMessages, sendingEndpoints } from '../sending-endpoints.ts';
+import { invoiceMessages, sendingEndpoints, statementMessages } from '../sending-endpoints.ts';
 import type { MessageDraft, SentMessage } from '../sent-message.ts';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -19,6 +22,8 @@ const DRAFT: MessageDraft = {
   companyLines: ['(801) 555-0100'],
   facts: [{ label: 'Total', value: '$4,025.00' }],
   fileName: 'INV-1004.pdf',
+  link: { entity: 'invoices', id: 7, url: null, label: 'View invoice' },
+  canLink: true,
   isDraft: true,
   whyNot: null,
   canMail: true,
@@ -34,6 +39,7 @@ const SENT: SentMessage = {
   cc: [],
   subject: 'Invoice INV-1004',
   message: 'Hi',
+  carries: 'both',
   state: 'queued',
   problem: null,
   serverSaid: null,
@@ -42,6 +48,7 @@ const SENT: SentMessage = {
   createdAt: '2026-11-21T15:00:00.000Z',
   createdBy: 'Dana Whitfield',
   sentAt: null,
+  openedAt: null,
 };
 
 beforeEach(() => {
@@ -74,6 +81,7 @@ test('What was typed is sent to several addresses, and the dialog closes', async
       cc: ['boss@mail.example'],
       subject: 'Invoice INV-1004',
       message: 'See the attached bill.',
+      carries: 'both',
       copyToMe: true,
     },
   ]);
@@ -114,7 +122,13 @@ test('A sender without replies, and one whose domain does not vouch for it, are 
 });
 
 test('Without a mail server the user’s own mail app takes the text, and the draft is marked as sent', async () => {
-  answer(invoiceMessages.draft, () => ({ ...DRAFT, canMail: false, from: null }));
+  answer(invoiceMessages.draft, () => ({
+    ...DRAFT,
+    link: null,
+    canLink: false,
+    canMail: false,
+    from: null,
+  }));
   const marked = answer(invoiceEndpoints.patch, () => {
     throw new AppError('conflict', 'Someone else changed it.');
   });
@@ -129,4 +143,89 @@ test('Without a mail server the user’s own mail app takes the text, and the dr
   await expectReadable();
   await button('Mark as Sent').click();
   await expect.poll(() => marked().map(({ body }) => body)).toEqual([{ status: 'sent' }]);
+});
+
+test('The client gets the PDF, the link or both, and the preview shows what', async () => {
+  answer(invoiceMessages.draft, () => ({ ...DRAFT, message: 'Hi Maria,\n\n{link}\n\nBye' }));
+  const sent = answer(invoiceMessages.send, () => SENT);
+  await show();
+  const html = () => document.querySelector('iframe')?.srcdoc ?? '';
+  await expect.poll(html).toContain('>View invoice</a>');
+  expect(html()).toContain('Attached: INV-1004.pdf');
+  const choice = page.getByRole('combobox', { name: 'The client gets' });
+  await choice.selectOptions('Link only');
+  await expect.poll(html).not.toContain('Attached: INV-1004.pdf');
+  await expect.element(button('Download PDF')).not.toBeInTheDocument();
+  await expectReadable();
+  await choice.selectOptions('PDF only');
+  await expect.poll(html).not.toContain('View invoice');
+  expect(html()).toContain('Attached: INV-1004.pdf');
+  await choice.selectOptions('Link only');
+  await button('Send').click();
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toMatchObject([{ carries: 'link', message: 'Hi Maria,\n\n{link}\n\nBye' }]);
+});
+
+test('A server that does not know its own address sends the PDF alone, and says what to set', async () => {
+  answer(invoiceMessages.draft, () => ({ ...DRAFT, canLink: false }));
+  await show();
+
+  await expect.element(page.getByText(/set PUBLIC_URL on the server/)).toBeVisible();
+  await expect
+    .element(page.getByRole('combobox', { name: 'The client gets' }))
+    .not.toBeInTheDocument();
+  await expectReadable();
+});
+
+const URL = 'https://gable.example/d/Tz3';
+const LINK: ClientLink = {
+  url: URL,
+  createdAt: '2026-11-21T15:00:00.000Z',
+  expiresAt: '2027-05-21T15:00:00.000Z',
+  isExpired: false,
+  viewed: null,
+};
+
+test('Without a mail server the link is made when it is asked for, shown, and put into the mail app’s text', async () => {
+  const message = 'Hi Maria,\n\n{link}\n\nBye';
+  answer(invoiceMessages.draft, () => ({ ...DRAFT, message, canMail: false, from: null }));
+  const made = answer(clientLinkEndpoints.share, () => LINK);
+  const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await show();
+  await button('Open in mail app').click();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  const [link] = opened.mock.contexts as HTMLAnchorElement[];
+  expect(decodeURIComponent(link?.href ?? '')).toContain(`body=Hi Maria,\r\n\r\n${URL}\r\n\r\nBye`);
+  opened.mockRestore();
+  await button('Copy link').click();
+  await expect.element(field('Link to the client’s page')).toHaveValue(URL);
+  await expectReadable();
+  expect(made().map(({ params }) => params)).toEqual([{ entity: 'invoices', id: '7' }]);
+  await expect
+    .element(page.getByRole('link', { name: 'Open in mail app' }))
+    .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(URL)));
+});
+
+test('A statement of another period starts anew with it, and what was typed is kept', async () => {
+  const drafts = answer(statementMessages.draft, ({ query }) => ({
+    ...DRAFT,
+    kind: 'statement' as const,
+    title: 'Statement for Maria',
+    isDraft: false,
+    message: `Since ${query.get('from') ?? 'a year'}`,
+  }));
+  answer(statementEndpoints.ofContact, () => '%PDF-1.7');
+  const sent = answer(statementMessages.send, () => ({ ...SENT, kind: 'statement' as const }));
+  await render(<SendDialog kind="statement" id={7} onClose={onClose} />);
+  await expect.element(field('Message')).toHaveValue('Since a year');
+  await field('Cc').fill('boss@mail.example');
+  await page.getByRole('combobox', { name: 'Period' }).selectOptions('Last year');
+  const typed = () => (field('Message').element() as HTMLTextAreaElement).value;
+  await expect.poll(typed).toMatch(/^Since \d{4}-01-01$/);
+  await expect.element(field('Cc')).toHaveValue('boss@mail.example');
+  await button('Send').click();
+  await expect.poll(() => sent()).toHaveLength(1);
+  expect(String(sent()[0]?.query)).toBe(String(drafts().at(-1)?.query));
+  expect(sent()[0]?.query.get('from')).toMatch(/-01-01$/);
 });

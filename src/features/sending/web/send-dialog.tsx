@@ -1,28 +1,29 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { statementPeriods } from '#features/reports/report-query.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import { useInputField } from '#web/form/use-form-field.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
 import { useRecordForm, type RecordFormState } from '#web/form/use-record-form.ts';
-import { useCan } from '#web/me.ts';
+import { useCan, useToday } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useAct } from '#web/use-act.ts';
+import { fillLink } from '../merge-fields.ts';
 import type { SentKind } from '../message-kind.ts';
 import { MESSAGE_CALLS, sendingEndpoints } from '../sending-endpoints.ts';
-import type { MessageDraft } from '../sent-message.ts';
+import type { MessageDraft, StatementPeriod } from '../sent-message.ts';
 import { AttachedPdf } from './attached-pdf.tsx';
-import { mailAppHref, messageForm } from './message-form.ts';
+import { ByHand } from './by-hand.tsx';
+import { messageForm } from './message-form.ts';
 import { MessagePreview } from './message-preview.tsx';
 import classes from './sending.module.css';
 
@@ -32,9 +33,16 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
+/** What was typed before another period was chosen. */
+type Kept = Partial<z.input<typeof messageForm>>;
+
 /** Sends a document to its client: whom to, with which words, and what they get. */
 export function SendDialog({ kind, id, onClose }: SendDialogProps) {
-  const draft = useQuery(snapshotQuery(MESSAGE_CALLS[kind].draft, { params: { id } }));
+  const [period, setPeriod] = useState<StatementPeriod>({});
+  const [kept, setKept] = useState<Kept>({});
+  const draft = useQuery(
+    snapshotQuery(MESSAGE_CALLS[kind].draft, { params: { id }, query: period }),
+  );
 
   return (
     <Dialog
@@ -45,24 +53,47 @@ export function SendDialog({ kind, id, onClose }: SendDialogProps) {
     >
       {draft.isPending && <Skeleton height={360} />}
       {draft.isError && <LoadProblem error={draft.error} onRetry={() => void draft.refetch()} />}
-      {draft.data && <MessageForm kind={kind} id={id} draft={draft.data} onClose={onClose} />}
+      {draft.data && (
+        <MessageForm
+          kind={kind}
+          id={id}
+          draft={draft.data}
+          period={period}
+          kept={kept}
+          onPeriod={(chosen, typed) => {
+            setKept(typed);
+            setPeriod(chosen);
+          }}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }
 
 type FormState = RecordFormState<z.input<typeof messageForm>, z.output<typeof messageForm>>;
 
-function MessageForm({ kind, id, draft, onClose }: SendDialogProps & { draft: MessageDraft }) {
+interface MessageFormProps extends SendDialogProps {
+  draft: MessageDraft;
+  period: StatementPeriod;
+  kept: Kept;
+  onPeriod: (period: StatementPeriod, typed: Kept) => void;
+}
+
+function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: MessageFormProps) {
+  const initial = {
+    to: draft.to.join(', '),
+    cc: '',
+    subject: draft.subject,
+    message: draft.message,
+    carries: draft.canLink ? ('both' as const) : ('pdf' as const),
+    copyToMe: false,
+  };
   const record = useRecordForm({
     schema: messageForm,
-    initial: {
-      to: draft.to.join(', '),
-      cc: '',
-      subject: draft.subject,
-      message: draft.message,
-      copyToMe: false,
-    },
-    save: ({ values }) => callApi(MESSAGE_CALLS[kind].send, { params: { id }, body: values }),
+    initial: { ...initial, ...kept },
+    save: ({ values }) =>
+      callApi(MESSAGE_CALLS[kind].send, { params: { id }, query: period, body: values }),
     onSaved: ({ to }) => {
       toast({
         title: 'Sending',
@@ -74,7 +105,16 @@ function MessageForm({ kind, id, draft, onClose }: SendDialogProps & { draft: Me
   });
   const { control, isBusy, canSubmit, problem, submit } = record;
   const { companyName, companyLines, facts, fileName, whyNot, canMail, isDraft } = draft;
-  const [subject, message] = useWatch({ control, name: ['subject', 'message'] });
+  const [subject, message, carries] = useWatch({
+    control,
+    name: ['subject', 'message', 'carries'],
+  });
+  const hasLink = canMail ? carries !== 'pdf' : draft.link !== null;
+  const link =
+    draft.link && hasLink
+      ? { url: draft.link.url ?? `${window.location.origin}/d/…`, label: draft.link.label }
+      : null;
+  const hasPdf = !canMail || carries !== 'link';
 
   return (
     <form
@@ -88,6 +128,12 @@ function MessageForm({ kind, id, draft, onClose }: SendDialogProps & { draft: Me
         <Stack gap="sm">
           <ProblemNotice problem={problem ?? whyNot} />
           <SenderNotices draft={draft} />
+          {kind === 'statement' && (
+            <PeriodSelect
+              period={period}
+              onPeriod={(chosen) => onPeriod(chosen, changedOf(initial, record.form.getValues()))}
+            />
+          )}
           <TextField
             control={control}
             name="to"
@@ -99,8 +145,9 @@ function MessageForm({ kind, id, draft, onClose }: SendDialogProps & { draft: Me
           <TextField control={control} name="cc" label="Cc" inputMode="email" autoComplete="off" />
           <TextField control={control} name="subject" label="Subject" />
           <TextAreaField control={control} name="message" label="Message" minRows={9} />
+          {canMail && <Carries control={control} draft={draft} />}
           {canMail && <CopyToMe record={record} address={draft.ownAddress} />}
-          <AttachedPdf kind={kind} id={id} fileName={fileName} />
+          {hasPdf && <AttachedPdf kind={kind} id={id} period={period} fileName={fileName} />}
           {canMail && isDraft && (
             <p className={classes.by}>Sending it issues it: it is no draft any more.</p>
           )}
@@ -108,7 +155,14 @@ function MessageForm({ kind, id, draft, onClose }: SendDialogProps & { draft: Me
         <MessagePreview
           from={draft.from}
           subject={subject}
-          mailed={{ companyName, companyLines, message, facts, fileName }}
+          mailed={{
+            companyName,
+            companyLines,
+            message: fillLink(message, link?.url ?? null),
+            facts,
+            fileName: hasPdf ? fileName : null,
+            link,
+          }}
         />
       </div>
       <Stack gap="sm" mt="lg">
@@ -129,8 +183,40 @@ function MessageForm({ kind, id, draft, onClose }: SendDialogProps & { draft: Me
   );
 }
 
+/** The values that are not as the form started. */
+function changedOf<Values extends object>(initial: Values, values: Values): Partial<Values> {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value !== initial[name as keyof Values],
+  );
+
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+interface PeriodSelectProps {
+  period: StatementPeriod;
+  onPeriod: (period: StatementPeriod) => void;
+}
+
+/** Which days a statement is of. */
+function PeriodSelect({ period, onPeriod }: PeriodSelectProps) {
+  const periods = statementPeriods(useToday());
+  const chosen = periods.find(({ from, to }) => from === period.from && to === period.to);
+
+  return (
+    <NativeSelect
+      label="Period"
+      data={periods.map(({ label }) => label)}
+      value={(chosen ?? periods[0])?.label}
+      onChange={(event) => {
+        const one = periods.find(({ label }) => label === event.currentTarget.value);
+        if (one) onPeriod({ from: one.from, to: one.to });
+      }}
+    />
+  );
+}
+
 /** What stands in the way of a mail that arrives. */
-function SenderNotices({ draft: { canMail, replyTo } }: { draft: MessageDraft }) {
+function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: MessageDraft }) {
   const isAdmin = useCan('company', 'update');
   const { data } = useQuery({ ...endpointQuery(sendingEndpoints.senderWarning), enabled: canMail });
   const settings = isAdmin ? (
@@ -146,7 +232,9 @@ function SenderNotices({ draft: { canMail, replyTo } }: { draft: MessageDraft })
         {isAdmin
           ? 'Set SMTP_URL and MAIL_FROM on the server. '
           : 'An administrator can set up a mail server. '}
-        Until then, download the PDF and send it from your own mail app.
+        Until then, send it from your own mail app:{' '}
+        {link ? 'with the link to the client’s page, or ' : ''}with the PDF, which you download
+        here.
       </Notice>
     );
   }
@@ -167,6 +255,52 @@ function SenderNotices({ draft: { canMail, replyTo } }: { draft: MessageDraft })
   );
 }
 
+const CHOICES = [
+  { value: 'both', label: 'PDF and link' },
+  { value: 'pdf', label: 'PDF only' },
+  { value: 'link', label: 'Link only' },
+] as const;
+
+interface CarriesProps {
+  control: FormState['control'];
+  draft: MessageDraft;
+}
+
+/** Whether the mail has the PDF, the link to the client's page, or both. */
+function Carries({ control, draft: { canLink, link } }: CarriesProps) {
+  const isAdmin = useCan('company', 'update');
+  const { value, change, input } = useInputField({
+    control,
+    name: 'carries',
+    label: 'The client gets',
+  });
+  if (!link) return null;
+  if (!canLink) {
+    return (
+      <p className={classes.by}>
+        {isAdmin
+          ? 'The email has the PDF only. To send a link to the client’s page as well, set PUBLIC_URL on the server.'
+          : 'The email has the PDF only. An administrator can set up links to the client’s page.'}
+      </p>
+    );
+  }
+
+  return (
+    <NativeSelect
+      {...input}
+      name="carries"
+      data={CHOICES}
+      value={textOf(value)}
+      description={
+        value === 'pdf'
+          ? undefined
+          : `The button ${link.label} stands where {link} is in the message, or at its end.`
+      }
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
 function CopyToMe({ record, address }: { record: FormState; address: string | null }) {
   const { value, change, input } = useInputField({
     control: record.control,
@@ -182,55 +316,5 @@ function CopyToMe({ record, address }: { record: FormState; address: string | nu
       description={address ?? 'Your profile has no email address.'}
       onChange={(event) => change(event.currentTarget.checked)}
     />
-  );
-}
-
-/** For what is a draft until it is sent. */
-const MARK_SENT: Readonly<Partial<Record<SentKind, (id: number) => Promise<unknown>>>> = {
-  estimate: (id) => callApi(estimateEndpoints.patch, { params: { id }, body: { status: 'sent' } }),
-  invoice: (id) => callApi(invoiceEndpoints.patch, { params: { id }, body: { status: 'sent' } }),
-};
-
-/** Without a mail server: the user's own mail program, and Mark as Sent. */
-function ByHand({
-  kind,
-  id,
-  draft: { isDraft, title },
-  record,
-  onClose,
-}: SendDialogProps & { draft: MessageDraft; record: FormState }) {
-  const { act, isBusy } = useAct('It could not be marked as sent. Please try again.');
-  const [to, cc, subject, message] = useWatch({
-    control: record.control,
-    name: ['to', 'cc', 'subject', 'message'],
-  });
-  const parsed = messageForm.safeParse({ to, cc, subject, message, copyToMe: false });
-  const markSent = MARK_SENT[kind];
-
-  return (
-    <>
-      {isDraft && markSent && (
-        <Button
-          variant="default"
-          loading={isBusy}
-          onClick={() =>
-            act(async () => {
-              await markSent(id);
-              toast({ title: 'Marked as sent', description: title, tone: 'success' });
-              onClose();
-            })
-          }
-        >
-          Mark as Sent
-        </Button>
-      )}
-      {parsed.success ? (
-        <Button component="a" href={mailAppHref(parsed.data)}>
-          Open in mail app
-        </Button>
-      ) : (
-        <Button onClick={() => void record.form.trigger()}>Open in mail app</Button>
-      )}
-    </>
   );
 }

@@ -24,11 +24,20 @@ const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
   recipient: 'The mail server refused the address.',
   message: 'The mail server refused the message.',
   server: 'The mail server could not be reached.',
-  gone: 'It was paid, changed or deleted before the message left.',
+  gone: 'It was paid, changed or deleted, or its link was turned off, before the message left.',
 };
 
 /** How often a message that waits is looked at. */
 const LOOK_MS = 4_000;
+
+/** What became of a message, in one word. */
+function stateOf({ state, problem, openedAt }: SentMessage) {
+  if (state === 'sent' && openedAt !== null) return { label: 'Opened', color: 'blue' } as const;
+  if (state === 'failed' && problem === 'recipient')
+    return { label: 'Bounced', color: 'red' } as const;
+
+  return STATES[state];
+}
 
 function words({ state, problem, refused }: SentMessage): string | null {
   if (state === 'sent') {
@@ -74,8 +83,8 @@ function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }
   const { act, isBusy } = useAct('It could not be sent again. Please try again.');
   const { send } = MESSAGE_CALLS[kind];
   const canSend = useCan(send.access.resource, send.access.action);
-  const { state, to, cc, createdBy, createdAt, sentAt, serverSaid, revision } = message;
-  const { label, color } = STATES[state];
+  const { state, to, cc, createdBy, createdAt, sentAt, openedAt, serverSaid, revision } = message;
+  const { label, color } = stateOf(message);
   const said = words(message);
   const when = formatInstantTime(sentAt ?? createdAt, timeZoneName);
   const what = message.kind === 'reminder' ? 'Reminder' : createdBy;
@@ -87,7 +96,13 @@ function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }
           {[...to, ...cc].join(', ')} <ColorBadge color={color} label={label} />
         </div>
         <div className={rowList.detail}>
-          {[when, what, revision !== null && revision > 1 && `Revision ${revision}`]
+          {[
+            when,
+            what,
+            revision !== null && revision > 1 && `Revision ${revision}`,
+            message.carries === 'link' && 'Link only',
+            openedAt !== null && `Opened ${formatInstantTime(openedAt, timeZoneName)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </div>

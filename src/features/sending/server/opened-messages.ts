@@ -1,0 +1,63 @@
+/** That a client opened the page which a message linked to: the first time after it was sent. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { CallContext } from '#server/http/request-context.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { sentMessages } from './sent-message-table.ts';
+
+interface OpenedRecord {
+  entity: EntityName;
+  id: number;
+}
+
+/**
+ * Keeps that the address was opened, and tells it on the timelines of the records it was sent for; gives
+ * those. Which of several messages with one address was clicked is not known, so each counts as opened,
+ * and the timeline names the newest.
+ */
+export async function openMessages(
+  tx: DbOrTx,
+  ctx: CallContext,
+  linkId: number,
+): Promise<OpenedRecord[]> {
+  const unopened = await tx
+    .select({ id: sentMessages.id })
+    .from(sentMessages)
+    .where(
+      and(
+        eq(sentMessages.linkId, linkId),
+        eq(sentMessages.state, 'sent'),
+        isNull(sentMessages.openedAt),
+      ),
+    )
+    .orderBy(desc(sentMessages.id))
+    .for('update');
+  const told: OpenedRecord[] = [];
+  for (const { id } of unopened) {
+    const [message] = await tx
+      .update(sentMessages)
+      .set({ openedAt: ctx.now })
+      .where(and(eq(sentMessages.id, id), isNull(sentMessages.openedAt)))
+      .returning();
+    if (!message) continue;
+    const record = { entity: message.entity, id: message.entityId };
+    if (told.some(({ entity, id: one }) => entity === record.entity && one === record.id)) continue;
+    const about = await recordsOf(record.entity).about(tx, ctx, {
+      id: record.id,
+      access: everyRow,
+    });
+    await recordHistory(tx, ctx, {
+      entity: record.entity,
+      entityId: record.id,
+      ...about,
+      action: 'opened',
+      after: { message: message.kind, sentTo: [...message.to, ...message.cc].join(', ') },
+    });
+    told.push(record);
+  }
+
+  return told;
+}
