@@ -30,7 +30,7 @@ import {
 import type { ProviderStep, ProviderWorld } from '#test/ledger/provider-steps.ts';
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
 
-const SEQUENCES = sequencesOf(12, 300);
+const SEQUENCES = sequencesOf(6, 120);
 const CALLERS = 4;
 /** A concurrent sequence has as many steps as several others. */
 const CONCURRENT_SEQUENCES = Math.ceil(SEQUENCES / 4);
