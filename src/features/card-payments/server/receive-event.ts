@@ -66,7 +66,7 @@ export async function takeProviderEvent(
   if (intentId) await syncIntent(services, { intentId, event });
 }
 
-/** Older messages may be copies that somebody kept. */
+/** Older messages may be copies that someone kept. */
 const TOLERANCE_SECONDS = 300;
 
 /** Takes what was posted to the webhook, once the signature is found to be the provider's. */

@@ -20,7 +20,7 @@ export const mailSigner = {
   name: 'mail-signer',
   payload: z.object({
     signerId: z.int(),
-    /** Of the estimate: a later one is mailed anew. */
+    /** Of the estimate: a later one is mailed again. */
     revision: z.int(),
     /** Where the office works; null where a client's signature asked for the mail. */
     publicUrl: z.string().nullable(),

@@ -108,7 +108,7 @@ async function findShared(
   return found;
 }
 
-/** A picture drawn anew, without what its camera noted. */
+/** A picture drawn again, without what its camera noted. */
 export async function sharedPicture(visit: Visit, opened: OpenedDocument): Promise<FileAnswer> {
   const { id, key, type } = await findShared(visit, opened);
   if (!isPicture(type)) throw notFound('Picture');

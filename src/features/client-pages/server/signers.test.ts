@@ -166,7 +166,7 @@ test('The next signer is mailed their link after the one before, and both get th
   }
 });
 
-test('A changed estimate is signed anew by all, and one who signed stays until then', async () => {
+test('A changed estimate is signed again by all, and one who signed stays until then', async () => {
   const { id, maria, luis } = await forTwo();
   await sign(maria, MARIA);
   const [one, two] = await signersOf(id);

@@ -80,7 +80,7 @@ function assertSignedStay(before: readonly SignerState[], sent: readonly SignerI
 
   throw new AppError(
     'conflict',
-    `${moved.name} has signed already and stays as they are. To start over, change the estimate: a new version is signed anew.`,
+    `${moved.name} has signed already and stays as they are. To start over, change the estimate: everyone signs the new version.`,
   );
 }
 

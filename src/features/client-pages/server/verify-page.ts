@@ -149,7 +149,7 @@ async function resultPart({ db, timeZone }: PublicContext, sha256: string): Prom
   const facts = signed ?? issued;
   const words = facts
     ? `This is exactly the file that ${signed ? 'was signed with' : 'was issued by'} ${name}.`
-    : `${name} has no record of this exact file. It may have been changed or saved anew by a program, or be a copy with payments on it, which is printed for each day.`;
+    : `${name} has no record of this exact file. It may have been changed or saved again by a program, or be a copy with payments on it, which is printed for each day.`;
 
   return html`<div
       class="alert${facts ? ' done' : ''}"

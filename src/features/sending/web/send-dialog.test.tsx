@@ -207,7 +207,7 @@ test('Without a mail server the link is made when it is asked for, shown, and pu
     .toHaveAttribute('href', expect.stringContaining(encodeURIComponent(URL)));
 });
 
-test('A statement of another period starts anew with it, and what was typed is kept', async () => {
+test('A statement of another period starts over with it, and what was typed is kept', async () => {
   const drafts = answer(statementMessages.draft, ({ query }) => ({
     ...DRAFT,
     kind: 'statement' as const,
