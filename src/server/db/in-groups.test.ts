@@ -64,6 +64,26 @@ describe('Work in groups', () => {
     expect(groups).toEqual([[1], [2]]);
   });
 
+  test('takes an input that comes at the very moment at which a group ends', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      let finish = () => {};
+      const ended = new Promise<void>((resolve) => (finish = resolve));
+      const echo = inGroups({
+        most: 4,
+        perform: async (_db: DbOrTx, inputs: readonly number[]) => {
+          await ended;
+
+          return [...inputs];
+        },
+      });
+      const first = echo(database.db, 'a', 1);
+      finish();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+
+      expect(await Promise.all([first, echo(database.db, 'a', 2)])).toEqual([1, 2]);
+    }
+  });
+
   test('joins the transaction of its caller, alone', async () => {
     const { double, groups } = watched();
     await inTransaction(database.db, async (tx) => {

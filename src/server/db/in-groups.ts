@@ -43,7 +43,8 @@ export function inGroups<In, Out>(work: GroupWork<In, Out>) {
       }
       const begun = [one];
       open.set(key, begun);
-      void performAll(work, db as Db, begun).finally(() => open.delete(key));
+      // Ended in the same turn in which nobody is found waiting: who comes later begins a line.
+      void performAll(work, db as Db, { line: begun, end: () => open.delete(key) });
     });
   };
 }
@@ -80,7 +81,7 @@ async function performAlone<In, Out>(
 async function performAll<In, Out>(
   work: GroupWork<In, Out>,
   db: Db,
-  line: Waiting<In, Out>[],
+  { line, end }: { line: Waiting<In, Out>[]; end: () => void },
 ): Promise<void> {
   while (line.length > 0) {
     const group = line.splice(0, work.most);
@@ -101,4 +102,5 @@ async function performAll<In, Out>(
       }
     }
   }
+  end();
 }
