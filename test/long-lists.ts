@@ -15,6 +15,7 @@ import { insertMadeUpRows, optionalListColumns, workedOutFields } from '#test/ma
 import type { RowAccess } from '#server/records/row-access.ts';
 
 const today = '2026-11-21';
+const now = new Date('2026-11-21T15:00:00Z');
 /** The number of records in each list: enough to read pages from its start, middle and end. */
 export const COUNT = 1_130;
 
@@ -49,7 +50,7 @@ export const longLists = (db: DbOrTx): Record<string, LongList> => {
       fields: entityOf(kind).listFields,
       nullable: [...optionalListColumns(kind).keys()],
       workedOut: workedOutFields(kind),
-      list: (wanted) => recordsOf(kind).page(db, { today, ...listing(kind, wanted) }),
+      list: (wanted) => recordsOf(kind).page(db, { today, now, ...listing(kind, wanted) }),
     },
   ]);
 

@@ -1,14 +1,10 @@
-import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { CompanyTime } from '#shared/clock-time.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { AnyActor, SignedIn } from '#server/records/actor.ts';
 
 /** The company's time at a call, and how it came. */
-export interface CallFacts {
-  now: Date;
-  /** The company's calendar day. */
-  today: CalendarDay;
-  timeZone: string;
+export interface CallFacts extends CompanyTime {
   via: HistoryEvent['via'];
   /** The open page of a browser that makes the call, by a name that the page gave itself. */
   page?: string | undefined;

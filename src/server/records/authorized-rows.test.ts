@@ -71,6 +71,7 @@ async function idsListed(kind: EntityName): Promise<number[]> {
     access,
     timeZone: 'America/Denver',
     today,
+    now: new Date('2026-11-21T15:00:00Z'),
   });
 
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);

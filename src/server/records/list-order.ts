@@ -77,11 +77,13 @@ function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): Order
   const alone = aloneIn(source, sort);
 
   return [
-    ...sort.map(({ field, desc }): OrderKey => {
-      if (alone) return { by: alone.order, desc };
+    ...sort.flatMap(({ field, desc }): OrderKey[] => {
+      if (alone) return [{ by: alone.order, desc }];
       const column = columnOf(source, field);
+      const key: OrderKey = { by: orderOf(column), desc };
+      if (isNullable(column)) key.nulls = 'last';
 
-      return { by: orderOf(column), desc, ...(isNullable(column) && { nulls: 'last' }) };
+      return column.within ? [key, { by: column.within, desc }] : [key];
     }),
     { by: sql`${source.id}`, desc: sort[0]?.desc ?? false },
   ];

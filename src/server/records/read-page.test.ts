@@ -22,6 +22,7 @@ function listing(query: Partial<ListQuery> = {}, access: RowAccess<'contacts'> =
     access,
     timeZone: 'America/Denver',
     today: '2026-11-21',
+    now: new Date('2026-11-21T15:00:00Z'),
   };
 }
 

@@ -7,6 +7,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { AnyEntity, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { MINE, type ListSort } from '#shared/list-query.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { CompanyTime } from '#shared/clock-time.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
@@ -95,8 +96,8 @@ export interface RecordDefinition<
   selects?: Readonly<Record<string, SQL>>;
   /** The table with the joins that a sort needs. */
   from?: SQL;
-  /** How list fields are stored, where it is more than the column of that name; it may depend on the day. */
-  listColumns?: ListColumnsOf<E> | ((today: CalendarDay) => ListColumnsOf<E>);
+  /** How list fields are stored, where it is more than the column of that name; it may depend on the day and the minute. */
+  listColumns?: ListColumnsOf<E> | ((time: CompanyTime) => ListColumnsOf<E>);
   defaultSort: ListSort[];
   /** Which records are a user's own. */
   own: (userId: number) => OwnConditions;
@@ -155,14 +156,14 @@ export function listSourceOf(
     entity: AnyEntity;
     table: RecordTable;
     from?: SQL;
-    listColumns?: NamedColumns | ((today: CalendarDay) => NamedColumns);
+    listColumns?: NamedColumns | ((time: CompanyTime) => NamedColumns);
     defaultSort: ListSort[];
   },
-  today: CalendarDay,
+  time: CompanyTime,
 ): RecordSource<string> {
   const { entity, table, from, defaultSort } = definition;
   const given = definition.listColumns ?? {};
-  const listColumns = typeof given === 'function' ? given(today) : given;
+  const listColumns = typeof given === 'function' ? given(time) : given;
   const columns = Object.entries(entity.listFields).map(
     ([field, { kind }]): [string, ListColumn] => {
       const known = field === MINE ? nobodysOwn : listColumns[field];

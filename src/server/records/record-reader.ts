@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { CompanyTime } from '#shared/clock-time.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
@@ -73,12 +74,21 @@ function selectionOf<E extends AnyEntity>({
   };
 }
 
-/** Keeps what was made for a day until another one begins. */
-function perDay<T>(make: (today: CalendarDay) => T): (today: CalendarDay) => T {
-  let kept: { today: CalendarDay; made: T } | null = null;
+/** Keeps what was made for a minute, of which it gets the first moment, until another one begins. */
+function perMinute<T>(make: (time: CompanyTime) => T): (time: CompanyTime) => T {
+  let kept: (CompanyTime & { made: T }) | null = null;
 
-  return (today) => {
-    if (kept?.today !== today) kept = { today, made: make(today) };
+  return ({ now, today, timeZone }) => {
+    const minute = new Date(now);
+    minute.setUTCSeconds(0, 0);
+    const isKept =
+      kept?.now.getTime() === minute.getTime() &&
+      kept.today === today &&
+      kept.timeZone === timeZone;
+    if (!kept || !isKept) {
+      const time = { now: minute, today, timeZone };
+      kept = { ...time, made: make(time) };
+    }
 
     return kept.made;
   };
@@ -96,7 +106,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
 ) {
   const { entity } = definition;
   const table: RecordTable = definition.table;
-  const sourceOf = perDay((today) => listSourceOf(definition, today));
+  const sourceOf = perMinute((time) => listSourceOf(definition, time));
   const labelColumn = labelColumnOf(definition);
   const selection = selectionOf(definition);
   const columns = selection.whole;
@@ -158,21 +168,21 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   /** One page of the records that a list query finds. */
   function page(
     db: DbOrTx,
-    { query, access, timeZone, today }: ListRequest<E> & Pick<ActorContext, 'timeZone' | 'today'>,
+    { query, access, ...time }: ListRequest<E> & CompanyTime,
   ): Promise<Page<Stored<E>>> {
-    const listing = { query, access, timeZone };
+    const listing = { query, access, timeZone: time.timeZone };
 
-    return readPage(db, sourceOf(today), { listing, read: reader({ today })(db) });
+    return readPage(db, sourceOf(time), { listing, read: reader(time)(db) });
   }
 
   /** All records that a list query finds, in batches. */
   function pieces(
     db: DbOrTx,
-    { query, access, timeZone, today }: ListRequest<E> & Pick<ActorContext, 'timeZone' | 'today'>,
+    { query, access, ...time }: ListRequest<E> & CompanyTime,
   ): Promise<AsyncIterable<Stored<E>[]>> {
-    const listing = { query, access, timeZone };
+    const listing = { query, access, timeZone: time.timeZone };
 
-    return readAllInPieces(db, sourceOf(today), { listing, read: reader({ today })(db) });
+    return readAllInPieces(db, sourceOf(time), { listing, read: reader(time)(db) });
   }
 
   /** Records as their reader may see them: without prices and names of records hidden from them. */
@@ -237,11 +247,11 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
 
     /** The condition of the records that these filters let through, as in the list. */
     conditionOf: (ctx: CallContext, filters: readonly ListFilter[]): SQL =>
-      conditionOf(sourceOf(ctx.today), filters, ctx.timeZone),
+      conditionOf(sourceOf(ctx), filters, ctx.timeZone),
 
     /** Sums over the records that a list query finds, by one of their fields. */
     group: (ctx: CallContext, grouping: Grouping<E['name']>): Promise<Grouped> =>
-      groupRecords(ctx.db, sourceOf(ctx.today), { ...grouping, timeZone: ctx.timeZone }),
+      groupRecords(ctx.db, sourceOf(ctx), { ...grouping, timeZone: ctx.timeZone }),
 
     /** One record as its reader may see it, or a 404. */
     async read(ctx: CallContext, one: OneRecord<E>): Promise<Stored<E>> {

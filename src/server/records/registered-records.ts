@@ -2,6 +2,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { CompanyTime } from '#shared/clock-time.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 import type { Page } from '#shared/endpoint.ts';
@@ -46,7 +47,7 @@ export interface RegisteredRecords {
   /** One page of the records that a list query finds. */
   page: (
     db: DbOrTx,
-    listing: Listing<EntityName> & { today: CalendarDay },
+    listing: Listing<EntityName> & CompanyTime,
   ) => Promise<Page<{ id: number } & Record<string, unknown>>>;
   /** Sums over the records that a list query finds, by one of their fields. */
   group: (ctx: CallContext, grouping: Grouping<EntityName>) => Promise<Grouped>;

@@ -131,7 +131,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
     };
   },
 
-  listColumns: (today) => ({
+  listColumns: ({ today }) => ({
     status: {
       matches: (value) => matchesStatus(value, today),
       parts: ESTIMATE_STATUSES.toSorted().map((status) => sql`${estimates.status} = ${status}`),

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
+import { instantOf } from '#shared/clock-time.ts';
 import { fileKey, renditionKey } from '#server/file-store/file-store.ts';
 import type { FileKey, FileStore, Rendition } from '#server/file-store/file-store.ts';
 import { takenTime } from '../exif-date.ts';
@@ -76,14 +77,6 @@ export const inspectPicture = (bytes: Readable): Promise<PictureFacts> =>
     return { width, height, taken: found.exif ? takenTime(found.exif.subarray(6)) : null };
   });
 
-/** The moment at which a clock on the wall of this zone shows this; an hour off where it shows it twice. */
-function instantAt(wall: string, timeZone: string): Date {
-  const asUtc = new Date(`${wall}Z`);
-  const shown = asUtc.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
-
-  return new Date(2 * asUtc.getTime() - Date.parse(`${shown}Z`));
-}
-
 const EARLIEST = Date.parse('1990-01-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 
@@ -104,7 +97,7 @@ export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
   const claimed = taken
     ? taken.offset
       ? new Date(`${taken.wall}${taken.offset}`)
-      : instantAt(taken.wall, timeZone)
+      : instantOf(taken.wall, timeZone)
     : sent === undefined
       ? null
       : new Date(sent);

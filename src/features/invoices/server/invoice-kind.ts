@@ -90,7 +90,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     );
   },
 
-  listColumns: (today) => ({
+  listColumns: ({ today }) => ({
     description: { order: alphabeticalStart('invoices.description') },
     age: { value: invoices.dueDate, matches: (value) => hasAgeSql(value as Age, today) },
     status: {

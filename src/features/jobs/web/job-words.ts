@@ -1,6 +1,6 @@
 /** A job's facts in words. */
 import { formatDay } from '#shared/calendar-day.ts';
-import { formatClockTime } from '#shared/clock-time.ts';
+import { formatClockTime, formatDayAndTime } from '#shared/clock-time.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { JOB_TYPE_LABELS, LOST_REASON_LABELS, type Job, type JobType } from '../job.ts';
 
@@ -59,5 +59,5 @@ export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
 export function visitText(day: string | null, time: string | null): string {
   if (!day) return time ? formatClockTime(time) : '';
 
-  return time ? `${formatDay(day)}, ${formatClockTime(time)}` : formatDay(day);
+  return formatDayAndTime(day, time);
 }
