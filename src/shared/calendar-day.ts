@@ -70,6 +70,9 @@ export function formatDay(day: CalendarDay): string {
   return shortDay.format(toUtc(day));
 }
 
+/** 'Jan 5, 2025' as 'Jan 5'. */
+export const withoutYear = (day: string): string => day.replace(/, \d{4}$/, '');
+
 /** '2025-01-05' as 'January 5, 2025'. */
 export function formatLongDay(day: CalendarDay): string {
   return longDay.format(toUtc(day));

@@ -249,7 +249,9 @@ async function aDayOfTasks(act: Act): Promise<void> {
 
   const person = 'Field Technician';
   const { id: technician } = await act('auth.me', { person });
-  await act('tasks.create', { json: { title: 'Haul away', category, assignedTo: technician } });
+  const due = { dueDate: '2099-06-01', dueTime: '14:30' };
+  const haul = { title: 'Haul away', category, assignedTo: technician, ...due };
+  await act('tasks.create', { json: haul });
   const { notifications } = await act('notifications.list', { person });
   await act('notifications.read', { person, params: { id: listed(notifications)[0]?.['id'] } });
   const device = await act('notifications.addDevice', { person, json: aSubscription() });

@@ -14,6 +14,7 @@ export function aTask(more: Partial<Task> = {}): Task {
     completionPercentage: 0,
     isRecurring: false,
     dueDate: null,
+    dueTime: null,
     startDate: null,
     id: 7,
     title: 'Tear off',

@@ -15,7 +15,7 @@ const task: TaskInCalendar = {
   title: 'Order shingles',
   jobTitle: 'Alvarez re-roof',
   isCompleted: false,
-  dueDate: '2026-11-25',
+  due: { day: '2026-11-25', at: null },
 };
 
 const noVisit = { day: null, at: null };
@@ -50,6 +50,11 @@ describe('a task', () => {
     ['for no job has only its own title', { jobTitle: null }, 'Order shingles'],
   ])('%s', (_, change, title) => {
     expect(eventOfTask({ ...task, ...change }).title).toBe(title);
+  });
+
+  test('with a due time is there at that moment', () => {
+    const at = new Date('2026-11-25T21:00:00Z');
+    expect(eventOfTask({ ...task, due: { day: '2026-11-25', at } }).when).toEqual({ at });
   });
 
   test('that was deleted is cancelled', () => {

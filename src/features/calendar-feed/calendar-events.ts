@@ -31,7 +31,8 @@ export interface TaskInCalendar extends Changed {
   title: string;
   jobTitle: string | null;
   isCompleted: boolean;
-  dueDate: CalendarDay;
+  /** A day, with a moment where a time is known too. */
+  due: { day: CalendarDay; at: Date | null };
 }
 
 /** A day, with a moment where a time is known too. */
@@ -56,16 +57,16 @@ const changesOf = ({ version, updatedAt, location }: Changed) => ({
   changedAt: updatedAt,
 });
 
-/** A task is on its due day. Deleted, it is cancelled, so that calendars that keep events strike it out. */
+/** A task is on its due day, at its due time where it has one. Deleted, it is cancelled, so that calendars that keep events strike it out. */
 export function eventOfTask(task: TaskInCalendar): CalendarEvent {
-  const { id, title, jobTitle, isCompleted, isDeleted, dueDate } = task;
+  const { id, title, jobTitle, isCompleted, isDeleted, due } = task;
   const name = jobTitle === null ? title : `${title} (${jobTitle})`;
 
   return {
     ...changesOf(task),
     key: `task-${id}`,
     title: isCompleted ? `Done: ${name}` : name,
-    when: { day: dueDate, lastDay: dueDate },
+    when: due.at ? { at: due.at } : { day: due.day, lastDay: due.day },
     state: isDeleted ? 'cancelled' : 'confirmed',
     path: `/tasks/${id}`,
   };

@@ -38,7 +38,7 @@ const attentionRecord = z.object({
   detail: z.string().nullable(),
   /** The day that it is about: due, sent or the last one. */
   day: calendarDay.nullable(),
-  /** The time of an appointment, as it was entered, or when a submission came in. */
+  /** The time of an appointment or by which a task is due, as it was entered, or when a submission came in. */
   time: z.string().nullable(),
   /** Dollars. */
   amount: z.number().nullable(),

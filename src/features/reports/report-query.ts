@@ -5,7 +5,7 @@ import { addDays, calendarDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { filterSearch } from '#shared/list-query.ts';
 import type { FilterValues, ListField, ListFilter } from '#shared/list-query.ts';
-import { is, isCounted, TODAY, type Report, type ReportColumn } from './report.ts';
+import { is, isCounted, type Report, type ReportColumn } from './report.ts';
 import { usualPeriod } from './statement.ts';
 
 /** The values of an address, by the names of a report's filters, `from` and `to`. */
@@ -72,13 +72,6 @@ export function readReportSearch(report: Report, search: FilterValues): ReportQu
   return readReportAddress(report, Object.fromEntries(named));
 }
 
-/** The conditions on the company's day: TODAY is a day. */
-export const onDay = (filters: readonly ListFilter[], today: CalendarDay): ListFilter[] =>
-  filters.map((one) => ({
-    ...one,
-    values: one.values.map((value) => (value === TODAY ? today : value)),
-  }));
-
 /** One condition for each field and operator: the values in both of two choices, or the later of two bounds. */
 function merged(filters: readonly ListFilter[]): ListFilter[] {
   const kept = new Map<string, ListFilter>();
@@ -123,21 +116,13 @@ export function reportFilters(
 export function figureFilters(
   { by }: Report,
   column: ReportColumn,
-  {
-    base,
-    key,
-    today,
-  }: {
-    base: readonly ListFilter[];
-    key: number | string | null | undefined;
-    today: CalendarDay;
-  },
+  { base, key }: { base: readonly ListFilter[]; key: number | string | null | undefined },
 ): ListFilter[] | null {
   if (!isCounted(column) || column.isUnlisted || (key === null && !by.noneIs)) return null;
   const keyed = key === null ? by.noneIs : is(by.field, String(key));
   const group = key === undefined || !keyed ? [] : [keyed];
 
-  return merged([...base, ...onDay(column.where ?? [], today), ...group]);
+  return merged([...base, ...(column.where ?? []), ...group]);
 }
 
 /** A usual period, as days of the company's calendar. */

@@ -85,9 +85,6 @@ export interface Report {
   notes: readonly string[];
 }
 
-/** In a condition, the company's day of the call. */
-export const TODAY = 'today';
-
 /** Conditions of a list. */
 export const is = (field: string, ...values: string[]): ListFilter => ({
   field,

@@ -1,6 +1,6 @@
 /** Reports of who has what to do. */
 import { task } from '#features/tasks/task.ts';
-import { is, TODAY, type Report } from './report.ts';
+import { is, type Report } from './report.ts';
 
 const isOpen = is('status', 'to_do', 'in_progress', 'review');
 
@@ -21,8 +21,8 @@ export const tasksByPerson: Report = {
     late: {
       kind: 'count',
       label: 'Overdue',
-      about: 'Open tasks whose due date has passed.',
-      where: [isOpen, { field: 'dueDate', operator: 'lt', values: [TODAY] }],
+      about: 'Open tasks whose due date has passed, or their due time on it.',
+      where: [is('isOverdue', 'yes')],
     },
     estimated: {
       kind: 'hours',

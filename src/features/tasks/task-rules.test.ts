@@ -83,9 +83,17 @@ test.each([
 
 test.each([
   [{ status: 'to_do', dueDate: '2026-11-20' }, true],
+  [{ status: 'to_do', dueDate: '2026-11-20', dueTime: '23:59' }, true],
   [{ status: 'to_do', dueDate: '2026-11-21' }, false],
+  [{ status: 'to_do', dueDate: '2026-11-21', dueTime: '13:59' }, true],
+  [{ status: 'to_do', dueDate: '2026-11-21', dueTime: '14:00' }, true],
+  [{ status: 'to_do', dueDate: '2026-11-21', dueTime: '14:01' }, false],
+  [{ status: 'to_do', dueDate: '2026-11-22', dueTime: '08:00' }, false],
   [{ status: 'completed', dueDate: '2026-11-20' }, false],
+  [{ status: 'completed', dueDate: '2026-11-21', dueTime: '08:00' }, false],
   [{ status: 'review', dueDate: null }, false],
-] as const)('on November 21, that %j is overdue is %s', (task, isOverdue) => {
-  expect(isTaskOverdue(task, '2026-11-21')).toBe(isOverdue);
+] as const)('on November 21 at 2 PM in Denver, that %j is overdue is %s', (task, isOverdue) => {
+  const now = new Date('2026-11-21T21:00:00Z');
+  const time = { now, today: '2026-11-21', timeZone: 'America/Denver' };
+  expect(isTaskOverdue({ dueTime: null, ...task }, time)).toBe(isOverdue);
 });

@@ -1,5 +1,6 @@
-/** What completing and reopening do to a task. */
-import type { CalendarDay } from '#shared/calendar-day.ts';
+/** What completing and reopening do to a task, and when it is overdue. */
+import { instantOf } from '#shared/clock-time.ts';
+import type { CompanyTime } from '#shared/clock-time.ts';
 import type { Task, TaskStatus } from './task.ts';
 
 /** What of a task says whether and when it was completed. */
@@ -58,12 +59,15 @@ export function withItemChecked(
   return checklist.map((item) => (item.text === text ? { ...item, isDone } : item));
 }
 
-/** A task that is not completed by the end of its due day. */
+/** A task that is not completed by its due time, or without one by the end of its due day. */
 export function isTaskOverdue(
-  { status, dueDate }: Pick<Task, 'status' | 'dueDate'>,
-  today: CalendarDay,
+  { status, dueDate, dueTime }: Pick<Task, 'status' | 'dueDate' | 'dueTime'>,
+  { now, today, timeZone }: CompanyTime,
 ): boolean {
-  return status !== 'completed' && dueDate !== null && dueDate < today;
+  if (status === 'completed' || dueDate === null || dueDate > today) return false;
+  if (dueDate < today) return true;
+
+  return dueTime !== null && instantOf(`${dueDate}T${dueTime}`, timeZone) <= now;
 }
 
 /** Green from 80 percent, yellow from 50, orange from 25, red below. */

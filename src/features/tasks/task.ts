@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
-import { choice, day, flag, lines, number, reference, text, value } from '#shared/fields/fields.ts';
+import {
+  choice,
+  day,
+  flag,
+  lines,
+  number,
+  reference,
+  text,
+  time,
+  value,
+} from '#shared/fields/fields.ts';
 import { spelling } from '#shared/fields/spelling.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { ownListField } from '#shared/list-query.ts';
@@ -121,6 +131,8 @@ const declared = defineEntity({
     instructions: lines('Instructions'),
     checklist: value('Checklist', checklist, { default: [], large: true, audit: 'changed' }),
     dueDate: day('Due date', { list: true }),
+    /** On the due day, in the company's time zone; null for a task that has all of the day. */
+    dueTime: time('Due time'),
     startDate: day('Start date', { list: true }),
   },
   computed: {
@@ -154,7 +166,7 @@ const declared = defineEntity({
     /** Orders the cards of a status on the board, by its bytes. */
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
-  listOnly: ownListField,
+  listOnly: { ...ownListField, isOverdue: { kind: 'choice', values: ['yes', 'no'] } },
   asides: {
     evenIfWaiting,
     /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */

@@ -83,6 +83,16 @@ describe('the calendar of a user', () => {
     ]);
   });
 
+  test.each([
+    ['2026-11-25', '14:30', '2026-11-25T21:30:00Z', '2026-11-25T22:30:00Z'],
+    // Clocks are an hour ahead from the second Sunday of March.
+    ['2027-03-14', '14:30', '2027-03-14T20:30:00Z', '2027-03-14T21:30:00Z'],
+  ])('has a task with a due time at that time: %s, %s', async (dueDate, dueTime, start, end) => {
+    await aTask(dana, { assignedTo: tom.userId, dueDate, dueTime });
+
+    expect(await eventsOf(tom)).toMatchObject([{ start, end, isAllDay: false, zone: 'UTC' }]);
+  });
+
   test('has the same ids whatever address it is read at, and another company has others (D28)', async () => {
     await aTask(dana, { assignedTo: tom.userId, dueDate: '2026-11-25' });
     const path = await pathOf(tom);

@@ -47,7 +47,7 @@ const isKnown = (deletedAt: AnyPgColumn, now: Date) =>
 
 export async function tasksOf(
   db: DbOrTx,
-  { subscriber, today, now }: CalendarQuestion,
+  { subscriber, today, timeZone, now }: CalendarQuestion,
 ): Promise<TaskInCalendar[]> {
   const rows = await db
     .select({
@@ -55,7 +55,8 @@ export async function tasksOf(
       title: tasks.title,
       jobTitle: tasks.jobTitle,
       status: tasks.status,
-      dueDate: tasks.dueDate,
+      day: tasks.dueDate,
+      at: momentOf(tasks.dueDate, tasks.dueTime, timeZone),
       location: address,
       version: tasks.version,
       updatedAt: tasks.updatedAt,
@@ -71,13 +72,20 @@ export async function tasksOf(
         readableRows(subscriber, 'tasks').condition,
       ),
     )
-    .orderBy(asc(tasks.dueDate), asc(tasks.id))
+    .orderBy(asc(tasks.dueDate), asc(tasks.dueOrder), asc(tasks.id))
     .limit(MOST);
 
-  return rows.flatMap(({ dueDate, status, deletedAt, ...task }) =>
-    dueDate === null
+  return rows.flatMap(({ day, at, status, deletedAt, ...task }) =>
+    day === null
       ? []
-      : [{ ...task, dueDate, isCompleted: status === 'completed', isDeleted: deletedAt !== null }],
+      : [
+          {
+            ...task,
+            due: { day, at },
+            isCompleted: status === 'completed',
+            isDeleted: deletedAt !== null,
+          },
+        ],
   );
 }
 

@@ -278,6 +278,23 @@ describe('what needs attention', () => {
     );
   });
 
+  test('are the tasks of a day by their due time, those without one last', async () => {
+    const due = (title: string, dueTime: string | null) =>
+      aTask(dana, { title, dueDate: '2026-11-21', dueTime });
+    await due('By tonight', null);
+    await due('At three', '15:00');
+    await due('At eight', '08:00');
+
+    expect(await waiting('tasks')).toMatchObject({
+      count: 3,
+      records: [
+        { title: 'At eight', day: '2026-11-21', time: '08:00' },
+        { title: 'At three', time: '15:00' },
+        { title: 'By tonight', time: null },
+      ],
+    });
+  });
+
   test('are submissions that are still new, the one that waits longest first, without spam and tests', async () => {
     const rita = await api.as('Sales Representative');
     const { id: formId } = await aWebForm(dana, { title: 'Storm damage' });

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ReachButtons } from '#features/contacts/web/reach-buttons.tsx';
 import { mapAddress } from '#features/jobs/web/job-words.ts';
-import { useCan, useMe } from '#web/me.ts';
+import { useCan } from '#web/me.ts';
 import { MoneyText } from '#web/ui/money-text.tsx';
+import { useCompanyTime } from '#web/use-company-time.ts';
 import type { AttentionKind, AttentionRecord } from '../attention.ts';
 import { attentionWords } from './attention-words.ts';
 import { EstimateActions } from './estimate-actions.tsx';
@@ -39,9 +40,9 @@ function TaskRow({ record }: { record: AttentionRecord }) {
 }
 
 function RecordLink({ kind, record }: AttentionRowProps) {
-  const { today } = useMe();
+  const time = useCompanyTime();
   const { id, title, detail, amount } = record;
-  const { path, when, who } = attentionWords(kind, today);
+  const { path, when, who } = attentionWords(kind, time);
   const words = [detail, when(record), who?.(record)].filter(Boolean).join(' · ');
 
   return (

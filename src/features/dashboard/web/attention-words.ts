@@ -1,7 +1,10 @@
 import { dueWords } from '#features/invoices/invoice-rules.ts';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
 import { TASK_STATUSES } from '#features/tasks/task.ts';
-import { addDays, daysBetween, formatDay, type CalendarDay } from '#shared/calendar-day.ts';
+import { isTaskOverdue } from '#features/tasks/task-rules.ts';
+import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
+import { formatClockTime } from '#shared/clock-time.ts';
+import type { CompanyTime } from '#shared/clock-time.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { STAGES_TO_SCHEDULE, type AttentionKind, type AttentionRecord } from '../attention.ts';
 
@@ -22,28 +25,28 @@ interface AttentionWords {
   list: { label: string; to: string; search: ListSearch };
 }
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
+const timeText = (time: string | null) => time && formatClockTime(time);
 
-/** '14:30' as '2:30 PM'. */
-function timeText(time: string | null): string | null {
-  return time === null ? null : clock.format(new Date(`1970-01-01T${time}Z`));
+/** 'Due today at 2:00 PM', 'Overdue since 2:00 PM', and of another day 'Overdue by 2 days'. */
+function taskDueWords({ day, time }: AttentionRecord, companyTime: CompanyTime): string | null {
+  const { today } = companyTime;
+  if (day === null || day !== today || time === null) return day && dueWords(day, today);
+  const isOverdue = isTaskOverdue({ status: 'to_do', dueDate: day, dueTime: time }, companyTime);
+
+  return `${isOverdue ? 'Overdue since' : 'Due today at'} ${formatClockTime(time)}`;
 }
 
 /** How a kind of waiting record is worded and reached. */
-export function attentionWords(kind: AttentionKind, today: CalendarDay): AttentionWords {
-  const untilDue = ({ day }: AttentionRecord) => day && dueWords(day, today);
+export function attentionWords(kind: AttentionKind, time: CompanyTime): AttentionWords {
+  const { today } = time;
 
   switch (kind) {
     case 'submissions':
       return {
         title: 'New submissions',
         path: '/web-form-submissions/$id',
-        when: ({ day, time }) =>
-          day && `${day === today ? 'Today' : formatDay(day)}, ${timeText(time)}`,
+        when: ({ day, time: at }) =>
+          day && `${day === today ? 'Today' : formatDay(day)}, ${timeText(at)}`,
         who: ({ assignee }) => assignee ?? 'Unassigned',
         list: {
           label: 'Open all new submissions',
@@ -55,7 +58,7 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
       return {
         title: "Today's appointments",
         path: '/jobs/$id',
-        when: ({ time }) => timeText(time),
+        when: ({ time: at }) => timeText(at),
         list: { label: 'Open the jobs', to: '/jobs', search: {} },
       };
     case 'underway':
@@ -77,7 +80,7 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
       return {
         title: 'Tasks due',
         path: '/tasks/$id',
-        when: untilDue,
+        when: (record) => taskDueWords(record, time),
         who: ({ assignee }) => assignee ?? 'Unassigned',
         list: {
           label: 'Open all tasks due',
@@ -92,7 +95,7 @@ export function attentionWords(kind: AttentionKind, today: CalendarDay): Attenti
       return {
         title: 'Overdue invoices',
         path: '/invoices/$id',
-        when: untilDue,
+        when: ({ day }) => day && dueWords(day, today),
         list: {
           label: 'Open all overdue invoices',
           to: '/invoices',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TASK_STATUSES, type ListedTask } from '#features/tasks/task.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
-import { TaskDueDay } from '#features/tasks/web/task-marks.tsx';
+import { TaskDue } from '#features/tasks/web/task-marks.tsx';
 import { totalText } from '#web/list/page-numbers.ts';
 import { rowsQuery } from '#web/list/use-list.ts';
 import { useCan, useMe } from '#web/me.ts';
@@ -110,7 +110,7 @@ function TaskRow({ task }: { task: ListedTask }) {
         <span className={classes.marks}>
           {priority === 'high' && <PriorityBadge priority={priority} />}
           {dueDate === today && <ColorBadge color="yellow" label="Today" />}
-          <TaskDueDay task={task} />
+          <TaskDue task={task} />
         </span>
       </Link>
     </li>

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { useCompanyTime } from '#web/use-company-time.ts';
 import { ATTENTION_DEFINITIONS, attentionEndpoints, type Attention } from '../attention.ts';
 import { OWN_TASKS_IN_WORDS } from '../own-figures.ts';
 import { AttentionRow } from './attention-row.tsx';
@@ -65,9 +65,9 @@ function OwnNote({ groups }: { groups: Attention }) {
 }
 
 function Group({ group: { kind, count, records } }: { group: Attention[number] }) {
-  const { today } = useMe();
+  const time = useCompanyTime();
   const [isWhole, setWhole] = useState(false);
-  const { title, list } = attentionWords(kind, today);
+  const { title, list } = attentionWords(kind, time);
   const hidden = records.length - SHOWN;
 
   return (

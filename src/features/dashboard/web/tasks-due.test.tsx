@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
+import { noteServerTime } from '#web/server-clock.ts';
 import { aTask } from '#test/web/tasks.ts';
 import { attentionEndpoints, type AttentionRecord } from '../attention.ts';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -34,6 +35,27 @@ function answerTasks() {
     return aTask({ id, status: 'completed' });
   };
 }
+
+test('a task that is due today by a time says until when, and since when it is late', async () => {
+  noteServerTime('Sat, 21 Nov 2026 18:00:00 GMT', Date.now());
+  const today = { day: '2026-11-21' };
+  const records = [
+    { ...due(1, 'Call the adjuster', null), ...today, time: '10:30' },
+    { ...due(2, 'Send the photos', null), ...today, time: '15:00' },
+    { ...due(3, 'Order yard signs', null), ...today },
+  ];
+  answer(attentionEndpoints.attention, () => [
+    { kind: 'tasks' as const, count: 3, isOwn: false, records },
+  ]);
+  await render(<NeedsAttention />);
+
+  const words = ['Overdue since 10:30 AM', 'Due today at 3:00 PM', 'Due today'];
+  for (const [place, text] of words.entries()) {
+    await expect
+      .element(page.getByRole('listitem').nth(place))
+      .toHaveTextContent(`re-roof · ${text} · Unassigned`);
+  }
+});
 
 const check = (title: string) => page.getByRole('button', { name: `Complete ${title}` });
 

@@ -1,5 +1,5 @@
 /** A job's facts in words. */
-import { formatDay } from '#shared/calendar-day.ts';
+import { formatDay, withoutYear } from '#shared/calendar-day.ts';
 import { formatClockTime, formatDayAndTime } from '#shared/clock-time.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { JOB_TYPE_LABELS, LOST_REASON_LABELS, type Job, type JobType } from '../job.ts';
@@ -40,8 +40,6 @@ export function addressLines(address: Address): string[] {
 export function mapAddress(address: Omit<Address, 'addressLine2'>): string | null {
   return address.addressLine1 && addressLines({ ...address, addressLine2: null }).join(', ');
 }
-
-const withoutYear = (day: string) => day.replace(/, \d{4}$/, '');
 
 /** A job's days in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
 export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>): string {

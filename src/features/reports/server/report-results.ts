@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Grouped } from '#server/records/group-records.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { onDay, reportFilters, type ReportQuery } from '../report-query.ts';
+import { reportFilters, type ReportQuery } from '../report-query.ts';
 import { figuresOf, isCounted, isMoney, MOST_ROWS } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 
@@ -88,7 +88,7 @@ export async function reportResult(
             [
               name,
               {
-                where: onDay(column.where ?? [], ctx.today),
+                where: column.where ?? [],
                 ...(column.sum && { sum: MORE_SUMS[column.sum]?.(ctx) ?? column.sum }),
               },
             ] as const,

@@ -176,15 +176,19 @@ test('Tasks by person counts what is open, late and done, and adds up hours (S20
   await add(priya.userId, null, null);
   const done = await add(priya.userId, '2026-10-10', 4);
   await add(null, '2026-10-06', 8);
+  // On November 21 it is eleven in the morning.
+  const today = { dueDate: '2026-11-21', estimatedHours: 1 };
+  await aTask(dana, { ...today, dueTime: '10:59' });
+  await aTask(dana, { ...today, dueTime: '11:01' });
   await dana.expect(200).patch(`/api/tasks/${done.id}`, { status: 'completed' });
   api.clock.set(NOVEMBER_21);
 
   expect(await report('tasks-by-person')).toEqual({
     rows: [
       ['Priya Nair', { open: 3, late: 1, estimated: 3.5, completed: 1, logged: 0, share: 33 }],
-      ['Unassigned', { open: 1, late: 1, estimated: 8, completed: 0, logged: 0, share: 100 }],
+      ['Unassigned', { open: 3, late: 2, estimated: 10, completed: 0, logged: 0, share: 67 }],
     ],
-    totals: { open: 4, late: 2, estimated: 11.5, completed: 1, logged: 0, share: 50 },
+    totals: { open: 6, late: 3, estimated: 13.5, completed: 1, logged: 0, share: 50 },
   });
   expect((await report('tasks-by-person', priya)).rows).toHaveLength(1);
   expect(await report('tasks-by-person', cole)).toMatchObject({ rows: [] });

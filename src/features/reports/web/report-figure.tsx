@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDollars } from '#shared/money.ts';
 import { filterSearch, type ListFilter } from '#shared/list-query.ts';
-import { useToday } from '#web/me.ts';
 import { listPath } from '#web/record/record-paths.ts';
 import { figureFilters } from '../report-query.ts';
 import { isMoney, type Figures, type Report, type ReportColumn } from '../report.ts';
@@ -57,12 +56,11 @@ export function ReportFigure({
   about,
   isRest = false,
 }: ReportFigureProps) {
-  const today = useToday();
   const column = report.columns[name];
   const value = figures[name] ?? null;
   if (!column) return null;
   const text = figureText(column, value);
-  const filters = isRest ? null : figureFilters(report, column, { base, key: rowKey, today });
+  const filters = isRest ? null : figureFilters(report, column, { base, key: rowKey });
   if (!filters || !value) {
     return (
       <span className={`${classes.plain} figure`} data-empty={!value || undefined}>

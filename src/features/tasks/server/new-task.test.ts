@@ -48,6 +48,7 @@ describe('a new task', () => {
       instructions: null,
       checklist: [],
       dueDate: null,
+      dueTime: null,
       startDate: null,
       completedAt: null,
       completedBy: null,
@@ -58,6 +59,38 @@ describe('a new task', () => {
       version: 1,
     });
     expect(await dana.ok(taskEndpoints.read, { params: { id: 1 } })).toEqual(body);
+  });
+
+  test('may have a due time on its due date, which is cleared with the date', async () => {
+    const { id, version } = await aTask(dana, { dueDate: '2026-11-25', dueTime: '14:30' });
+    const params = { id };
+    expect(await dana.ok(taskEndpoints.read, { params })).toMatchObject({ dueTime: '14:30' });
+
+    const moved = { dueDate: '2026-11-26', version };
+    expect(await dana.ok(taskEndpoints.patch, { params, body: moved })).toMatchObject({
+      dueDate: '2026-11-26',
+      dueTime: '14:30',
+    });
+    const noDate = { dueDate: null };
+    expect(await dana.ok(taskEndpoints.patch, { params, body: noDate })).toMatchObject({
+      dueDate: null,
+      dueTime: null,
+    });
+    const needed = { issues: [{ path: 'dueTime', message: 'A due time needs a due date' }] };
+    for (const body of [{ dueTime: '08:00' }, { dueDate: null, dueTime: '08:00' }]) {
+      expect(await dana.call(taskEndpoints.patch, { params, body })).toMatchObject({
+        status: 400,
+        body: needed,
+      });
+    }
+    expect(await create({ ...minimal, dueTime: '08:00' })).toMatchObject({
+      status: 400,
+      body: needed,
+    });
+    expect(await create({ ...minimal, dueDate: '2026-11-25', dueTime: '8 AM' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'dueTime', message: 'Due time: enter a time as HH:MM' }] },
+    });
   });
 
   test('takes its job’s title and client, and follows both', async () => {

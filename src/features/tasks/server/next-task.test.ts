@@ -46,6 +46,7 @@ describe('completing a task that repeats (S35, D33)', () => {
       title: 'Check the gutters',
       jobId: job.id,
       assignedTo: tom.userId,
+      dueTime: '09:30',
       startDate: '2026-11-22',
       estimatedHours: 1.5,
       checklist: [{ text: 'North side', isDone: true }],
@@ -69,6 +70,7 @@ describe('completing a task that repeats (S35, D33)', () => {
       recurringInterval: 'weekly',
       startDate: '2026-11-29',
       dueDate: '2026-11-30',
+      dueTime: '09:30',
       checklist: [{ text: 'North side', isDone: false }],
       version: 1,
     });
@@ -76,7 +78,7 @@ describe('completing a task that repeats (S35, D33)', () => {
       params: { entity: 'tasks', id: next?.id ?? 0 },
     });
     expect(events).toMatchObject([
-      { action: 'created', reason: 'Repeats the task that was due Nov 23, 2026.' },
+      { action: 'created', reason: 'Repeats the task that was due Nov 23, 2026, 9:30 AM.' },
     ]);
   });
 

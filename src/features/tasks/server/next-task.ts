@@ -1,6 +1,7 @@
 /** Completing a task that repeats adds the next one. */
 import { eq, sql } from 'drizzle-orm';
-import { addDays, daysBetween, formatDay, isCalendarDay } from '#shared/calendar-day.ts';
+import { addDays, daysBetween, isCalendarDay } from '#shared/calendar-day.ts';
+import { formatDayAndTime } from '#shared/clock-time.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -29,7 +30,7 @@ async function isFollowed(tx: DbOrTx, { nextTaskId }: TaskRow): Promise<boolean>
 export async function addNextTask(
   tx: DbOrTx,
   ctx: ActorContext,
-  { id, isRecurring, recurringInterval: interval, dueDate, startDate }: Task,
+  { id, isRecurring, recurringInterval: interval, dueDate, dueTime, startDate }: Task,
 ): Promise<{ row: TaskRow; reason: string } | null> {
   if (!isRecurring || !interval || !dueDate) return null;
   const [row] = await tx.select().from(tasks).where(eq(tasks.id, id));
@@ -39,7 +40,7 @@ export async function addNextTask(
   const occurrence = occurrenceAfter({ start, interval }, row.occurrence, ctx.today);
   const day = occurrenceOf({ start, interval }, occurrence);
   if (!isCalendarDay(day)) return null;
-  const { searchText: _, id: __, ...kept } = row;
+  const { searchText: _, dueOrder: __, id: ___, ...kept } = row;
   const [next] = await tx
     .insert(tasks)
     .values({
@@ -67,5 +68,8 @@ export async function addNextTask(
   if (!next) return null;
   await tx.update(tasks).set({ nextTaskId: next.id }).where(eq(tasks.id, id));
 
-  return { row: next, reason: `Repeats the task that was due ${formatDay(dueDate)}.` };
+  return {
+    row: next,
+    reason: `Repeats the task that was due ${formatDayAndTime(dueDate, dueTime)}.`,
+  };
 }

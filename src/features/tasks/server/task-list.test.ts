@@ -32,6 +32,7 @@ beforeAll(async () => {
     jobId,
     status: 'in_progress',
     dueDate: '2026-11-25',
+    dueTime: '14:30',
     startDate: '2026-11-23',
     completionPercentage: 50,
     estimatedHours: 4,
@@ -100,6 +101,25 @@ describe('the list of tasks', () => {
     expect(await titles(query)).toHaveLength(count);
   });
 
+  test('has the tasks of a day by their due time, those without one last, and finds what is overdue', async () => {
+    const onDay = (title: string, dueTime: string | null) =>
+      aTask(dana, { title, dueDate: '2026-11-21', dueTime });
+    const added = [
+      await onDay('All day', null),
+      await onDay('Afternoon', '15:00'),
+      await onDay('Morning', '07:30'),
+    ];
+    const today = 'filter[dueDate]=2026-11-21';
+
+    expect(await titles(today)).toEqual(['Morning', 'Afternoon', 'All day']);
+    expect(await titles(`${today}&sort=-dueDate`)).toEqual(['All day', 'Afternoon', 'Morning']);
+    // It is a little past 8 in the morning.
+    expect(await titles(`${today}&filter[isOverdue]=yes`)).toEqual(['Morning']);
+    expect(await titles(`${today}&filter[isOverdue]=no`)).toEqual(['Afternoon', 'All day']);
+    expect(await titles('filter[isOverdue]=no')).toHaveLength(6);
+    for (const { id } of added) await dana.expect(204).delete(`/api/tasks/${id}`);
+  });
+
   test('of a job, of a client and of a person has their tasks', async () => {
     expect(await titles(`filter[jobId]=${jobId}`)).toEqual(['order shingles', 'Tear off']);
     expect(await titles(`filter[clientId]=${clientId}`)).toHaveLength(2);
@@ -129,6 +149,7 @@ describe('the list of tasks', () => {
         category: 'project_management',
         categoryLabel: 'Project Management',
         dueDate: '2026-11-25',
+        dueTime: '14:30',
         estimatedHours: '4',
       }),
     ]);

@@ -23,6 +23,7 @@ import { tasks } from './task-table.ts';
 import { taskTemplates } from './task-template-table.ts';
 import { findAssignee } from './auto-assignment.ts';
 import { addNextTask } from './next-task.ts';
+import { isTaskOverdueSql } from './task-overdue-sql.ts';
 
 const nameOf = (column: string) =>
   sql<
@@ -57,9 +58,12 @@ async function checkFields(
   ctx: ActorContext,
   { fields, before }: { fields: TaskUpdate; before: Task | null },
 ): Promise<void> {
-  const { assignedTo, dependsOnTaskIds, dueDate, templateId } = fields;
+  const { assignedTo, dependsOnTaskIds, dueDate, dueTime, templateId } = fields;
   if (!before && dueDate && dueDate < ctx.today) {
     throw refused('dueDate', 'Due date cannot be before today');
+  }
+  if (dueTime && !(dueDate === undefined ? before?.dueDate : dueDate)) {
+    throw refused('dueTime', 'A due time needs a due date');
   }
   if (assignedTo != null && assignedTo !== before?.assignedTo) {
     const message = 'This person is not an active user. Choose another.';
@@ -157,12 +161,21 @@ export const taskStore = recordStore({
     isWaiting,
   },
   from: sql`${tasks} left join ${users} on ${users.id} = ${tasks.assignedTo}`,
-  listColumns: {
+  listColumns: (time) => ({
     status: { order: placeAmong(TASK_STATUSES, tasks.status) },
     priority: { order: placeAmong(TASK_PRIORITIES, tasks.priority) },
     assignedTo: { order: sql`${users.fullName} collate "und-x-icu"` },
     position: { order: boardOrder(tasks.position) },
-  },
+    dueDate: { within: sql`${tasks.dueOrder}` },
+    isOverdue: {
+      value: sql`case when ${isTaskOverdueSql(time)} then 'yes' else 'no' end`,
+      matches: (value) => {
+        const isOverdue = sql`coalesce(${isTaskOverdueSql(time)}, false)`;
+
+        return value === 'yes' ? isTaskOverdueSql(time) : sql`not ${isOverdue}`;
+      },
+    },
+  }),
   defaultSort: [{ field: 'dueDate', desc: false }],
   own: (userId) => ({
     directly: [sql`tasks.created_by = ${userId}`, sql`tasks.assigned_to = ${userId}`],
@@ -217,6 +230,8 @@ export const taskStore = recordStore({
         ...assignment,
         ...completion,
         ...repetitionOf({ fields, before }),
+        // The time of a day that it no longer has.
+        ...(fields.dueDate === null && { dueTime: null }),
         status,
         ...(position !== undefined && { position }),
         ...(isMoved && (await jobColumns(tx, ctx, fields.jobId ?? null))),

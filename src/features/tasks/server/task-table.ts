@@ -73,6 +73,12 @@ export const tasks = pgTable(
       .notNull()
       .default(sql`'[]'`),
     dueDate: day('due_date'),
+    /** 'HH:MM' on that day, at the company's place. */
+    dueTime: text('due_time'),
+    /** Orders the tasks of a due day: those that have all of it come last. */
+    dueOrder: text('due_order')
+      .generatedAlwaysAs(sql`coalesce(due_time, '24:00')`)
+      .notNull(),
     startDate: day('start_date'),
     completedAt: instant('completed_at'),
     completedBy: integer('completed_by').references(() => users.id, { onDelete: 'restrict' }),
@@ -92,16 +98,18 @@ export const tasks = pgTable(
     index('tasks_job').on(t.jobId, t.createdAt, t.id, t.deletedAt),
     index('tasks_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('tasks_stage').on(placeAmong(TASK_STATUSES, t.status), t.id).where(notDeleted),
-    index('tasks_status').on(t.status, t.dueDate, t.id).where(notDeleted),
+    index('tasks_status').on(t.status, t.dueDate, t.dueOrder, t.id).where(notDeleted),
     index('tasks_board').on(t.status, boardOrder(t.position), t.id).where(notDeleted),
     index('tasks_priority').on(placeAmong(TASK_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('tasks_category').on(t.category, t.id).where(notDeleted),
     index('tasks_estimated_hours').on(t.estimatedHours, t.id).where(notDeleted),
     index('tasks_actual_hours').on(t.actualHours, t.id).where(notDeleted),
     index('tasks_progress').on(t.completionPercentage, t.id).where(notDeleted),
-    index('tasks_due').on(t.dueDate, t.id).where(notDeleted),
+    index('tasks_due').on(t.dueDate, t.dueOrder, t.id).where(notDeleted),
     // A company completes most of its tasks: what is open, and whose it is, comes from the index alone.
-    index('tasks_open_due').on(t.dueDate, t.id, t.jobId, t.assignedTo, t.createdBy).where(isOpen),
+    index('tasks_open_due')
+      .on(t.dueDate, t.dueOrder, t.id, t.jobId, t.assignedTo, t.createdBy)
+      .where(isOpen),
     index('tasks_start').on(t.startDate, t.id).where(notDeleted),
     index('tasks_completed').on(t.completedAt, t.id).where(notDeleted),
     index('tasks_created').on(t.createdAt, t.id).where(notDeleted),

@@ -3,7 +3,7 @@ import { RelatedList } from '#web/list/related-list.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { task as taskEntity } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
-import { TaskDueDay } from './task-marks.tsx';
+import { TaskDue } from './task-marks.tsx';
 
 /** The tasks of a client or a job, on its page: what is open and due first comes first. */
 export function RelatedTasks(props: RelatedListProps) {
@@ -19,7 +19,7 @@ export function RelatedTasks(props: RelatedListProps) {
         details: [
           props.of.field === 'clientId' && task.jobTitle,
           task.assignedToName ?? 'Unassigned',
-          <TaskDueDay key="due" task={task} />,
+          <TaskDue key="due" task={task} />,
         ],
         badge: <StatusBadge status={task.status} />,
       })}

@@ -19,7 +19,14 @@ let tasks: Task[] = [];
 beforeEach(() => {
   tasks = [
     aTask({ id: 1, title: 'Pull the permit', dueDate: '2026-11-20', assignedToName: 'Olu Nguyen' }),
-    aTask({ id: 2, title: 'Order materials', isWaiting: true, jobTitle: 'Alvarez re-roof' }),
+    aTask({
+      id: 2,
+      title: 'Order materials',
+      isWaiting: true,
+      jobTitle: 'Alvarez re-roof',
+      dueDate: '2199-12-31',
+      dueTime: '14:30',
+    }),
   ];
   answer(teamEndpoints.users, () => [aColleague({ id: 2, avatar: PHOTO }), aColleague({ id: 3 })]);
   answer(taskEndpoints.list, ({ list }) => {
@@ -44,6 +51,9 @@ test('the board has a column for each status, and a card says when it is due and
   await expect.element(card).toHaveTextContent('Pull the permitGeneral');
   await expect.element(card).toHaveTextContent('OverdueNov 20, 2026');
   await expect.element(card).toHaveTextContent('Olu Nguyen');
+  const timed = column('To Do').getByRole('listitem').nth(1);
+  await expect.element(timed).toHaveTextContent('Dec 31, 2199, 2:30 PM');
+  await expect.element(timed).not.toHaveTextContent('Overdue');
   for (const name of ['In Progress', 'Review', 'Completed']) {
     await expect.element(column(name)).toBeVisible();
   }

@@ -6,9 +6,10 @@ import type { BoardCard, BoardColumn } from '#web/board/board-columns.ts';
 import { CardContent, CardDay } from '#web/board/card-content.tsx';
 import { useBoardColumn } from '#web/board/use-board-column.ts';
 import { useBoardMoves } from '#web/board/use-board-moves.ts';
-import { useMay, useMe } from '#web/me.ts';
+import { useMay } from '#web/me.ts';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
+import { useCompanyTime } from '#web/use-company-time.ts';
 import { isTaskOverdue } from '../task-rules.ts';
 import { TASK_STATUS_LABELS, TASK_STATUSES } from '../task.ts';
 import type { ListedTask, TaskStatus } from '../task.ts';
@@ -79,7 +80,7 @@ const statusBadge = ({ key, label }: BoardColumn<BoardCard>) => (
 const taskTitle = ({ title }: ListedTask) => title;
 
 function TaskCard({ task, picture }: { task: ListedTask; picture: string | null }) {
-  const { today } = useMe();
+  const time = useCompanyTime();
   const { id, title, jobTitle, clientName, assignedToName, priority, completedAt } = task;
 
   return (
@@ -92,8 +93,13 @@ function TaskCard({ task, picture }: { task: ListedTask; picture: string | null 
     >
       <PriorityBadge priority={priority} />
       {completedAt === null ? (
-        <CardDay isOverdue={isTaskOverdue(task, today)}>
-          <DayText day={task.dueDate} none="No due date" />
+        <CardDay isOverdue={isTaskOverdue(task, time)}>
+          <DayText
+            day={task.dueDate}
+            time={task.dueTime}
+            isBrief={task.dueDate?.slice(0, 4) === time.today.slice(0, 4)}
+            none="No due date"
+          />
         </CardDay>
       ) : (
         <span>

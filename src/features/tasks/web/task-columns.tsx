@@ -3,7 +3,7 @@ import type { ListColumn } from '#web/list/list-column.ts';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { TASK_CATEGORY_LABELS, type ListedTask } from '../task.ts';
 import classes from './task.module.css';
-import { TaskDueDay, TaskProgress } from './task-marks.tsx';
+import { TaskDue, TaskProgress } from './task-marks.tsx';
 
 const COLUMNS: readonly ListColumn<ListedTask>[] = [
   {
@@ -39,7 +39,7 @@ const COLUMNS: readonly ListColumn<ListedTask>[] = [
     key: 'dueDate',
     label: 'Due',
     isAscendingFirst: true,
-    render: (task) => <TaskDueDay task={task} />,
+    render: (task) => <TaskDue task={task} />,
   },
   {
     key: 'completionPercentage',

@@ -46,7 +46,14 @@ const TABS = {
   },
   scheduling: {
     label: 'Scheduling',
-    fields: ['startDate', 'dueDate', 'estimatedHours', 'isRecurring', 'recurringInterval'],
+    fields: [
+      'startDate',
+      'dueDate',
+      'dueTime',
+      'estimatedHours',
+      'isRecurring',
+      'recurringInterval',
+    ],
   },
   details: { label: 'Details', fields: ['completionPercentage', 'instructions', 'checklist'] },
 } as const;
@@ -94,8 +101,9 @@ const PANELS: Record<Tab, (form: PanelProps) => ReactNode> = {
   ),
   scheduling: () => (
     <>
-      <Field name="startDate" />
       <Field name="dueDate" />
+      <Field name="dueTime" description="Without a time, it is due by the end of the day" />
+      <Field name="startDate" />
       <Field name="estimatedHours" description="In steps of half an hour" />
       <Field
         name="isRecurring"

@@ -1,19 +1,19 @@
 /** Small marks of a task: when it is due, and how far it is. */
-import { useMe } from '#web/me.ts';
-import { DayText } from '#web/ui/day-text.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { useCompanyTime } from '#web/use-company-time.ts';
 import { isTaskOverdue, progressColor } from '../task-rules.ts';
 import type { Task } from '../task.ts';
 import classes from './task.module.css';
 
-/** The due day, marked once it is overdue. */
-export function TaskDueDay({ task }: { task: Pick<Task, 'status' | 'dueDate'> }) {
-  const { today } = useMe();
+/** The due day and time, marked once it is overdue. */
+export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate' | 'dueTime'> }) {
+  const time = useCompanyTime();
 
   return (
     <span className={classes.due}>
-      <DayText day={task.dueDate} none="No due date" />
-      {isTaskOverdue(task, today) && <ColorBadge color="red" label="Overdue" />}
+      <DayText day={task.dueDate} time={task.dueTime} none="No due date" />
+      {isTaskOverdue(task, time) && <ColorBadge color="red" label="Overdue" />}
     </span>
   );
 }

@@ -28,7 +28,7 @@ import {
 import { taskEndpoints } from '../task-endpoints.ts';
 import { TaskActions } from './task-actions.tsx';
 import { TaskHoursCard } from './task-hours-card.tsx';
-import { TaskDueDay, TaskProgress } from './task-marks.tsx';
+import { TaskDue, TaskProgress } from './task-marks.tsx';
 import classes from './task.module.css';
 
 const route = getRouteApi('/app/tasks/$id');
@@ -95,7 +95,7 @@ function TaskFacts({ task }: { task: Task }) {
     <Card title="Task details">
       <Facts
         facts={[
-          { label: 'Due', value: <TaskDueDay task={task} /> },
+          { label: 'Due', value: <TaskDue task={task} /> },
           {
             label: 'Repeats',
             value:

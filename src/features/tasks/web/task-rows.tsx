@@ -11,7 +11,7 @@ import { rowActions } from '#web/record/row-actions.ts';
 import { PriorityBadge, StatusBadge } from '#web/ui/status-badge.tsx';
 import { task, TASK_STATUSES, type ListedTask } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
-import { TaskDueDay } from './task-marks.tsx';
+import { TaskDue } from './task-marks.tsx';
 
 /** The rows of the tasks list, and what is done with one or many of them. */
 export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: ReactNode }) {
@@ -27,7 +27,7 @@ export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: R
           badge: <StatusBadge status={row.status} />,
           lines: [
             row.jobTitle === null ? 'General' : `${row.jobTitle} · ${row.clientName ?? ''}`,
-            <TaskDueDay key="due" task={row} />,
+            <TaskDue key="due" task={row} />,
             row.assignedToName ?? 'Unassigned',
           ],
           figure: <PriorityBadge priority={row.priority} />,

@@ -43,6 +43,7 @@ const EXTRA_FILTERS = [
   { key: 'jobTitle', label: 'Job' },
   { key: 'clientName', label: 'Client' },
   { key: 'startDate', label: 'Start date' },
+  { key: 'isOverdue', label: 'Overdue' },
   { key: 'completedAt', label: 'Completed' },
   { key: 'createdAt', label: 'Added' },
 ];
