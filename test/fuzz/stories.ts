@@ -234,7 +234,8 @@ async function mistakes(act: Act): Promise<void> {
 
 async function aDayOfTasks(act: Act): Promise<void> {
   const category = 'project_management';
-  const template = await act('tasks.createTemplate', { json: { title: 'Tear off', category } });
+  const tearOff = { title: 'Tear off', category, dueInHours: 1.5 };
+  const template = await act('tasks.createTemplate', { json: tearOff });
   const templateId = template['id'];
   const permit = await act('tasks.create', { json: { title: 'Pull the permit', category } });
   const task = await act('tasks.create', {

@@ -83,6 +83,7 @@ export const COMPANY: Company = {
   licenseNumber: null,
   contractNotices: [],
   brandColor: '#2f5bd7',
+  businessDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   logoUrl: null,
   version: 1,
   timeZone: 'America/Denver',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isClockTime } from '#shared/clock-time.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
+import { WEEK_DAYS } from '#shared/week-days.ts';
 
 export const NOTIFICATION_TYPES = [
   'contactAssigned',
@@ -28,17 +29,6 @@ const channels = z.object({ email: z.boolean(), mobile: z.boolean(), web: z.bool
 
 const notifications = z.partialRecord(z.enum(NOTIFICATION_TYPES), channels);
 export type Notifications = z.infer<typeof notifications>;
-
-export const WEEK_DAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-export type WeekDay = (typeof WEEK_DAYS)[number];
 
 const clockTime = z.string().refine(isClockTime, 'Choose a time such as 20:00').nullable();
 

@@ -10,6 +10,7 @@ import {
 import { DEFAULT_BRAND_COLOR, hexColor, isHexColor } from '#shared/brand-color.ts';
 import { isMailAddress } from '#shared/mail-address.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
+import { WEEK_DAYS } from '#shared/week-days.ts';
 import { CONTRACT_NOTICE_IDS } from './contract-notices.ts';
 import { locations, locationsInput } from './location.ts';
 import { taxRate, taxSettings } from './tax.ts';
@@ -57,6 +58,14 @@ export function termsLabel(name: DocumentName): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} terms`;
 }
 
+/** The days on which the company works, in the order of the week. */
+const businessDays = z
+  .array(z.enum(WEEK_DAYS, 'Choose days of the week'))
+  .min(1, 'Choose at least one business day')
+  .max(WEEK_DAYS.length, 'Choose each day once')
+  .refine((days) => new Set(days).size === days.length, 'Choose each day once')
+  .overwrite((days) => WEEK_DAYS.filter((day) => days.includes(day)));
+
 /** Those that are chosen, each once. */
 const contractNotices = z
   .array(z.enum(CONTRACT_NOTICE_IDS, 'Choose from the notices'))
@@ -99,6 +108,7 @@ const companyFields = {
     .max(80)
     .refine(isTimeZone, 'Choose a time zone such as America/Denver')
     .meta({ example: DEFAULT_TIME_ZONE }),
+  businessDays,
   ...perDocument('prefix', () => numberPrefix),
   ...perDocument('next', () => nextNumber),
 };

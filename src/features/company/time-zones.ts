@@ -22,6 +22,10 @@ export function profileTimeZone(text: string): string | null {
   return isTimeZone(text) ? text : null;
 }
 
+/** A user's own time zone, or else the company's. */
+export const zoneOfProfile = (text: string | null | undefined, companyZone: string): string =>
+  (text && profileTimeZone(text)) || companyZone;
+
 /** How a profile names this IANA zone: by its label where it has one. */
 export function timeZoneLabel(zone: string): string {
   return TIME_ZONES.find((label) => ZONE_OF_LABEL[label] === zone) ?? zone;

@@ -3,7 +3,7 @@
  * (dashboard-queries.ts), and a test holds that against these definitions on random companies.
  */
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
-import type { WeekDay } from '#features/auth/preferences.ts';
+import type { WeekDay } from '#shared/week-days.ts';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
 import type { Job, JobStatus } from '#features/jobs/job.ts';

@@ -1,13 +1,11 @@
 /** The periods that figures are about, as calendar days of the company. */
-import { WEEK_DAYS, type WeekDay } from '#features/auth/preferences.ts';
+import { WEEK_DAYS, weekDayOf, type WeekDay } from '#shared/week-days.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import type { Period } from './dashboard.ts';
 
-const dayOfWeek = (day: CalendarDay) => new Date(`${day}T00:00:00Z`).getUTCDay();
-
 /** The latest such day of the week up to today. */
 export function weekStart(today: CalendarDay, firstDay: WeekDay): CalendarDay {
-  const since = (dayOfWeek(today) - WEEK_DAYS.indexOf(firstDay) + 7) % 7;
+  const since = (WEEK_DAYS.indexOf(weekDayOf(today)) - WEEK_DAYS.indexOf(firstDay) + 7) % 7;
 
   return addDays(today, -since);
 }

@@ -1,6 +1,6 @@
 /** When a notification is mailed, pushed or texted: at once, after the quiet hours, or with the others of the day. */
 import type { Preferences } from '#features/auth/preferences.ts';
-import { profileTimeZone } from '#features/company/time-zones.ts';
+import { zoneOfProfile } from '#features/company/time-zones.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { clockIn } from '#shared/clock-time.ts';
@@ -92,10 +92,6 @@ export interface Happening {
   companyZone: string;
 }
 
-/** The user's own time zone, or else the company's. */
-const zoneOf = ({ timeZone }: StoredPreferences, { companyZone }: Happening): string =>
-  (timeZone && profileTimeZone(timeZone)) || companyZone;
-
 const quietHoursOf = (
   { quietFrom = null, quietTo = null }: StoredPreferences,
   { type }: Happening,
@@ -109,7 +105,7 @@ export function newsTime(
   channel: 'email' | 'mobile',
 ): Date {
   const { digestAt = null } = preferences;
-  const zone = zoneOf(preferences, happening);
+  const zone = zoneOfProfile(preferences.timeZone, happening.companyZone);
   const quiet = quietHoursOf(preferences, happening);
   const { happenedAt } = happening;
 
@@ -126,7 +122,7 @@ const NO_TEXTS = { quietFrom: '21:00', quietTo: '08:00' };
  * a user whose quiet hours leave no time of the day.
  */
 export function textTime(preferences: StoredPreferences, happening: Happening): Date | null {
-  const zone = zoneOf(preferences, happening);
+  const zone = zoneOfProfile(preferences.timeZone, happening.companyZone);
   const wishes = [quietHoursOf(preferences, happening), NO_TEXTS];
   let due = new Date(happening.happenedAt.getTime() + GATHER_MS);
   // The end of the one may lie within the other; after that it is the same each day.

@@ -7,7 +7,7 @@ import {
   TIME_ZONES,
   timeZoneLabel,
 } from '#features/company/time-zones.ts';
-import { businessTime, HOURS, profileUpdate } from './profile.ts';
+import { businessHours, businessTime, HOURS, profileUpdate } from './profile.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
@@ -38,6 +38,18 @@ describe('business hours', () => {
       expect(profileUpdate.safeParse({ endTime: time }).success).toBe(false);
     },
   );
+});
+
+test.each([
+  [{}, '08:00', '17:00'],
+  [{ startTime: '6:30 AM' }, '06:30', '17:00'],
+  [{ startTime: '10:00 AM', endTime: '19:00' }, '10:00', '19:00'],
+  // What was stored before today's rules.
+  [{ startTime: 'early', endTime: '19:00' }, '08:00', '19:00'],
+  [{ startTime: '6:00 PM', endTime: '9:00 AM' }, '08:00', '17:00'],
+  [{ startTime: '9:00 AM', endTime: '9:00 AM' }, '08:00', '17:00'],
+])('business hours of %j last from %s to %s', (stored, startTime, endTime) => {
+  expect(businessHours(stored)).toEqual({ startTime, endTime });
 });
 
 describe('the time zone of a profile', () => {

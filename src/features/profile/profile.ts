@@ -1,6 +1,6 @@
 /** What Edit My Info saves, and what it lets one choose from. */
 import { z } from 'zod';
-import { preferences, type Preferences } from '#features/auth/preferences.ts';
+import { DEFAULT_PREFERENCES, preferences, type Preferences } from '#features/auth/preferences.ts';
 import { profileTimeZone } from '#features/company/time-zones.ts';
 import { accessProfile } from '#shared/access.ts';
 import type { Issue } from '#shared/app-error.ts';
@@ -34,6 +34,19 @@ export function businessHoursIssue({ startTime = '', endTime = '' }: BusinessHou
   if (from === null || to === null || to > from) return null;
 
   return { path: 'endTime', message: 'Business end time must be after the start time' };
+}
+
+/** A user's business hours as 'HH:MM'; the usual ones where none are set, or where they end before they begin. */
+export function businessHours({ startTime, endTime }: BusinessHours) {
+  const { startTime: usualStart, endTime: usualEnd } = DEFAULT_PREFERENCES;
+  const time = (text: string, usual: string) => businessTime(text) ?? businessTime(usual) ?? usual;
+  const hours = (start = usualStart, end = usualEnd) => ({
+    startTime: time(start, usualStart),
+    endTime: time(end, usualEnd),
+  });
+  const own = hours(startTime, endTime);
+
+  return own.endTime > own.startTime ? own : hours();
 }
 
 /** Whether either of these hours is another one than before: stored ones may break today's rules. */

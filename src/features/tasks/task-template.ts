@@ -1,13 +1,19 @@
 /** Templates of tasks: what comes up at every roof, to begin a task with. Managed in Settings. */
 import { z } from 'zod';
 import { optionalReference, optionalText, requiredText } from '#shared/fields/field-schemas.ts';
+import { number } from '#shared/fields/fields.ts';
 import { task, TASK_CATEGORIES, TASK_PRIORITIES } from './task.ts';
+
+/** Business hours for a task from a web form, where its template does not say. */
+export const USUAL_DUE_HOURS = 2;
 
 const fields = {
   title: requiredText('Title'),
   description: optionalText('Description', 10_000),
   category: z.enum(TASK_CATEGORIES, 'Choose a category'),
   estimatedHours: task.fields.estimatedHours.schema,
+  /** How many business hours there are for it where a web form brings it; null for USUAL_DUE_HOURS. */
+  dueInHours: number('Due within (business hours)', { min: 0.5, max: 80, step: 0.5 }).schema,
   priority: z.enum(TASK_PRIORITIES, 'Choose a priority'),
   /** Whether new tasks are offered it. */
   isActive: z.boolean(),

@@ -2,8 +2,6 @@
 import type { z } from 'zod';
 import { STATE_CODES } from '#features/company/states.ts';
 import { postalAddress } from '#features/jobs/postal-address.ts';
-import { addDays, dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
-import { clockIn } from '#shared/clock-time.ts';
 import { answerText, knownAnswers, knownFieldsOf } from '#features/web-forms/form-answers.ts';
 import type { Answers } from '#features/web-forms/form-answers.ts';
 import type { FormField, KnownField } from '#features/web-forms/form-field.ts';
@@ -76,27 +74,4 @@ export function fitting<Value>(
   told: string | null,
 ): Value | null {
   return schema.safeParse(told).data ?? null;
-}
-
-interface BusinessHours {
-  timeZone: string;
-  /** 'HH:mm', when the business day ends. */
-  endTime: string;
-}
-
-/** Whether a day is a Saturday or a Sunday. */
-function isWeekend(day: CalendarDay): boolean {
-  const weekDay = new Date(`${day}T00:00:00Z`).getUTCDay();
-
-  return weekDay === 0 || weekDay === 6;
-}
-
-/** By which day an answer is due: today on a work day before the end of business, else the next work day, Monday to Friday. */
-export function dueDayOf(now: Date, { timeZone, endTime }: BusinessHours): CalendarDay {
-  let day = dayInZone(now, timeZone);
-  if (!isWeekend(day) && clockIn(now, timeZone) < endTime) return day;
-  do day = addDays(day, 1);
-  while (isWeekend(day));
-
-  return day;
 }

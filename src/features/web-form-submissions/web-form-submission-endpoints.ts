@@ -64,6 +64,7 @@ const attachmentPlan = z
         title: z.string(),
         assignedToName: z.string().nullable(),
         dueDate: z.iso.date(),
+        dueTime: z.string().meta({ example: '10:00' }),
       })
       .nullable(),
   })

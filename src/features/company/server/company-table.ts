@@ -3,6 +3,7 @@ import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
+import type { WeekDay } from '#shared/week-days.ts';
 import type { ContractNoticeId } from '../contract-notices.ts';
 import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
@@ -33,6 +34,10 @@ export const companies = pgTable(
     taxRates: jsonb('tax_rates').$type<NamedTaxRate[]>().notNull().default([]),
     taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    businessDays: jsonb('business_days')
+      .$type<WeekDay[]>()
+      .notNull()
+      .default(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
     /** Prefix, counter and terms of each kind of document; what is not there has its default. */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
     contractNotices: jsonb('contract_notices').$type<ContractNoticeId[]>().notNull().default([]),

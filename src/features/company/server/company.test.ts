@@ -18,6 +18,7 @@ describe('the company profile', () => {
       addressLine2: null,
       city: null,
       contractNotices: [],
+      businessDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       state: 'Utah',
       postalCode: null,
       phone: null,
@@ -54,6 +55,16 @@ describe('the company profile', () => {
       logoUrl: null,
       version: 1,
     });
+  });
+
+  test('keeps its business days in the order of the week', async () => {
+    const dana = await api.as('Admin Project manager');
+    const businessDays = ['Saturday', 'Monday', 'Thursday'] as const;
+    const { version, ...changed } = await dana.ok(companyEndpoints.update, {
+      body: { businessDays: [...businessDays] },
+    });
+    expect(version).toBe(2);
+    expect(changed.businessDays).toEqual(['Monday', 'Thursday', 'Saturday']);
   });
 
   test('updates the fields that are sent and keeps the rest (C21)', async () => {
@@ -99,6 +110,9 @@ describe('the company profile', () => {
     [{ nextInvoiceNumber: 10.5 }, 'nextInvoiceNumber', 'Enter a whole number'],
     [{ nextEstimateNumber: 1e9 }, 'nextEstimateNumber', 'This number is too large'],
     [{ email: 'office' }, 'email', 'Enter a valid email address'],
+    [{ businessDays: [] }, 'businessDays', 'Choose at least one business day'],
+    [{ businessDays: ['Monday', 'Monday'] }, 'businessDays', 'Choose each day once'],
+    [{ businessDays: ['Someday'] }, 'businessDays.0', 'Choose days of the week'],
     [{ brandColor: 'blue' }, 'brandColor', 'Enter a color such as #2f5bd7'],
     [{ brandColor: '' }, 'brandColor', 'Enter a color such as #2f5bd7'],
     [{ mailReplyTo: 'office' }, 'mailReplyTo', 'Enter a valid email address'],

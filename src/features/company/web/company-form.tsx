@@ -1,5 +1,6 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
 import { nounOf, pluralOf } from '#shared/entity.ts';
+import { WEEK_DAYS } from '#shared/week-days.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
@@ -124,6 +125,7 @@ export function CompanyForm({ company }: { company: Company }) {
             description="Used for due dates and reports."
             required
           />
+          <BusinessDaysField control={control} />
         </FormGrid>
       </Card>
     </RecordForm>
@@ -180,6 +182,28 @@ function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
         })}
       </Stack>
     </Card>
+  );
+}
+
+/** The days of the week on which the company works. */
+function BusinessDaysField({ control }: Pick<DocumentCardProps, 'control'>) {
+  const { field, fieldState } = useController({ control, name: 'businessDays' });
+
+  return (
+    <Checkbox.Group
+      data-wide
+      label="Business days"
+      description="Tasks from web forms are due on these days."
+      value={field.value ?? []}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+    >
+      <Group gap="sm" my="xs">
+        {WEEK_DAYS.map((day, place) => (
+          <Checkbox key={day} value={day} label={day} ref={place === 0 ? field.ref : null} />
+        ))}
+      </Group>
+    </Checkbox.Group>
   );
 }
 

@@ -56,6 +56,7 @@ function CompanyFacts({ company }: { company: Company }) {
     ['Website', company.website],
     ['License number', company.licenseNumber],
     ['Brand color', company.brandColor],
+    ['Business days', company.businessDays.join(', ')],
     [
       'Locations',
       openLocations(company.locations)

@@ -1,7 +1,8 @@
 /** Counts what dashboard-figures.ts defines, among the records that the user's figures are about. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES, type WeekDay } from '#features/auth/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
+import type { WeekDay } from '#shared/week-days.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { OPEN_STAGES } from '#features/jobs/job-stages.ts';

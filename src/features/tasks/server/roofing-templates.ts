@@ -6,6 +6,7 @@ interface RoofingTemplate {
   category: TaskCategory;
   priority: 'low' | 'medium' | 'high';
   estimatedHours: number;
+  dueInHours?: number;
   instructions: string;
   checklist: readonly string[];
 }
@@ -16,6 +17,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'lead_management',
     priority: 'high',
     estimatedHours: 0.5,
+    dueInHours: 1,
     instructions:
       'Call within one business hour. Ask what happened, how old the roof is and when someone is home.',
     checklist: ['Address confirmed', 'Roof age and damage noted', 'Inspection offered'],

@@ -20,6 +20,7 @@ export const taskTemplates = pgTable(
     description: text('description'),
     category: text('category').$type<TaskTemplate['category']>().notNull(),
     estimatedHours: doublePrecision('estimated_hours'),
+    dueInHours: doublePrecision('due_in_hours'),
     priority: text('priority').$type<TaskTemplate['priority']>().notNull(),
     isActive: boolean('is_active').notNull().default(true),
     onAcceptance: boolean('on_acceptance').notNull().default(false),

@@ -60,6 +60,7 @@ describe('task templates', () => {
     [{ title: 'A' }, 'category', 'Choose a category'],
     [{ title: 'A', category: 'financial', assignedTo: 99 }, 'assignedTo', /not an active user/],
     [{ title: 'A', category: 'financial', estimatedHours: 0.3 }, 'estimatedHours', /multiple/],
+    [{ title: 'A', category: 'financial', dueInHours: 0 }, 'dueInHours', /from 0.5 to 80/],
   ])('%j is refused at %s', async (body, path, message) => {
     dana = await api.as('Admin Project manager');
 

@@ -22,6 +22,7 @@ const template: TaskTemplate = {
   description: null,
   category: 'project_management',
   estimatedHours: 1,
+  dueInHours: null,
   priority: 'high',
   isActive: true,
   onAcceptance: false,

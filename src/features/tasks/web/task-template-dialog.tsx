@@ -11,7 +11,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { task } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
-import { taskTemplateCreate, type TaskTemplate } from '../task-template.ts';
+import { taskTemplateCreate, USUAL_DUE_HOURS, type TaskTemplate } from '../task-template.ts';
 import { ChecklistField } from './task-fields.tsx';
 
 /** A template has the fields of the tasks that are made from it. */
@@ -35,6 +35,7 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
       ...(template && { category: template.category }),
       priority: template?.priority ?? 'medium',
       estimatedHours: template?.estimatedHours ?? null,
+      dueInHours: template?.dueInHours ?? null,
       instructions: template?.instructions ?? '',
       checklist: template?.checklist ?? [],
       assignedTo: template?.assignedTo ?? null,
@@ -78,6 +79,12 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
             <Field name="category" />
             <Field name="priority" />
             <Field name="estimatedHours" />
+            <NumberField
+              control={control}
+              name="dueInHours"
+              label="Due within, in business hours"
+              description={`For tasks from web forms; ${USUAL_DUE_HOURS} when empty`}
+            />
             <NumberField
               control={control}
               name="sortOrder"

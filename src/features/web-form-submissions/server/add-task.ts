@@ -1,16 +1,20 @@
 /** The task that a submission brings, from a template, due within business hours. */
 import { and, eq } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
-import { businessTime } from '#features/profile/profile.ts';
+import { companies } from '#features/company/server/company-table.ts';
+import { zoneOfProfile } from '#features/company/time-zones.ts';
+import { businessHours } from '#features/profile/profile.ts';
 import { findAssignee } from '#features/tasks/server/auto-assignment.ts';
 import { taskStore } from '#features/tasks/server/task-store.ts';
 import { taskTemplates } from '#features/tasks/server/task-template-table.ts';
+import { USUAL_DUE_HOURS } from '#features/tasks/task-template.ts';
 import { task } from '#features/tasks/task.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { requirePermission } from '#server/records/authorized-rows.ts';
-import { dueDayOf, titleOf } from '../attachment.ts';
+import { WEEK_DAYS } from '#shared/week-days.ts';
+import { titleOf } from '../attachment.ts';
+import { dueInBusinessHours, type BusinessHours } from '../due-in-business-hours.ts';
 
 /** The id of a user, or null once they are no longer active. */
 export async function activeUser(tx: DbOrTx, id: number): Promise<number | null> {
@@ -22,15 +26,23 @@ export async function activeUser(tx: DbOrTx, id: number): Promise<number | null>
   return user?.id ?? null;
 }
 
-/** When the business day of a user ends; as the company's people usually have it for nobody. */
-async function endOfBusiness(tx: DbOrTx, userId: number | null): Promise<string> {
+/** The company's business days, with a user's own business hours, or the usual ones for nobody. */
+async function businessHoursOf(
+  tx: DbOrTx,
+  { timeZone }: ActorContext,
+  userId: number | null,
+): Promise<BusinessHours> {
+  const [company] = await tx.select({ days: companies.businessDays }).from(companies);
   const [user] =
     userId === null
       ? []
       : await tx.select({ own: users.preferences }).from(users).where(eq(users.id, userId));
-  const usual = DEFAULT_PREFERENCES.endTime;
 
-  return businessTime(user?.own.endTime ?? usual) ?? businessTime(usual) ?? '17:00';
+  return {
+    ...businessHours(user?.own ?? {}),
+    timeZone: zoneOfProfile(user?.own.timeZone, timeZone),
+    days: company?.days ?? [...WEEK_DAYS],
+  };
 }
 
 interface TaskWanted {
@@ -52,13 +64,14 @@ export async function taskToAdd(
   if (!template) return null;
   const found = await findAssignee(tx, { templateId, jobId });
   const assignedTo = found?.assignedTo ?? assignee;
-  const endTime = await endOfBusiness(tx, assignedTo);
+  const business = await businessHoursOf(tx, ctx, assignedTo);
+  const hours = template.dueInHours ?? USUAL_DUE_HOURS;
 
   return {
     template,
     title: titleOf(template.title, about),
     assignedTo,
-    dueDate: dueDayOf(ctx.now, { timeZone: ctx.timeZone, endTime }),
+    ...dueInBusinessHours(ctx.now, hours, { business, companyZone: ctx.timeZone }),
   };
 }
 

@@ -86,12 +86,61 @@ describe('A form that attaches', () => {
       jobId,
       templateId: taskTemplateId,
       assignedTo: rep.userId,
+      // Within the one business hour of its template.
       dueDate: '2026-11-23',
+      dueTime: '09:00',
     });
     const { notifications } = await rep.ok(notificationEndpoints.list);
     expect(notifications).toMatchObject([
       { type: 'formSubmitted', entity: 'web_form_submissions' },
     ]);
+  });
+
+  describe('brings a task that is due in the business hours of its rep', () => {
+    // Thursday, November 19, 2026, eleven at night in Denver.
+    const AT_ELEVEN = '2026-11-20T06:00:00Z';
+    const due = async (change: {
+      profile?: object;
+      company?: object;
+      dueInHours?: number | null;
+    }) => {
+      api.clock.set(AT_ELEVEN);
+      const rep = await api.as('Sales Representative');
+      if (change.profile) await rep.expect(200).put('/api/user/profile', change.profile);
+      if (change.company) await dana.expect(200).put('/api/company', change.company);
+      const taskTemplateId = await templateId();
+      if (change.dueInHours !== undefined) {
+        const body = { dueInHours: change.dueInHours };
+        await dana.ok(taskEndpoints.updateTemplate, { params: { id: taskTemplateId }, body });
+      }
+      const { taskId } = await sent({ attachToJob: true, salesRepId: rep.userId, taskTemplateId });
+      const task = await dana.ok(taskEndpoints.read, { params: { id: taskId! } });
+
+      return `${task.dueDate} ${task.dueTime}`;
+    };
+
+    test.each([
+      ['within the hour of its template, the next morning', {}, '2026-11-20 09:00'],
+      ['within two hours where the template says none', { dueInHours: null }, '2026-11-20 10:00'],
+      ['within as many as it says', { dueInHours: 12 }, '2026-11-23 11:00'],
+      [
+        'from when the rep begins',
+        { profile: { startTime: '6:30 AM', endTime: '15:00' } },
+        '2026-11-20 07:30',
+      ],
+      [
+        'by the rep’s own clocks',
+        { profile: { timeZone: 'Eastern Time (US & Canada) (UTC-05:00)' } },
+        '2026-11-20 07:00',
+      ],
+      [
+        'on a business day of the company',
+        { company: { businessDays: ['Saturday', 'Tuesday'] } },
+        '2026-11-21 09:00',
+      ],
+    ])('%s', async (_what, change, expected) => {
+      expect(await due(change)).toBe(expected);
+    });
   });
 
   test('tells a rep of the job and the task who does not want to hear of submissions', async () => {

@@ -74,6 +74,7 @@ async function done(id: number) {
       title: task.title,
       assignedToName: task.assignedToName,
       dueDate: task.dueDate,
+      dueTime: task.dueTime,
     },
   };
 }

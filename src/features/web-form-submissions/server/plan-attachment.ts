@@ -89,6 +89,7 @@ async function planTask(
       title: task.title,
       assignedToName: await userName(ctx.db, task.assignedTo),
       dueDate: task.dueDate,
+      dueTime: task.dueTime,
     }
   );
 }

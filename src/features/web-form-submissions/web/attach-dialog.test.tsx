@@ -44,7 +44,12 @@ const HOA: ListedContact = {
 const PLAN: AttachmentPlan = {
   contact: { name: 'M. Alvarez', isNew: false, fillsIn: ['phone'] },
   job: { title: 'Storm damage: 12 Oak Street', isNew: true, salesRepName: 'Priya Nair' },
-  task: { title: 'Call back: Maria', assignedToName: 'Priya Nair', dueDate: '2026-05-14' },
+  task: {
+    title: 'Call back: Maria',
+    assignedToName: 'Priya Nair',
+    dueDate: '2026-05-14',
+    dueTime: '15:30',
+  },
 };
 
 async function open({ matches = [MATCH], isPhone = false } = {}) {
@@ -126,17 +131,17 @@ test('A plan is told in sentences', () => {
     'Attaches it to M. Alvarez.',
     'Fills in the phone of M. Alvarez, so far empty.',
     'Adds the lead “Storm damage: 12 Oak Street” for Priya Nair.',
-    'Adds the task “Call back: Maria” for Priya Nair, due today.',
+    'Adds the task “Call back: Maria” for Priya Nair, due today at 3:30 PM.',
     'Puts 2 files on the job once opened.',
   ]);
   const later = {
     contact: { name: 'Maria', isNew: true, fillsIn: [] },
     job: null,
-    task: { title: 'Call', assignedToName: null, dueDate: '2026-05-18' },
+    task: { title: 'Call', assignedToName: null, dueDate: '2026-05-18', dueTime: '10:00' },
   };
   expect(planWords(later, { ...facts, fileCount: 1, isOpened: true })).toEqual([
     'Adds Maria as a new contact.',
-    'Adds the task “Call” for nobody yet, due on May 18, 2026.',
+    'Adds the task “Call” for nobody yet, due on May 18, 2026 at 10:00 AM.',
     'Puts 1 file on the contact.',
   ]);
 });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { contact } from '#features/contacts/contact.ts';
 import { addDays, dayInZone, formatDay, type CalendarDay } from '#shared/calendar-day.ts';
+import { formatClockTime } from '#shared/clock-time.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
 import { useMe } from '#web/me.ts';
@@ -84,7 +85,7 @@ export function planWords(
     job &&
       (job.isNew ? `Adds the lead “${job.title}”${forRep}.` : `Puts it on the job “${job.title}”.`),
     task &&
-      `Adds the task “${task.title}” for ${task.assignedToName ?? 'nobody yet'}, due ${dayWords(task.dueDate, today)}.`,
+      `Adds the task “${task.title}” for ${task.assignedToName ?? 'nobody yet'}, due ${dayWords(task.dueDate, today)} at ${formatClockTime(task.dueTime)}.`,
     fileCount > 0 &&
       `Puts ${files} on the ${job ? 'job' : 'contact'}${isOpened ? '' : ' once opened'}.`,
   ].filter((line) => typeof line === 'string');

@@ -1,0 +1,2 @@
+ALTER TABLE "companies" ADD COLUMN "business_days" jsonb DEFAULT '["Monday","Tuesday","Wednesday","Thursday","Friday"]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "task_templates" ADD COLUMN "due_in_hours" double precision;

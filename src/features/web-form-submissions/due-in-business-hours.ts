@@ -1,0 +1,61 @@
+/** When a task is due for which there are so many business hours. */
+import { addDays, dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
+import { clockIn, instantOf } from '#shared/clock-time.ts';
+import { weekDayOf, type WeekDay } from '#shared/week-days.ts';
+
+export interface BusinessHours {
+  /** Where the clocks are that the hours are read from. */
+  timeZone: string;
+  /** 'HH:MM'; the end comes after the start. */
+  startTime: string;
+  endTime: string;
+  /** At least one. */
+  days: readonly WeekDay[];
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+const QUARTER = 15;
+
+/**
+ * The day and time on the clocks of that place when so many business hours are over: counted from now on, or
+ * from the next start of business on a business day. It is a full quarter of an hour, at the latest the end of business.
+ */
+export function afterBusinessHours(
+  now: Date,
+  hours: number,
+  { timeZone, startTime, endTime, days }: BusinessHours,
+): { day: CalendarDay; time: string } {
+  const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
+  let day = dayInZone(now, timeZone);
+  let from = Math.max(start, minutesOf(clockIn(now, timeZone)));
+  let left = hours * 60;
+  for (;;) {
+    const until = from + left;
+    if (days.includes(weekDayOf(day)) && from < end) {
+      if (until <= end) {
+        const quarter = Math.ceil(until / QUARTER) * QUARTER;
+
+        return { day, time: timeOf(Math.min(quarter, end)) };
+      }
+      left = until - end;
+    }
+    day = addDays(day, 1);
+    from = start;
+  }
+}
+
+/** The same as a task's due date and time, which are at the company's place. */
+export function dueInBusinessHours(
+  now: Date,
+  hours: number,
+  { business, companyZone }: { business: BusinessHours; companyZone: string },
+): { dueDate: CalendarDay; dueTime: string } {
+  const { day, time } = afterBusinessHours(now, hours, business);
+  const moment = instantOf(`${day}T${time}`, business.timeZone);
+
+  return { dueDate: dayInZone(moment, companyZone), dueTime: clockIn(moment, companyZone) };
+}
