@@ -55,28 +55,45 @@ export async function* move(at: Moment, task: Task | null, status: TaskStatus): 
   if (task) yield* changeTask(at, task, { status, evenIfWaiting: true });
 }
 
-/** Work of the office that belongs to no job: who does it, how many days ago it came up and how long it has. */
+/** Work of the office that belongs to no job: who does it, how many days ago it came up, and how long it has, some until a time. */
 const OFFICE_WORK: readonly (readonly [
   title: string,
   who: (staff: Staff) => SignedIn,
   category: Task['category'],
   ago: number,
   within: number,
-  status?: TaskStatus,
+  status?: TaskStatus | null,
+  dueTime?: string,
 ])[] = [
   ['Renew the liability certificate', ({ owner }) => owner, 'financial', 12, 24],
-  ['File the sales tax return', ({ office }) => office, 'financial', 9, 12, 'in_progress'],
+  ['File the sales tax return', ({ office }) => office, 'financial', 9, 12, 'in_progress', '17:00'],
   ['Send the monthly statements', ({ office }) => office, 'financial', 20, 16, 'completed'],
   ['Order yard signs', ({ frontDesk }) => frontDesk, 'lead_management', 8, 5],
-  ['Book the booth at the home show', ({ sales: [rep] }) => rep, 'lead_management', 6, 14],
-  ['Plan the next safety meeting', ({ production }) => production, 'project_management', 5, 9],
+  [
+    'Book the booth at the home show',
+    ({ sales: [rep] }) => rep,
+    'lead_management',
+    6,
+    14,
+    null,
+    '12:00',
+  ],
+  [
+    'Plan the next safety meeting',
+    ({ production }) => production,
+    'project_management',
+    5,
+    9,
+    null,
+    '07:30',
+  ],
   ['Check harnesses and ropes', ({ crewLeads: [lead] }) => lead, 'project_management', 4, 4],
   ['Update the shingle price list', ({ sales: [, rep] }) => rep, 'sales_process', 7, 9, 'review'],
 ];
 
 /** The office's own tasks of the last weeks. */
 export async function* officeWork({ staff }: Teller, last: CalendarDay): Story {
-  for (const [title, who, category, ago, within, status] of OFFICE_WORK.toSorted(
+  for (const [title, who, category, ago, within, status, dueTime] of OFFICE_WORK.toSorted(
     ([, , , one], [, , , other]) => other - one,
   )) {
     const at = { day: workdayAfter(last, -ago), by: staff.office };
@@ -85,6 +102,7 @@ export async function* officeWork({ staff }: Teller, last: CalendarDay): Story {
       category: category ?? 'project_management',
       assignedTo: who(staff).id,
       dueDate: addDays(at.day, within),
+      ...(dueTime && { dueTime }),
     });
     if (status) yield* move(at, task, status);
   }
