@@ -76,6 +76,15 @@ describe('a new task', () => {
       dueDate: null,
       dueTime: null,
     });
+    const { body: events } = await dana.expect(200).get(`/api/history/tasks/${id}`);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        changes: {
+          dueDate: { before: '2026-11-26', after: null },
+          dueTime: { before: '14:30', after: null },
+        },
+      }),
+    );
     const needed = { issues: [{ path: 'dueTime', message: 'A due time needs a due date' }] };
     for (const body of [{ dueTime: '08:00' }, { dueDate: null, dueTime: '08:00' }]) {
       expect(await dana.call(taskEndpoints.patch, { params, body })).toMatchObject({

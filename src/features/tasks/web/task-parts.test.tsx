@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
 import { emptyForm } from '#web/form/form-values.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
+import { noteServerTime } from '#web/server-clock.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
@@ -14,6 +15,7 @@ import { QuickStartTemplates } from './quick-start-templates.tsx';
 import { TaskActions } from './task-actions.tsx';
 import { newTaskForm, TASK_FORM_FIELDS, TaskForm } from './task-form.tsx';
 import { TaskHoursCard } from './task-hours-card.tsx';
+import { TaskDue } from './task-marks.tsx';
 import { TaskTemplateSettings } from './task-template-settings.tsx';
 
 const template: TaskTemplate = {
@@ -115,6 +117,18 @@ test('the form of a template is left by its Cancel button, not by a press beside
 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Edit Order materials' })).toHaveFocus();
+});
+
+test('a task becomes overdue while its page is open, at its due time', async () => {
+  const serverSays = (time: string) =>
+    noteServerTime(new Date(`2026-11-21T${time}Z`).toUTCString(), Date.now());
+  serverSays('21:28:30');
+  await render(<TaskDue task={aTask({ dueDate: '2026-11-21', dueTime: '14:30' })} />);
+  await expect.element(page.getByText('2:30 PM')).toBeVisible();
+  await expect.element(page.getByText('Overdue')).not.toBeInTheDocument();
+  serverSays('21:30:00');
+
+  await expect.element(page.getByText('Overdue'), { timeout: 10_000 }).toBeVisible();
 });
 
 function NewTask() {
