@@ -107,6 +107,58 @@ test(
   },
 );
 
+test('a page of which nothing is asked is passed over until an answer asks for it', async ({
+  page,
+  api,
+}) => {
+  const WHERE = { id: 'where', type: 'TEXT', label: 'Which slope?', required: true };
+  const onRepair = { fieldId: 'help', value: 'Repair' };
+  const form = await aForm(api, 'Three pages', {
+    fields: [HELP, { ...WHERE, startsPage: true, showIf: onRepair }, { ...NAME, startsPage: true }],
+  });
+  await page.goto(`/web-form/${form.slug}`);
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByLabel('What do you need?').selectOption('New');
+  await next.click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+
+  await page.getByLabel('What do you need?').selectOption('Repair');
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await next.click();
+  await page.getByLabel('Which slope?').fill('North');
+  await next.click();
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await page.getByLabel('Your name').fill('Maria Alvarez');
+  await submit(page);
+  await expectSent(page);
+  expect(await sentTo(api, form)).toMatchObject([{ data: { where: 'North' } }]);
+});
+
+test(
+  'words that are too long for a line do not make the page of a form wider',
+  both,
+  async ({ page, api }) => {
+    const word = 'Shingles'.repeat(20);
+    const form = await aForm(api, word, {
+      description: word,
+      fields: [
+        { id: 'which', type: 'RADIO', label: word, options: [word, 'Other'], helpText: word },
+        { id: 'ok', type: 'CHECKBOX', label: word },
+        { id: 'list', type: 'SELECT', label: word, options: [word] },
+      ],
+    });
+    await page.goto(`/web-form/${form.slug}`);
+    const tooWide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await tooWide()).toBe(0);
+  },
+);
+
 test('a form in the color of the company is readable, however light or dark it is', async ({
   page,
   api,

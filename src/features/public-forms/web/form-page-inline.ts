@@ -53,8 +53,9 @@ function start(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   if (!form) return;
   const uploads = uploadFiles(form);
-  const steps = showSteps(form);
+  // Which pages there are follows from what is asked.
   showConditions(form);
+  const steps = showSteps(form);
   sendInPlace(form, { uploads, steps, onReplaced: start });
 }
 

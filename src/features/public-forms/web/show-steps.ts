@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Whether all that is asked in this part is filled in as it should be; says what is not. */
-export function isFilledIn(part: HTMLElement): boolean {
+function isFilledIn(part: HTMLElement): boolean {
   for (const control of part.querySelectorAll<Control>('input, select, textarea')) {
     if (!control.reportValidity()) return false;
   }
@@ -24,49 +24,52 @@ export interface Steps {
   goOn: () => boolean;
 }
 
-/** Shows a form of several pages one at a time, with how far one is. */
+/** Shows a form of several pages one at a time, with how far one is. A page of which nothing is asked is passed over. */
 export function showSteps(form: HTMLFormElement): Steps {
   const steps = [...form.querySelectorAll<HTMLElement>('.step')];
-  if (steps.length < 2) return { goOn: () => false };
-  let at = Math.max(
-    0,
-    steps.findIndex((step) => step.querySelector('.wrong')),
-  );
+  const [first] = steps;
+  if (!first || steps.length < 2) return { goOn: () => false };
+  let shown = steps.find((step) => step.querySelector('.wrong')) ?? first;
   const bar = document.createElement('progress');
-  bar.max = steps.length;
   const text = document.createElement('p');
   text.className = 'progress';
   text.setAttribute('role', 'status');
   form.prepend(text, bar);
   const submit = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  const back = button('Back', () => go(at - 1));
+  const back = button('Back', () => turn(-1));
   form.querySelector('.buttons')?.prepend(back);
 
+  const asked = () => steps.filter((step) => step.querySelector('.field:not([hidden])'));
+
   function show(): void {
-    for (const [i, step] of steps.entries()) step.hidden = i !== at;
+    const pages = asked();
+    const at = pages.indexOf(shown);
+    for (const step of steps) step.hidden = step !== shown;
     back.hidden = at === 0;
-    if (submit) submit.textContent = at === steps.length - 1 ? 'Submit' : 'Next';
+    if (submit) submit.textContent = at === pages.length - 1 ? 'Submit' : 'Next';
+    for (const part of [bar, text]) part.hidden = pages.length < 2;
+    bar.max = pages.length;
     bar.value = at + 1;
-    text.textContent = `Page ${at + 1} of ${steps.length}`;
-    bar.setAttribute('aria-label', text.textContent);
+    const words = `Page ${at + 1} of ${pages.length}`;
+    // What is said again is read out again.
+    if (text.textContent !== words) text.textContent = words;
+    for (const named of [bar, shown]) named.setAttribute('aria-label', words);
   }
 
-  function go(to: number): void {
-    at = to;
+  /** Whether there was a page to turn to. */
+  function turn(by: number): boolean {
+    const pages = asked();
+    const to = pages[pages.indexOf(shown) + by];
+    if (!to) return false;
+    shown = to;
     show();
-    steps[at]?.querySelector<Control>('input:enabled, select:enabled, textarea:enabled')?.focus();
+    to.querySelector<Control>('input:enabled, select:enabled, textarea:enabled')?.focus();
+
+    return true;
   }
 
+  form.addEventListener('change', show);
   show();
 
-  return {
-    goOn: () => {
-      const step = steps[at];
-      if (step && !isFilledIn(step)) return true;
-      if (at === steps.length - 1) return false;
-      go(at + 1);
-
-      return true;
-    },
-  };
+  return { goOn: () => !isFilledIn(shown) || turn(1) };
 }
