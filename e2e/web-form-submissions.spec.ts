@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectNoAxeViolations } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { both } from './screen.ts';
+import { both, isPhone } from './screen.ts';
 
 const FIELDS = [
   { id: 'name', type: 'TEXT', label: 'Your name', known: 'name' },
@@ -58,6 +58,11 @@ test(
     await page.goto('/web-forms');
     await page.getByRole('link', { name: 'Submissions', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Submissions', level: 1 })).toBeVisible();
+    if (!isPhone(page)) {
+      await expect(page.getByRole('link', { name: 'Web Forms', exact: true })).toHaveAttribute(
+        'data-active',
+      );
+    }
     await page.goto('/web-form-submissions?open=1');
 
     const drawer = page.getByRole('dialog');

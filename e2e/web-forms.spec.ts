@@ -56,6 +56,7 @@ test('a form is built by keyboard alone, published, and opened by a visitor', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free roof inspection');
   await expectFocusIsKept(page);
   await expect(page.getByText('This form is not published')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to Web Forms' })).toBeVisible();
   const link = await page.getByLabel('Share link', { exact: true }).inputValue();
   await expectReadable(page);
 

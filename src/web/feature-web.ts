@@ -19,6 +19,11 @@ export interface MenuEntry {
   resource?: Resource;
 }
 
+interface NavigationEntry extends MenuEntry {
+  /** Pages that belong to it though their addresses do not begin with its own. */
+  also?: readonly string[];
+}
+
 /** What a list of related records is given. */
 export interface RelatedListProps {
   /** Whose records: a field of the list, and the id in it. */
@@ -84,7 +89,7 @@ type Routes = readonly AnyRoute[];
 export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Routes = []> {
   /** Its kind of record. */
   entity?: AnyEntity;
-  navigation?: MenuEntry;
+  navigation?: NavigationEntry;
   addNew?: MenuEntry;
   related?: RelatedRecords;
   /** What it shows about the records of other features. */
@@ -162,4 +167,11 @@ export const timelineParts = (): TimelineParts | undefined =>
 /** All features, in the order in which screens list them. */
 export function registeredFeatures(): readonly AnyFeature[] {
   return registered;
+}
+
+/** What the list of a kind of record is called in the navigation: 'Web Forms'. */
+export function listLabel(entity: Pick<AnyEntity, 'name' | 'noun'>): string {
+  const feature = registered.find((one) => one.entity?.name === entity.name);
+
+  return feature?.navigation?.label ?? pluralOf(entity);
 }

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { nounOf, pluralOf, type AnyEntity } from '#shared/entity.ts';
+import { nounOf, type AnyEntity } from '#shared/entity.ts';
+import { listLabel } from '../feature-web.ts';
 import type { FormFrame } from '../form/record-form.tsx';
 import { useRecordForm, type Submission } from '../form/use-record-form.ts';
 import { toast } from '../toast/toast.ts';
@@ -71,7 +72,7 @@ export function CreateRecordPage<Input extends FieldValues, Output, Saved extend
     <>
       <PageHeader
         title={title}
-        back={<BackLink to={list} label={`Back to ${pluralOf(entity)}`} />}
+        back={<BackLink to={list} label={`Back to ${listLabel(entity)}`} />}
       />
       {form({ record, submitLabel: `Create ${noun}`, cancelTo: list })}
     </>

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Action, Owned, Resource } from '#shared/access.ts';
-import { pluralOf, type AnyEntity } from '#shared/entity.ts';
+import type { AnyEntity } from '#shared/entity.ts';
 import { deleteAction } from '../list/delete-action.ts';
 import type { RowAction } from '../list/row-menu.tsx';
-import { timelineParts } from '../feature-web.ts';
+import { listLabel, timelineParts } from '../feature-web.ts';
 import { useCan } from '../me.ts';
 import { RecordNotFound } from '../pages/record-not-found.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -97,7 +97,7 @@ function ShownRecord<Shown extends { id: number } & Owned>({
         title={title}
         description={description}
         badge={badge}
-        back={<BackLink to={list} label={`Back to ${pluralOf(entity)}`} />}
+        back={<BackLink to={list} label={`Back to ${listLabel(entity)}`} />}
         actions={
           ownActions ? (
             ownActions(record, deleteAction(canDelete, askDelete))

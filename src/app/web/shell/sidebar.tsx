@@ -23,12 +23,12 @@ export function Sidebar({ onChoose }: SidebarProps) {
     <div className={classes.sidebar}>
       <nav aria-label="Main" className={classes.nav}>
         <ul className={classes.list}>
-          {items.map(({ label, to, icon: Icon }) => (
+          {items.map(({ label, to, also = [], icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
                 className={classes.item}
-                data-active={isWithin(pathname, to) || undefined}
+                data-active={[to, ...also].some((one) => isWithin(pathname, one)) || undefined}
                 activeOptions={{ exact: true, includeSearch: false }}
                 onClick={onChoose}
               >

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Owned } from '#shared/access.ts';
-import { pluralOf } from '#shared/entity.ts';
+import { listLabel } from '#web/feature-web.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useCan } from '#web/me.ts';
@@ -49,7 +49,7 @@ export function DocumentHead<Row extends { id: number; status: string } & Owned>
         title={number}
         description={description}
         badge={badge}
-        back={<BackLink to={list} label={`Back to ${pluralOf(entity)}`} />}
+        back={<BackLink to={list} label={`Back to ${listLabel(entity)}`} />}
         actions={
           <>
             <RowMenu

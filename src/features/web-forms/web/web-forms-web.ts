@@ -30,7 +30,13 @@ const routes = [
 /** The page of one form is with its submissions. */
 export const webFormsWeb: FeatureWeb<typeof routes> = {
   entity: webForm,
-  navigation: { label: 'Web Forms', to: '/web-forms', icon: IconForms, resource: 'web_forms' },
+  navigation: {
+    label: 'Web Forms',
+    to: '/web-forms',
+    also: ['/web-form-submissions'],
+    icon: IconForms,
+    resource: 'web_forms',
+  },
   addNew: {
     label: 'New Web Form',
     to: '/web-forms/new',
