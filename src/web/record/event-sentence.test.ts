@@ -98,6 +98,11 @@ describe('a change', () => {
       'set City to “Provo”',
     ],
     [
+      'of who has it is no stutter',
+      { assignedTo: { before: null, after: 'Priya Nair' } },
+      'set Assigned to “Priya Nair”',
+    ],
+    [
       'that empties a field says what it was',
       { startDate: { before: '2026-11-30', after: null } },
       'cleared Start Date, which was Nov 30, 2026',

@@ -78,7 +78,7 @@ function changePhrase(changed: readonly ChangeWords[]): string {
   }
   const isTold = before !== undefined && after !== undefined && fits(before) && fits(after);
   if (changed.length > 1 || !isTold) return `changed ${listed(changed.map((one) => one.label))}`;
-  if (before === 'nothing') return `set ${label} to ${after}`;
+  if (before === 'nothing') return `set ${label.replace(/ to$/, '')} to ${after}`;
 
   return after === 'nothing'
     ? `cleared ${label}, which was ${before}`
