@@ -141,7 +141,7 @@ export function SubmissionList({ formId }: { formId: number | null }) {
           ]}
           isSelectable={may('update') || may('delete') || may('export')}
           empty={
-            folder.value === 'inbox'
+            folder.value === 'inbox' || folder.value === 'all'
               ? {
                   title: 'No submissions yet',
                   text: 'What visitors send shows here as soon as it arrives.',

@@ -24,9 +24,9 @@ const STATUS_CHOICES = [
 ];
 
 const SORT_CHOICES: readonly SortChoice[] = [
-  { value: '-createdAt', label: 'Newest first' },
-  { value: 'title', label: 'Title' },
-  { value: 'createdAt', label: 'Oldest first' },
+  { value: '-createdAt', label: 'Newest First' },
+  { value: 'title', label: 'Title A-Z' },
+  { value: 'createdAt', label: 'Oldest First' },
 ];
 
 /** By what the cards are filtered. */
