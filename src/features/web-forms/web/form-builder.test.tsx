@@ -107,6 +107,19 @@ test('A field is shown only for an answer, and a page break makes pages in the p
   await expect.element(preview.getByLabelText('Where?')).toBeVisible();
 });
 
+test('The preview says what the page says: which fields are required, and that it was sent', async () => {
+  await open();
+  await page.getByLabelText('Title').fill('Inspection');
+  await add('Text').click();
+  await expect.element(preview.getByText('Fields with * are required.')).not.toBeInTheDocument();
+  await page.getByLabelText('Required').click();
+  await expect.element(preview.getByText('Fields with * are required.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(preview.getByText('Form Submitted')).toBeVisible();
+  await expect.element(preview.getByText('Inspection')).not.toBeInTheDocument();
+  await expect.element(preview.getByText('Thank you for your submission!')).toBeVisible();
+});
+
 test('Placeholder and default value are there for the types that have them', async () => {
   await open();
   await add('Checkbox').click();

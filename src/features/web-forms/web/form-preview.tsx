@@ -62,10 +62,11 @@ export function FormPreview({ title, description, fields, settings }: FormPrevie
       </div>
       <div className={classes.frame} data-width={width}>
         <div className={classes.page} style={brand}>
-          <p className={classes.title}>{title.trim() || 'Untitled form'}</p>
+          <p className={classes.title}>
+            {isSent ? 'Form Submitted' : title.trim() || 'Untitled form'}
+          </p>
           {isSent ? (
             <>
-              <p className={classes.sent}>Form Submitted</p>
               <p className={classes.description}>{settings.successMessage}</p>
               {settings.redirectUrl && (
                 <p className={classes.help}>{`Then it leads to ${settings.redirectUrl}`}</p>
@@ -85,6 +86,9 @@ export function FormPreview({ title, description, fields, settings }: FormPrevie
           ) : (
             <>
               {description.trim() && <p className={classes.description}>{description}</p>}
+              {fields.some(({ required }) => required) && (
+                <p className={classes.help}>Fields with * are required.</p>
+              )}
               {pages.length > 1 && <Progress page={place} count={pages.length} />}
               {fields.length === 0 && <p className={classes.help}>The fields appear here.</p>}
               <div className={classes.fields}>
