@@ -189,6 +189,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: { 'aria-label': 'Close' },
       },
+      styles: { title: { lineHeight: 1.3, overflowWrap: 'anywhere' } },
     },
     Drawer: {
       defaultProps: {

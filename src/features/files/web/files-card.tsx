@@ -111,7 +111,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
             : 'Photos and Files'
         }
         actions={
-          <Group gap="xs">
+          <Group gap={4}>
             {hasReport && (
               <Button
                 variant="default"

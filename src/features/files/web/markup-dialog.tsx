@@ -119,16 +119,18 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
         )}
-        <Button
-          variant="default"
-          disabled={shapes.length === 0}
-          onClick={() => setShapes(shapes.slice(0, -1))}
-        >
-          Undo
-        </Button>
-        <Button disabled={shapes.length === 0} onClick={save}>
-          Save Copy
-        </Button>
+        <Group gap="xs" ms="auto" wrap="nowrap">
+          <Button
+            variant="default"
+            disabled={shapes.length === 0}
+            onClick={() => setShapes(shapes.slice(0, -1))}
+          >
+            Undo
+          </Button>
+          <Button disabled={shapes.length === 0} onClick={save}>
+            Save Copy
+          </Button>
+        </Group>
       </Group>
       <div className={classes.stage} data-drawing>
         {picture && (
