@@ -121,7 +121,7 @@ test('a record is created from its page, a toast names it, and the list follows'
   const shown = await render(<AddRoof />);
 
   await expect.element(page.getByRole('heading', { name: 'Add Roof' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Back to Roofs' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to Estimates' })).toBeVisible();
   await expectReadable();
   await page.getByLabelText('Roof name').fill('North');
   await page.getByRole('button', { name: 'Create Roof' }).click();
