@@ -62,6 +62,13 @@ export const COUNTING_STATUSES = [
   'disputed',
 ] as const satisfies readonly (typeof PAYMENT_STATUSES)[number][];
 
+/** Why a payment has no receipt: its money is not there. Null for one that has. */
+export function whyNoReceipt(status: (typeof PAYMENT_STATUSES)[number]): string | null {
+  if (status === 'failed') return 'This payment failed.';
+
+  return status === 'pending' ? 'This payment has not arrived yet.' : null;
+}
+
 /**
  * Why a ledger entry exists: money received; the paid sum an invoice was created with (opening) or
  * set to by a request (adjustment); an invoice marked as paid; a refund, and what the client's bank

@@ -27,7 +27,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments/:id/receipt',
     access: { resource: 'payments', action: 'read' },
-    summary: 'The receipt as a PDF',
+    summary: 'The receipt as a PDF (409 for a payment that is pending or failed)',
     params: idParams,
     produces: 'application/pdf',
   }),

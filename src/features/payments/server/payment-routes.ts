@@ -3,7 +3,9 @@ import { routeGroup } from '#server/http/route-group.ts';
 import { readHandlers } from '#server/records/crud-handlers.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
+import { whyNoReceipt } from '#features/ledger/payment.ts';
 import type { Payment } from '#features/ledger/payment.ts';
+import { AppError } from '#shared/app-error.ts';
 import { applyCredit } from './apply-credit.ts';
 import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -39,6 +41,8 @@ const handlers: Handlers<typeof paymentEndpoints> = {
 
   readReceipt: async ({ ctx, access, params }) => {
     const payment = await paymentRecords.read(ctx, { id: params.id, access });
+    const why = whyNoReceipt(payment.status);
+    if (why !== null) throw new AppError('conflict', `${why} There is no receipt.`);
 
     return {
       body: await printReceipt(ctx, payment),

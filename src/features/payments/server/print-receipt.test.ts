@@ -29,3 +29,22 @@ test('The receipt of a check says nothing of processing', async () => {
   const { id } = await aPayment(office, { method: 'check' });
   expect(await receiptText(id)).not.toContain('not processed here');
 });
+
+test.each([
+  ['pending', 'This payment has not arrived yet. There is no receipt.'],
+  ['failed', 'This payment failed. There is no receipt.'],
+] as const)('A payment that is %s has no receipt, which is said', async (status, message) => {
+  const { id } = await aPayment(office);
+  await api.database.db.update(payments).set({ status }).where(eq(payments.id, id));
+
+  expect(await office.get(`/api/payments/${id}/receipt`)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message },
+  });
+});
+
+test('A payment that is voided has a receipt that says so', async () => {
+  const { id } = await aPayment(office);
+  await office.expect(200).post(`/api/payments/${id}/void`, { reason: 'Entered twice' });
+  expect(await receiptText(id)).toContain('VOID');
+});

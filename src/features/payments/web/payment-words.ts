@@ -1,5 +1,10 @@
 import { formatCents, formatDollars, toCents, toDollars } from '#shared/money.ts';
-import { PAYMENT_METHOD_LABELS, type Payment, type PaymentKind } from '#features/ledger/payment.ts';
+import {
+  PAYMENT_METHOD_LABELS,
+  whyNoReceipt,
+  type Payment,
+  type PaymentKind,
+} from '#features/ledger/payment.ts';
 
 /** Labels of ledger entries; a plain payment needs one only in a list of all kinds. */
 const KIND_WORDS: Record<PaymentKind, string> = {
@@ -28,7 +33,7 @@ export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePayme
 
 /** Whether money was received: a bank debit under way, and one that failed, have no receipt. */
 export function hasReceipt({ status }: Pick<Payment, 'status'>): boolean {
-  return status !== 'pending' && status !== 'failed';
+  return whyNoReceipt(status) === null;
 }
 
 /** Who wrote it down, as its timeline says: the provider, for a payment that a user started. */

@@ -9,8 +9,7 @@ import { updateEstimate } from '#features/estimates/server/change-estimate.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { updateInvoice } from '#features/invoices/server/change-invoice.ts';
 import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
-import { methodInWords } from '#features/ledger/payment.ts';
-import type { Payment } from '#features/ledger/payment.ts';
+import { methodInWords, whyNoReceipt } from '#features/ledger/payment.ts';
 import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { printReceipt } from '#features/payments/server/print-receipt.ts';
 import { printStatement, readStatement } from '#features/reports/server/print-statement.ts';
@@ -160,14 +159,6 @@ const invoice: SourceKind<'invoices'> = {
       .body as Uint8Array,
 };
 
-/** A receipt says that money is there. */
-function whyNoReceipt(status: Payment['status']): string | null {
-  if (status === 'voided') return 'This payment is voided.';
-  if (status === 'failed') return 'This payment failed.';
-
-  return status === 'pending' ? 'This payment has not arrived yet.' : null;
-}
-
 const receipt: SourceKind<'payments'> = {
   entity: 'payments',
   async read(ctx, one) {
@@ -192,7 +183,7 @@ const receipt: SourceKind<'payments'> = {
       fileName: `receipt-${record.id}.pdf`,
       linkTo: { entity: 'contacts', id: record.clientId },
       isDraft: false,
-      whyNot: whyNoReceipt(record.status),
+      whyNot: record.status === 'voided' ? 'This payment is voided.' : whyNoReceipt(record.status),
       revision: null,
       period: null,
     };
