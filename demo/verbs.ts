@@ -9,7 +9,7 @@ import { withHead } from '#features/files/server/arriving-bytes.ts';
 import { fileRecords } from '#features/files/server/file-records.ts';
 import { MAX_PICTURE_BYTES } from '#features/files/server/pictures.ts';
 import { setBefore } from '#features/files/server/set-before.ts';
-import { setCover } from '#features/files/server/set-cover.ts';
+import { setCover } from '#features/files/server/mark-file.ts';
 import { storeFile } from '#features/files/server/store-file.ts';
 import { invoice } from '#features/invoices/invoice.ts';
 import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';

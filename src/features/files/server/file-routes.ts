@@ -25,8 +25,7 @@ import {
   startUpload,
 } from './resumable-upload.ts';
 import { setBefore } from './set-before.ts';
-import { shareFile } from './share-file.ts';
-import { setCover } from './set-cover.ts';
+import { setCover, shareFile } from './mark-file.ts';
 
 /** A browser runs nothing of what people uploaded, whatever it takes it for. */
 export const UPLOADED_POLICY =

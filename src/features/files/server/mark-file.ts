@@ -1,0 +1,76 @@
+/** What is set on a file with one call: that its client sees it, or that it is the cover of its job. */
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { filedOn, SHARED_ON, type FileRecord } from '../file.ts';
+import { isPicture } from '../file-types.ts';
+import { fileRecords, lockParentOf } from './file-records.ts';
+import { files } from './file-table.ts';
+
+interface OneFile {
+  id: number;
+  access: RowAccess<'files'>;
+}
+
+/** Stores a mark on a locked file, with its line of the audit trail. */
+async function mark(
+  tx: Tx,
+  ctx: RequestContext,
+  { before, set }: { before: FileRecord; set: Partial<typeof files.$inferSelect> },
+): Promise<FileRecord> {
+  const { id } = before;
+  await tx
+    .update(files)
+    .set({ ...set, updatedAt: ctx.now, version: sql`${files.version} + 1` })
+    .where(eq(files.id, id));
+  const record = await fileRecords.find(tx, ctx, { id, access: everyRow });
+  await fileRecords.audit(tx, ctx, { action: 'updated', record, before });
+
+  return fileRecords.showTo({ ...ctx, db: tx }, record);
+}
+
+/** Shares a file with the client of its document or job, or takes it back. */
+export function shareFile(
+  ctx: RequestContext,
+  { id, access, isShared }: OneFile & { isShared: boolean },
+): Promise<FileRecord> {
+  return inTransaction(ctx.db, async (tx) => {
+    const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
+    if (isShared && !SHARED_ON.includes(filedOn(before).kind)) {
+      throw new AppError(
+        'bad_input',
+        'Only a file on an estimate, an invoice or a job can be shared with the client.',
+      );
+    }
+    if ((before.sharedAt !== null) === isShared) {
+      return fileRecords.showTo({ ...ctx, db: tx }, before);
+    }
+
+    return mark(tx, ctx, { before, set: { sharedAt: isShared ? ctx.now : null } });
+  });
+}
+
+/** Makes a picture the cover of its job in the place of any other, or no longer. */
+export function setCover(
+  ctx: RequestContext,
+  { id, access, isCover }: OneFile & { isCover: boolean },
+): Promise<FileRecord> {
+  return inTransaction(ctx.db, async (tx) => {
+    // Two covers chosen at once take turns, and the later one stays.
+    await lockParentOf(tx, id);
+    const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
+    if (isCover && (before.jobId === null || !isPicture(before.type))) {
+      throw new AppError('bad_input', 'Only a picture on a job can be its cover photo.');
+    }
+    if (isCover) {
+      const isCoverNow = and(eq(files.jobId, Number(before.jobId)), isNotNull(files.coverAt));
+      await tx.update(files).set({ coverAt: null }).where(isCoverNow);
+    }
+
+    return mark(tx, ctx, { before, set: { coverAt: isCover ? ctx.now : null } });
+  });
+}
