@@ -2,18 +2,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
-import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { useAct } from '#web/use-act.ts';
 import { fillLink } from '../merge-fields.ts';
 import type { SentKind } from '../message-kind.ts';
 import type { MessageDraft } from '../sent-message.ts';
+import type { MessageFormState } from './message-fields.tsx';
 import { mailAppHref, messageForm } from './message-form.ts';
 import classes from './sending.module.css';
 
@@ -21,7 +20,7 @@ interface ByHandProps {
   kind: SentKind;
   id: number;
   draft: MessageDraft;
-  record: RecordFormState<z.input<typeof messageForm>, z.output<typeof messageForm>>;
+  record: MessageFormState;
   onClose: () => void;
 }
 

@@ -1,30 +1,27 @@
-import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { statementPeriods } from '#features/reports/report-query.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { endpointQuery, snapshotQuery } from '#web/api/endpoint-query.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import { textOf, useInputField } from '#web/form/use-form-field.ts';
-import { useRecordForm, type RecordFormState } from '#web/form/use-record-form.ts';
-import { useCan, useToday } from '#web/me.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { fillLink } from '../merge-fields.ts';
 import type { SentKind } from '../message-kind.ts';
-import { MESSAGE_CALLS, sendingEndpoints } from '../sending-endpoints.ts';
+import { MESSAGE_CALLS } from '../sending-endpoints.ts';
 import type { MessageDraft, StatementPeriod } from '../sent-message.ts';
 import { AttachedPdf } from './attached-pdf.tsx';
 import { ByHand } from './by-hand.tsx';
 import { messageForm } from './message-form.ts';
+import { Carries, CopyToMe, PeriodSelect } from './message-fields.tsx';
 import { MessagePreview } from './message-preview.tsx';
+import { SenderNotices } from './sender-notices.tsx';
 import classes from './sending.module.css';
 
 interface SendDialogProps {
@@ -70,8 +67,6 @@ export function SendDialog({ kind, id, onClose }: SendDialogProps) {
     </Dialog>
   );
 }
-
-type FormState = RecordFormState<z.input<typeof messageForm>, z.output<typeof messageForm>>;
 
 interface MessageFormProps extends SendDialogProps {
   draft: MessageDraft;
@@ -190,131 +185,4 @@ function changedOf<Values extends object>(initial: Values, values: Values): Part
   );
 
   return Object.fromEntries(changed) as Partial<Values>;
-}
-
-interface PeriodSelectProps {
-  period: StatementPeriod;
-  onPeriod: (period: StatementPeriod) => void;
-}
-
-/** Which days a statement is of. */
-function PeriodSelect({ period, onPeriod }: PeriodSelectProps) {
-  const periods = statementPeriods(useToday());
-  const chosen = periods.find(({ from, to }) => from === period.from && to === period.to);
-
-  return (
-    <NativeSelect
-      label="Period"
-      data={periods.map(({ label }) => label)}
-      value={(chosen ?? periods[0])?.label}
-      onChange={(event) => {
-        const one = periods.find(({ label }) => label === event.currentTarget.value);
-        if (one) onPeriod({ from: one.from, to: one.to });
-      }}
-    />
-  );
-}
-
-/** What stands in the way of a mail that arrives. */
-function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: MessageDraft }) {
-  const isAdmin = useCan('company', 'update');
-  const { data } = useQuery({ ...endpointQuery(sendingEndpoints.senderWarning), enabled: canMail });
-  const settings = isAdmin ? (
-    <Link to="/settings" search={{ tab: 'email' }}>
-      Open email settings
-    </Link>
-  ) : (
-    'Ask an administrator to look at the email settings.'
-  );
-  if (!canMail) {
-    return (
-      <Notice tone="info" title="Gable cannot send mail yet">
-        {isAdmin
-          ? 'Set SMTP_URL and MAIL_FROM on the server. '
-          : 'An administrator can set up a mail server. '}
-        Until then, send it from your own mail app:{' '}
-        {link ? 'with the link to the client’s page, or ' : ''}with the PDF, which you download
-        here.
-      </Notice>
-    );
-  }
-
-  return (
-    <>
-      {replyTo === null && (
-        <Notice tone="warning" title="Replies may not reach you">
-          Your company has no reply-to address. {settings}
-        </Notice>
-      )}
-      {data?.warning && (
-        <Notice tone="warning" title={data.warning}>
-          {settings}
-        </Notice>
-      )}
-    </>
-  );
-}
-
-const CHOICES = [
-  { value: 'both', label: 'PDF and link' },
-  { value: 'pdf', label: 'PDF only' },
-  { value: 'link', label: 'Link only' },
-] as const;
-
-interface CarriesProps {
-  control: FormState['control'];
-  draft: MessageDraft;
-}
-
-/** Whether the mail has the PDF, the link to the client's page, or both. */
-function Carries({ control, draft: { canLink, link } }: CarriesProps) {
-  const isAdmin = useCan('company', 'update');
-  const { value, change, input } = useInputField({
-    control,
-    name: 'carries',
-    label: 'The client gets',
-  });
-  if (!link) return null;
-  if (!canLink) {
-    return (
-      <p className={classes.by}>
-        {isAdmin
-          ? 'The email has the PDF only. To send a link to the client’s page as well, set PUBLIC_URL on the server.'
-          : 'The email has the PDF only. An administrator can set up links to the client’s page.'}
-      </p>
-    );
-  }
-
-  return (
-    <NativeSelect
-      {...input}
-      name="carries"
-      data={CHOICES}
-      value={textOf(value)}
-      description={
-        value === 'pdf'
-          ? undefined
-          : `The button ${link.label} stands where {link} is in the message, or at its end.`
-      }
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
-}
-
-function CopyToMe({ record, address }: { record: FormState; address: string | null }) {
-  const { value, change, input } = useInputField({
-    control: record.control,
-    name: 'copyToMe',
-    label: 'Send me a copy',
-  });
-
-  return (
-    <Checkbox
-      {...input}
-      checked={value === true}
-      disabled={address === null}
-      description={address ?? 'Your profile has no email address.'}
-      onChange={(event) => change(event.currentTarget.checked)}
-    />
-  );
 }

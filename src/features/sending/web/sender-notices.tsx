@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { sendingEndpoints } from '../sending-endpoints.ts';
+import type { MessageDraft } from '../sent-message.ts';
+
+/** What stands in the way of a mail that arrives. */
+export function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: MessageDraft }) {
+  const isAdmin = useCan('company', 'update');
+  const { data } = useQuery({ ...endpointQuery(sendingEndpoints.senderWarning), enabled: canMail });
+  const settings = isAdmin ? (
+    <Link to="/settings" search={{ tab: 'email' }}>
+      Open email settings
+    </Link>
+  ) : (
+    'Ask an administrator to look at the email settings.'
+  );
+  if (!canMail) {
+    return (
+      <Notice tone="info" title="Gable cannot send mail yet">
+        {isAdmin
+          ? 'Set SMTP_URL and MAIL_FROM on the server. '
+          : 'An administrator can set up a mail server. '}
+        Until then, send it from your own mail app:{' '}
+        {link ? 'with the link to the client’s page, or ' : ''}with the PDF, which you download
+        here.
+      </Notice>
+    );
+  }
+
+  return (
+    <>
+      {replyTo === null && (
+        <Notice tone="warning" title="Replies may not reach you">
+          Your company has no reply-to address. {settings}
+        </Notice>
+      )}
+      {data?.warning && (
+        <Notice tone="warning" title={data.warning}>
+          {settings}
+        </Notice>
+      )}
+    </>
+  );
+}
