@@ -1,10 +1,11 @@
 /** What a feature adds to the application as a whole and to the pages of other features' records. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { lazy, type ComponentType, type ReactNode } from 'react';
-import type { Resource } from '#shared/access.ts';
+import type { Owned, Resource } from '#shared/access.ts';
 import { nounOf, pluralOf, type AnyEntity } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
+import type { May } from './me.ts';
 import { addPath, listPath } from './record/record-paths.ts';
 
 /** An icon of the set, which is drawn at the size of its place. */
@@ -72,6 +73,18 @@ interface RecordParts {
   deleteNote?: LazyPart<{ id: number }>;
 }
 
+/** A row of a list, as far as what is offered for it may depend on it. */
+export type OfferedRow = { id: number; status?: string | undefined } & Owned;
+
+/** Something to do with a row of another feature's list. */
+export interface RowPart {
+  /** In the row's menu. */
+  label: string;
+  isOffered: (row: OfferedRow, may: May) => boolean;
+  /** What it opens. */
+  dialog: LazyPart<{ id: number; onClose: () => void }>;
+}
+
 /** What it shows on the timelines of records. */
 interface TimelineParts {
   /** Above the events: where notes are written. */
@@ -96,6 +109,8 @@ export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Ro
   partsOn?: Partial<Record<EntityName, RecordParts>>;
   /** What it shows above a list of another feature's records. */
   aboveList?: Partial<Record<EntityName, LazyPart<object>>>;
+  /** What it adds to the menu of each row in the list of another feature's records. */
+  inRows?: Partial<Record<EntityName, RowPart>>;
   timeline?: TimelineParts;
   /** Its pages for signed-in users. */
   routes?: AppRoutes;

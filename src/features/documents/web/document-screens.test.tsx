@@ -222,7 +222,7 @@ test('The list asks before it deletes a document, with the warning of its kind',
         .elements()
         .map((item) => item.textContent),
     )
-    .toEqual(['View', 'Edit', 'PDF', 'Delete']);
+    .toEqual(['View', 'Edit', 'Send', 'PDF', 'Delete']);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Change order' });
   await expect

@@ -13,6 +13,7 @@ import { useMay } from '#web/me.ts';
 import { bulkActionsOf, type BulkActionsOptions } from '#web/record/bulk-actions.ts';
 import { addPath, recordPath, titleOf } from '#web/record/record-paths.ts';
 import { rowActions } from '#web/record/row-actions.ts';
+import { useRowParts } from '#web/record/row-parts.tsx';
 import { AddButton } from '#web/ui/add-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { statusLabel } from '#web/ui/status-color.ts';
@@ -56,6 +57,7 @@ export function DocumentsPage<const E extends ListEndpoint, const Status extends
   const [, many] = entity.noun;
   const may = useMay(entity.name);
   const [deleting, setDeleting] = useState<RowOf<E> | null>(null);
+  const parts = useRowParts(entity.name);
   const list = useList({
     endpoint,
     exportEndpoint: endpoints.exportCsv,
@@ -93,7 +95,11 @@ export function DocumentsPage<const E extends ListEndpoint, const Status extends
             rowActions(entity, row, {
               may,
               onDelete: () => setDeleting(row),
-              more: [...menu(row), { key: 'pdf', label: 'PDF', file: pdfUrl(screens, row.id) }],
+              more: [
+                ...menu(row),
+                ...parts.actionsOf(row),
+                { key: 'pdf', label: 'PDF', file: pdfUrl(screens, row.id) },
+              ],
             })
           }
           empty={{ title: `No ${many} yet`, text: emptyText, action: add }}
@@ -101,6 +107,7 @@ export function DocumentsPage<const E extends ListEndpoint, const Status extends
         <Pagination list={list} />
       </ListCard>
       <BulkBar list={list} actions={bulkActionsOf(entity, { ...bulk, may })} />
+      {parts.dialog}
       {deleting && (
         <DeleteDocumentDialog
           screens={screens}

@@ -12,6 +12,7 @@ import { useList } from '#web/list/use-list.ts';
 import { useMay } from '#web/me.ts';
 import { ListParts } from '#web/record/related-records.tsx';
 import { rowActions } from '#web/record/row-actions.ts';
+import { useRowParts } from '#web/record/row-parts.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -55,6 +56,7 @@ export function PaymentsPage() {
   const may = useMay('payments');
   const canCreate = may('create');
   const [deleting, setDeleting] = useState<Payment | null>(null);
+  const parts = useRowParts('payments');
   const list = useList({
     endpoint: paymentEndpoints.list,
     exportEndpoint: paymentEndpoints.exportCsv,
@@ -114,7 +116,7 @@ export function PaymentsPage() {
               may: (action, row) =>
                 (action !== 'delete' || isRecordedByHand(payment)) && may(action, row),
               onDelete: () => setDeleting(payment),
-              more: moreActions(payment),
+              more: [...moreActions(payment), ...parts.actionsOf(payment)],
             })
           }
           isSelectable={may('export')}
@@ -127,6 +129,7 @@ export function PaymentsPage() {
         />
         <Pagination list={list} />
       </ListCard>
+      {parts.dialog}
       {deleting && (
         <Suspense>
           <DeletePaymentDialog payment={deleting} onClose={() => setDeleting(null)} />

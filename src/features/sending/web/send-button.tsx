@@ -8,6 +8,7 @@ import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMay } from '#web/me.ts';
 import type { SentKind } from '../message-kind.ts';
+import { SEND_OFFERS } from './send-offers.ts';
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
 
@@ -33,31 +34,34 @@ function SendButton({ kind, id, label, isMain = false }: SendButtonProps) {
   );
 }
 
+const { estimate, invoice, receipt } = SEND_OFFERS;
+
 export function SendEstimateButton({ id }: { id: number }) {
   const may = useMay('estimates');
   const { data } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
-  if (!data || !may('update', data)) return null;
+  if (!data || !estimate.isOffered(data, may)) return null;
 
-  return <SendButton kind="estimate" id={id} label="Send" isMain={data.status === 'draft'} />;
+  return (
+    <SendButton kind="estimate" id={id} label={estimate.label} isMain={data.status === 'draft'} />
+  );
 }
 
 export function SendInvoiceButton({ id }: { id: number }) {
   const may = useMay('invoices');
   const { data } = useQuery(pageRecordQuery(invoiceEndpoints.read, { params: { id } }));
-  if (!data || data.status === 'cancelled' || !may('update', data)) return null;
+  if (!data || !invoice.isOffered(data, may)) return null;
 
-  return <SendButton kind="invoice" id={id} label="Send" isMain={data.status === 'draft'} />;
+  return (
+    <SendButton kind="invoice" id={id} label={invoice.label} isMain={data.status === 'draft'} />
+  );
 }
-
-/** Of money that is not there. */
-const NO_RECEIPT: ReadonlySet<string> = new Set(['voided', 'failed', 'pending']);
 
 export function SendReceiptButton({ id }: { id: number }) {
   const may = useMay('payments');
   const { data } = useQuery(pageRecordQuery(paymentEndpoints.read, { params: { id } }));
-  if (!data || NO_RECEIPT.has(data.status) || !may('create', data)) return null;
+  if (!data || !receipt.isOffered(data, may)) return null;
 
-  return <SendButton kind="receipt" id={id} label="Send receipt" />;
+  return <SendButton kind="receipt" id={id} label={receipt.label} />;
 }
 
 /** On a contact's page, once there is something on their statement. */

@@ -7,30 +7,11 @@ import { statementEndpoints } from '#features/reports/statement.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { aDraft } from '#test/web/messages.ts';
 import { render } from '#test/web/render.tsx';
 import { invoiceMessages, sendingEndpoints, statementMessages } from '../sending-endpoints.ts';
-import type { MessageDraft, SentMessage } from '../sent-message.ts';
+import type { SentMessage } from '../sent-message.ts';
 import { SendDialog } from './send-dialog.tsx';
-
-const DRAFT: MessageDraft = {
-  kind: 'invoice',
-  title: 'INV-1004',
-  to: ['maria@mail.example'],
-  subject: 'Invoice INV-1004',
-  message: 'Hi Maria,\n\nHere it is.',
-  companyName: 'Ridgeline Roofing',
-  companyLines: ['(801) 555-0100'],
-  facts: [{ label: 'Total', value: '$4,025.00' }],
-  fileName: 'INV-1004.pdf',
-  link: { entity: 'invoices', id: 7, url: null, label: 'View invoice' },
-  canLink: true,
-  isDraft: true,
-  whyNot: null,
-  canMail: true,
-  ownAddress: 'dana@ridgeline.example',
-  from: 'Ridgeline Roofing <office@ridgeline.example>',
-  replyTo: 'office@ridgeline.example',
-};
 
 const SENT: SentMessage = {
   id: 1,
@@ -52,7 +33,7 @@ const SENT: SentMessage = {
 };
 
 beforeEach(() => {
-  answer(invoiceMessages.draft, () => DRAFT);
+  answer(invoiceMessages.draft, () => aDraft());
   answer(invoiceEndpoints.readPdf, () => '%PDF-1.7');
   answer(sendingEndpoints.senderWarning, () => ({ warning: null }));
 });
@@ -112,7 +93,7 @@ test('A refusal is told above the fields, and what was typed is kept', async () 
 });
 
 test('A sender without replies, and one whose domain does not vouch for it, are warned of', async () => {
-  answer(invoiceMessages.draft, () => ({ ...DRAFT, replyTo: null }));
+  answer(invoiceMessages.draft, () => ({ ...aDraft(), replyTo: null }));
   answer(sendingEndpoints.senderWarning, () => ({ warning: 'Mail may land in spam.' }));
   await show();
 
@@ -123,7 +104,7 @@ test('A sender without replies, and one whose domain does not vouch for it, are 
 
 test('Without a mail server the user’s own mail app takes the text, and the draft is marked as sent', async () => {
   answer(invoiceMessages.draft, () => ({
-    ...DRAFT,
+    ...aDraft(),
     link: null,
     canLink: false,
     canMail: false,
@@ -146,7 +127,7 @@ test('Without a mail server the user’s own mail app takes the text, and the dr
 });
 
 test('The client gets the PDF, the link or both, and the preview shows what', async () => {
-  answer(invoiceMessages.draft, () => ({ ...DRAFT, message: 'Hi Maria,\n\n{link}\n\nBye' }));
+  answer(invoiceMessages.draft, () => ({ ...aDraft(), message: 'Hi Maria,\n\n{link}\n\nBye' }));
   const sent = answer(invoiceMessages.send, () => SENT);
   await show();
   const html = () => document.querySelector('iframe')?.srcdoc ?? '';
@@ -168,7 +149,7 @@ test('The client gets the PDF, the link or both, and the preview shows what', as
 });
 
 test('A server that does not know its own address sends the PDF alone, and says what to set', async () => {
-  answer(invoiceMessages.draft, () => ({ ...DRAFT, canLink: false }));
+  answer(invoiceMessages.draft, () => ({ ...aDraft(), canLink: false }));
   await show();
 
   await expect.element(page.getByText(/set PUBLIC_URL on the server/)).toBeVisible();
@@ -189,7 +170,7 @@ const LINK: ClientLink = {
 
 test('Without a mail server the link is made when it is asked for, shown, and put into the mail app’s text', async () => {
   const message = 'Hi Maria,\n\n{link}\n\nBye';
-  answer(invoiceMessages.draft, () => ({ ...DRAFT, message, canMail: false, from: null }));
+  answer(invoiceMessages.draft, () => ({ ...aDraft(), message, canMail: false, from: null }));
   const made = answer(clientLinkEndpoints.share, () => LINK);
   const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await show();
@@ -209,7 +190,7 @@ test('Without a mail server the link is made when it is asked for, shown, and pu
 
 test('A statement of another period starts over with it, and what was typed is kept', async () => {
   const drafts = answer(statementMessages.draft, ({ query }) => ({
-    ...DRAFT,
+    ...aDraft(),
     kind: 'statement' as const,
     title: 'Statement for Maria',
     isDraft: false,

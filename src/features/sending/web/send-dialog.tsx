@@ -68,6 +68,12 @@ export function SendDialog({ kind, id, onClose }: SendDialogProps) {
   );
 }
 
+type OneProps = Omit<SendDialogProps, 'kind'>;
+
+export const SendEstimateDialog = (props: OneProps) => <SendDialog kind="estimate" {...props} />;
+export const SendInvoiceDialog = (props: OneProps) => <SendDialog kind="invoice" {...props} />;
+export const SendReceiptDialog = (props: OneProps) => <SendDialog kind="receipt" {...props} />;
+
 interface MessageFormProps extends SendDialogProps {
   draft: MessageDraft;
   period: StatementPeriod;

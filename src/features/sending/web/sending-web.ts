@@ -1,9 +1,11 @@
 import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
+import { SEND_OFFERS } from './send-offers.ts';
 
 const buttons = () => import('./send-button.tsx');
 const cards = () => import('./sent-messages.tsx');
+const dialogs = () => import('./send-dialog.tsx');
 
-/** Sending has no pages of its own: it is on those of what it sends. */
+/** Sending has no pages of its own: it is on those of what it sends, and in the menus of their rows. */
 export const sendingWeb: FeatureWeb = {
   partsOn: {
     estimates: {
@@ -21,6 +23,20 @@ export const sendingWeb: FeatureWeb = {
     contacts: {
       action: lazyPart(async () => (await buttons()).SendStatementButton),
       side: lazyPart(async () => (await import('./client-reminders.tsx')).ClientMessages),
+    },
+  },
+  inRows: {
+    estimates: {
+      ...SEND_OFFERS.estimate,
+      dialog: lazyPart(async () => (await dialogs()).SendEstimateDialog),
+    },
+    invoices: {
+      ...SEND_OFFERS.invoice,
+      dialog: lazyPart(async () => (await dialogs()).SendInvoiceDialog),
+    },
+    payments: {
+      ...SEND_OFFERS.receipt,
+      dialog: lazyPart(async () => (await dialogs()).SendReceiptDialog),
     },
   },
 };

@@ -1,0 +1,22 @@
+import type { MessageDraft } from '#features/sending/sent-message.ts';
+
+/** The mail of INV-1004 as its dialog starts with it. */
+export const aDraft = (): MessageDraft => ({
+  kind: 'invoice',
+  title: 'INV-1004',
+  to: ['maria@mail.example'],
+  subject: 'Invoice INV-1004',
+  message: 'Hi Maria,\n\nHere it is.',
+  companyName: 'Ridgeline Roofing',
+  companyLines: ['(801) 555-0100'],
+  facts: [{ label: 'Total', value: '$4,025.00' }],
+  fileName: 'INV-1004.pdf',
+  link: { entity: 'invoices', id: 7, url: null, label: 'View invoice' },
+  canLink: true,
+  isDraft: true,
+  whyNot: null,
+  canMail: true,
+  ownAddress: 'dana@ridgeline.example',
+  from: 'Ridgeline Roofing <office@ridgeline.example>',
+  replyTo: 'office@ridgeline.example',
+});
