@@ -214,9 +214,17 @@ export class ProviderModel extends LedgerModel {
   }
 
   #giveOut(line: ModelLine, { id, cents: amount, isDispute }: GivenBack): void {
-    if (this.lines.some(({ providerId }) => providerId === id)) return;
-    const cents = Math.min(amount, line.cents - this.givenBack(line));
+    const entry = this.lines.find(({ providerId }) => providerId === id);
+    if (entry?.isVoided) return;
+    const cents = Math.min(amount + (entry?.cents ?? 0), line.cents - this.givenBack(line));
     if (cents <= 0) return;
+    if (entry) {
+      for (const one of this.sourcesOf(line, cents)) {
+        this.allocate(entry.id, one.invoiceId, -one.cents);
+      }
+      entry.cents -= cents;
+      return;
+    }
     this.giveBack(line, cents, this.sourcesOf(line, cents), { providerId: id, isDispute });
   }
 }

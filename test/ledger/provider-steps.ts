@@ -26,7 +26,16 @@ export type ProviderStep =
   | { verb: 'begin'; invoiceId: number; cents: number }
   | { verb: 'begin credit'; clientId: number; cents: number }
   | {
-      verb: 'card' | 'decline' | 'bank' | 'settle' | 'bounce' | 'cancel' | 'dispute' | 'warn';
+      verb:
+        | 'card'
+        | 'decline'
+        | 'bank'
+        | 'settle'
+        | 'bounce'
+        | 'cancel'
+        | 'dispute'
+        | 'dispute whole'
+        | 'warn';
       intentId: string;
     }
   | { verb: 'check'; intentId: string }
@@ -50,6 +59,7 @@ const WEIGHTS: Record<ProviderStep['verb'], number> = {
   bounce: 2,
   cancel: 1,
   dispute: 2,
+  'dispute whole': 2,
   warn: 1,
   check: 2,
   'refund there': 3,
@@ -145,6 +155,7 @@ export function aimProviderStep(
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'dispute':
+    case 'dispute whole':
     case 'warn': {
       const intentId = refundable()?.id;
       return intentId === undefined ? null : { verb, intentId };
@@ -220,7 +231,10 @@ function happenAtProvider(stripe: StripeDouble, step: ProviderStep): void {
     else if (step.verb === 'bounce') stripe.bounce(step.intentId);
     else if (step.verb === 'cancel') stripe.cancel(step.intentId);
     else if (step.verb === 'dispute') stripe.dispute(step.intentId);
-    else if (step.verb === 'warn') {
+    else if (step.verb === 'dispute whole') {
+      // A bank that does not know of refunds asks for more than is left.
+      stripe.dispute(step.intentId, { amount: stripe.intentOf(step.intentId).amount });
+    } else if (step.verb === 'warn') {
       stripe.dispute(step.intentId, { status: 'warning_needs_response' });
     } else if (step.verb === 'refund there') {
       stripe.refund({ payment_intent: step.intentId, amount: String(step.cents) });

@@ -356,7 +356,17 @@ export function stripeObjects({
     tell('refund.failed', made);
   }
 
-  function dispute(id: string, { status = 'needs_response', reason = 'fraudulent' } = {}) {
+  interface DisputeOptions {
+    status?: string;
+    reason?: string;
+    /** Of the whole charge, as a bank may ask that does not know of a refund; what is left when left out. */
+    amount?: number;
+  }
+
+  function dispute(
+    id: string,
+    { status = 'needs_response', reason = 'fraudulent', amount }: DisputeOptions = {},
+  ) {
     const intent = intentOf(id);
     const one = chargeOf(intent);
     const isPaid = intent.status === 'succeeded';
@@ -365,14 +375,14 @@ export function stripeObjects({
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',
-      amount: left,
+      amount: amount ?? left,
       status,
       reason,
       payment_intent: id,
       created: seconds(),
     };
     disputes.set(made.id, made);
-    addLine(-left, 1500, made.id);
+    addLine(-made.amount, 1500, made.id);
     tell('charge.dispute.created', made);
 
     return made;

@@ -456,6 +456,30 @@ describe('A dispute', () => {
     await expectSoundBooks();
   });
 
+  test('that took more than was left is raised once a refund comes back', async () => {
+    const { invoice, intentId, paymentId } = await paidInvoice();
+    const refund = stripe.refund({ payment_intent: intentId, amount: '10000' });
+    await tell();
+    const { id } = stripe.dispute(intentId, { amount: 500_00 });
+    await tell();
+    expect(await payments()).toMatchObject([{ kind: 'dispute', amount: -400 }, {}, {}]);
+
+    stripe.failRefund(refund.id);
+    await tell();
+    expect(await payments()).toMatchObject([
+      { kind: 'dispute', amount: -500 },
+      { kind: 'refund', status: 'voided' },
+      { id: paymentId, status: 'disputed', unapplied: 0 },
+    ]);
+    expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 0, balance: 500 });
+    await expectSoundBooks();
+
+    stripe.closeDispute(id, 'won');
+    await tell();
+    expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 500, status: 'paid' });
+    await expectSoundBooks();
+  });
+
   test('that is lost leaves the invoice open', async () => {
     const { invoice, intentId, paymentId } = await paidInvoice();
     const { id } = stripe.dispute(intentId);

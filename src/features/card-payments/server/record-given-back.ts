@@ -8,7 +8,7 @@ import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
 import { tellOfFailure } from '#features/ledger/server/provider-payment.ts';
 import { reversePayment } from '#features/ledger/server/reverse-payment.ts';
-import { refundSources, writeRefund } from '#features/ledger/server/write-refund.ts';
+import { raiseRefund, refundSources, writeRefund } from '#features/ledger/server/write-refund.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { providerRefunds } from './card-payment-table.ts';
@@ -64,6 +64,19 @@ async function takeBack(
   return entry.id;
 }
 
+/** Raises an entry that was recorded of less, as far as there is room since other money came back. */
+async function raise(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { paymentId, entry, amountCents }: { paymentId: number; entry: PaymentRow; amountCents: number },
+): Promise<void> {
+  const missing = amountCents + entry.amountCents;
+  if (missing <= 0) return;
+  const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
+  const cents = Math.min(missing, payment.row.amountCents - payment.refundedCents);
+  if (cents > 0) await raiseRefund(ledger, ctx, { payment, entry, amountCents: cents });
+}
+
 /** Undoes the negative entry: the money is where it was, as far as it still fits there. */
 async function giveBack(
   ledger: ClientLedger,
@@ -93,9 +106,9 @@ async function record(
 ): Promise<number | null> {
   const entry = await entryOf(ledger, given.id);
   if (!entry) return given.isGone ? takeBack(ledger, ctx, paymentId, given) : null;
-  if (!given.isGone && entry.status !== 'voided') {
-    await giveBack(ledger, ctx, { row: entry, reason: given.whyBack });
-  }
+  if (entry.status === 'voided') return entry.id;
+  if (given.isGone) await raise(ledger, ctx, { paymentId, entry, amountCents: given.amountCents });
+  else await giveBack(ledger, ctx, { row: entry, reason: given.whyBack });
 
   return entry.id;
 }

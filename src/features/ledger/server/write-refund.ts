@@ -11,7 +11,9 @@ import type { ClientLedger } from './client-ledger.ts';
 import { countingStatus } from './payment-queries.ts';
 import type { lockPayment } from './payment-queries.ts';
 import { paymentRecords } from './payment-records.ts';
+import type { InvoiceRow } from './invoice-table.ts';
 import { payments } from './payment-table.ts';
+import type { PaymentRow } from './payment-table.ts';
 import { recalculatePaid } from './recalculate-paid.ts';
 
 type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
@@ -59,8 +61,7 @@ export async function writeRefund(
   { payment, amountCents, kind, method, notes, sources, provider }: NewRefund,
 ): Promise<Payment> {
   const { tx } = ledger;
-  const { row, unappliedCents } = payment;
-  const fromInvoices = sources.reduce((sum, one) => sum + one.amountCents, 0);
+  const { row } = payment;
   const { actor, now, today } = ctx;
   const locked = await lockInvoices(
     ledger,
@@ -88,7 +89,70 @@ export async function writeRefund(
     .returning();
   if (!line) throw new Error('the refund was not stored');
 
-  const label = paymentLabel({ kind, amountCents: -amountCents });
+  await takeFrom(ledger, ctx, { payment, line, amountCents, sources, locked });
+  const refund = await paymentRecords.find(tx, ctx, { id: line.id, access: everyRow });
+  await paymentRecords.audit(tx, ctx, { action: 'refunded', record: refund, isNew: true });
+
+  return refund;
+}
+
+interface RaisedRefund {
+  /** The payment, locked. */
+  payment: LockedPayment;
+  /** The negative entry. */
+  entry: PaymentRow;
+  /** By how much; there is room for it. */
+  amountCents: number;
+}
+
+/** Raises an entry that was recorded of less than went back, because no more was left of the payment then. */
+export async function raiseRefund(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { payment, entry, amountCents }: RaisedRefund,
+): Promise<void> {
+  const { tx } = ledger;
+  const sources = refundSources(payment, amountCents);
+  const locked = await lockInvoices(
+    ledger,
+    sources.map(({ invoiceId }) => invoiceId),
+  );
+  const before = await paymentRecords.find(tx, ctx, { id: entry.id, access: everyRow });
+  const [line] = await tx
+    .update(payments)
+    .set({
+      amountCents: entry.amountCents - amountCents,
+      updatedAt: ctx.now,
+      version: sql`${payments.version} + 1`,
+    })
+    .where(eq(payments.id, entry.id))
+    .returning();
+  if (!line) throw new Error('the refund went away');
+
+  await takeFrom(ledger, ctx, { payment, line, amountCents, sources, locked });
+  const record = await paymentRecords.find(tx, ctx, { id: entry.id, access: everyRow });
+  await paymentRecords.audit(tx, ctx, { action: 'updated', record, before });
+}
+
+interface Taking {
+  payment: LockedPayment;
+  /** The negative entry, as it is stored. */
+  line: PaymentRow;
+  amountCents: number;
+  sources: RefundSource[];
+  /** The invoices of the sources. */
+  locked: InvoiceRow[];
+}
+
+/** Takes the money off its sources and states what is left of the payment. */
+async function takeFrom(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { payment, line, amountCents, sources, locked }: Taking,
+): Promise<void> {
+  const { row, unappliedCents } = payment;
+  const fromInvoices = sources.reduce((sum, one) => sum + one.amountCents, 0);
+  const label = paymentLabel({ kind: line.kind, amountCents: -amountCents });
   for (const { invoiceId, amountCents: taken } of sources) {
     const invoice = locked.find(({ id }) => id === invoiceId);
     if (!invoice) throw new Error(`invoice ${invoiceId} went away`);
@@ -96,22 +160,17 @@ export async function writeRefund(
     const paidCents = invoice.paidCents - taken;
     await recalculatePaid(ledger, ctx, { invoice, paidCents, reason: label });
   }
-  await tx
+  await ledger.tx
     .update(payments)
     .set({
       status: countingStatus({
         row,
         refundedCents: payment.refundedCents + amountCents,
-        isDisputed: payment.isDisputed || kind === 'dispute',
+        isDisputed: payment.isDisputed || line.kind === 'dispute',
       }),
       unappliedCents: unappliedCents - (amountCents - fromInvoices),
-      updatedAt: now,
+      updatedAt: ctx.now,
       version: sql`${payments.version} + 1`,
     })
     .where(eq(payments.id, row.id));
-
-  const refund = await paymentRecords.find(tx, ctx, { id: line.id, access: everyRow });
-  await paymentRecords.audit(tx, ctx, { action: 'refunded', record: refund, isNew: true });
-
-  return refund;
 }
