@@ -108,7 +108,12 @@ function keepGables(startsWith: WorkerOptions['startsWith']): Gables {
 
   async function of(file: string) {
     if (current?.file === file) return current.app;
-    await end();
+    // The one before ends while this one starts: they share nothing.
+    const [app] = await Promise.all([start(file), end()]);
+    return app;
+  }
+
+  async function start(file: string) {
     const dataDir = await mkdtemp(join(tmpdir(), 'gable-e2e-'));
     const prepared = process.env[PREPARED_DATA];
     if (startsWith === 'company' && prepared) {
