@@ -20,6 +20,8 @@ const REVISION = JSON.stringify({
   estimateNumber: null,
   items: [],
   subtotalCents: 10_000,
+  discountPercent: null,
+  discountCents: 0,
   taxLabel: 'Tax',
   taxRate: null,
   taxCents: 0,

@@ -1,5 +1,6 @@
 /** Pieces of work with their priced lines, in the demo company's words. */
-import { documentTotals, toStoredLineItems } from '#features/documents/line-item.ts';
+import { documentTotals } from '#features/documents/document-totals.ts';
+import { toStoredLineItems } from '#features/documents/line-item.ts';
 import type { LineItem, StoredLineItem } from '#features/documents/line-item.ts';
 import type { JobType } from '#features/jobs/job.ts';
 import { counterSale, measureRoof, priceWork, repair } from '#demo/roof-prices.ts';

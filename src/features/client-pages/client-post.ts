@@ -1,6 +1,7 @@
 /** What a client's page sends. */
 import { z } from 'zod';
 import { cleanText, INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
+import { MAX_LINES } from '#features/documents/line-item.ts';
 import { strokes } from './signature.ts';
 
 const text = (max: number) =>
@@ -24,6 +25,13 @@ const drawn = z
       return z.NEVER;
     }
   });
+
+/** What was chosen on an estimate that offers a choice, sent with the form that signs. */
+export const chosenOptions = z.object({
+  package: z.string().max(60).optional(),
+  /** The ids of optional lines. */
+  optional: z.array(z.string().max(40)).max(MAX_LINES),
+});
 
 export const clientPost = z.discriminatedUnion('verb', [
   z.object({

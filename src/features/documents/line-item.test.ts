@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentTotals, lineItemsInput, lineTotalCents } from './line-item.ts';
+import { documentTotals, lineTotalCents } from './document-totals.ts';
+import { lineItemsInput } from './line-item.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 10_000_000 }).map((n) => n / 100),
@@ -28,6 +29,7 @@ describe('the sum of a document', () => {
     const items = [{ quantity: 1, priceCents: 8_180_00 }];
     expect(documentTotals({ items, taxRate: 9.975, taxCents: 0, taxRounding })).toEqual({
       subtotalCents: 8_180_00,
+      discountCents: 0,
       taxCents: 815_96,
       totalCents: 8_995_96,
     });

@@ -1,18 +1,19 @@
-/** Line items of estimates and invoices, and the one calculation of a document's totals. */
+/** Line items of estimates and invoices: as they are sent, stored and returned. */
 import { z } from 'zod';
-import type { TaxRounding } from '#features/company/tax.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
-import {
-  dollars,
-  hasAtMostDecimals,
-  MAX_CENTS,
-  multiplyCents,
-  percentOfCents,
-  toCents,
-} from '#shared/money.ts';
+import { dollars, hasAtMostDecimals, toCents, toDollars } from '#shared/money.ts';
+import type { PricedLine } from './document-totals.ts';
+import { settleChoices, type Choice } from './line-choices.ts';
 
 const MAX_QUANTITY = 1_000_000;
 export const MAX_LINES = 500;
+
+/** Percent off a line or a document. */
+export const discountPercent = z
+  .number('Enter a percentage')
+  .gt(0, 'Enter more than 0')
+  .max(100, 'Enter at most 100')
+  .refine((percent) => hasAtMostDecimals(percent, 2), 'Use at most two decimals');
 
 const lineItem = z.object({
   /** Stays the same through every edit. The server assigns it to a new line. */
@@ -26,6 +27,14 @@ const lineItem = z.object({
   price: z
     .number('Price must be greater than 0')
     .pipe(dollars.refine((value) => value >= 0.01, 'Price must be greater than 0')),
+  /** Percent off this line; left out for none. */
+  discountPercent: discountPercent.nullish(),
+  /** Of an estimate: the client chooses one of its packages. The name of the one this line is in. */
+  package: z.string().trim().max(60, 'A package can have at most 60 characters').optional(),
+  /** Of an estimate: whether the client may add this line or leave it out. */
+  isOptional: z.boolean().optional(),
+  /** Whether a line that can be chosen is in the total. */
+  isChosen: z.boolean().optional(),
 });
 
 export type LineItem = z.infer<typeof lineItem>;
@@ -50,65 +59,30 @@ export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | st
 export const savedLineItem = lineItem.required({ id: true });
 
 /** A line as the database stores it: the price in cents. */
-export interface StoredLineItem {
+export interface StoredLineItem extends PricedLine, Choice {
   id: string;
   description: string;
-  quantity: number;
-  priceCents: number;
 }
 
-/** One line's amount in cents: quantity times price, rounded once, half away from zero. */
-export function lineTotalCents(line: { quantity: number; priceCents: number }): number {
-  return multiplyCents(line.quantity, line.priceCents);
-}
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-
-interface DocumentTotals {
-  /** Of the lines. */
-  subtotalCents: number;
-  taxCents: number;
-  totalCents: number;
-}
-
-/**
- * A document's totals in cents: the sum of rounded lines, and tax that is rounded once or on each
- * line. Form, server and PDF share it, so that they agree to the cent. A tax rate overrides a tax
- * amount. What was invoiced as a deposit before is taken off the total.
- */
-export function documentTotals(document: {
-  items: readonly { quantity: number; priceCents: number }[];
-  taxRate: number | null;
-  taxCents: number;
-  taxRounding: TaxRounding;
-  lessDepositCents?: number | undefined;
-}): DocumentTotals {
-  const { taxRate, taxRounding, lessDepositCents = 0 } = document;
-  const lines = document.items.map(lineTotalCents);
-  const subtotalCents = sumOf(lines);
-  const taxed = taxRounding === 'line' ? lines : [subtotalCents];
-  const taxCents =
-    taxRate === null
-      ? document.taxCents
-      : sumOf(taxed.map((amount) => percentOfCents(taxRate, amount)));
-
-  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents - lessDepositCents };
-}
-
-/** Whether a document's total can be stored. */
-export function isStorableTotal({ totalCents }: DocumentTotals): boolean {
-  return totalCents <= MAX_CENTS;
-}
-
-/** The lines of a document with an id for each, by index. */
+/** The lines of a document with an id for each, by index, and their choices settled. */
 export function toStoredLineItems(
   items: readonly LineItem[],
   ids: readonly string[],
 ): StoredLineItem[] {
-  return items.map(({ description, quantity, price }, index) => ({
-    id: ids[index] ?? String(index),
-    description,
-    quantity,
-    priceCents: toCents(price),
-  }));
+  return settleChoices(
+    items.map(({ price, discountPercent: off, ...line }, index) => ({
+      ...line,
+      ...(off && { discountPercent: off }),
+      id: ids[index] ?? String(index),
+      priceCents: toCents(price),
+    })),
+  );
+}
+
+/** A stored line as requests and responses have it. */
+export function toLineItem({
+  priceCents,
+  ...line
+}: StoredLineItem): z.output<typeof savedLineItem> {
+  return { ...line, price: toDollars(priceCents) };
 }

@@ -5,9 +5,9 @@ import { terms } from '#features/company/company.ts';
 import { taxLabel, taxRate, taxRounding } from '#features/company/tax.ts';
 import { optionalReason, optionalText } from '#shared/fields/field-schemas.ts';
 import { lines, reference, value } from '#shared/fields/fields.ts';
-import { nonNegativeDollars } from '#shared/money.ts';
+import { dollars, nonNegativeDollars } from '#shared/money.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
-import { lineItems, lineItemsInput, savedLineItem } from './line-item.ts';
+import { discountPercent, lineItems, lineItemsInput, savedLineItem } from './line-item.ts';
 import { billTo, jobSite } from './bill-to.ts';
 
 /** A document's number without the invisible characters that pasted text brings along. */
@@ -41,6 +41,22 @@ export const statedAmount = <Input extends z.ZodType>(label: string, input: Inpu
 export const otherName = <Input extends z.ZodType>(label: string, storedAs: string, input: Input) =>
   value(label, z.number(), { kind: 'money', storedAs, input });
 
+/** An amount off a document, or due as a deposit: nothing is none. */
+export const amountOff = dollars.refine((amount) => amount >= 0.01, 'Enter more than $0.00');
+
+/** Refuses what is given both as a percentage and as an amount. */
+export function givenOneWay<Percent extends string, Amount extends string>(
+  percent: Percent,
+  amount: Amount,
+  what: string,
+) {
+  return <Input extends z.ZodType<Partial<Record<Percent | Amount, unknown>>>>(input: Input) =>
+    input.refine((sent) => sent[percent] == null || sent[amount] == null, {
+      path: [amount],
+      message: `Give the ${what} as a percentage or as an amount, not both`,
+    });
+}
+
 /** What a request may set on any kind of document. */
 export const documentFields = {
   clientId: reference('Client', {
@@ -64,6 +80,15 @@ export const documentFields = {
   /** Percent of the subtotal; null when the tax was entered as an amount. */
   taxRate: value('Tax rate', z.number().nullable(), { input: taxRate.nullable() }),
   tax: value('Tax', z.number(), { kind: 'money', input: nonNegativeDollars }),
+  /** Percent off the subtotal; null for an amount or no discount. */
+  discountPercent: value('Discount percent', z.number().nullable(), {
+    input: discountPercent.nullable(),
+  }),
+  /** The amount off the subtotal; null for a percentage or no discount. */
+  discountAmount: value('Discount amount', z.number().nullable(), {
+    kind: 'money',
+    input: amountOff.nullable(),
+  }),
   date: documentDay('Date', calendarDay, dateInput),
   items: value('Line Items', z.array(savedLineItem), {
     input: lineItemsInput,
@@ -85,6 +110,8 @@ export const documentComputed = {
   /** Where its tax is rounded: the company's setting when it was created. */
   taxRounding: value('Tax rounding', taxRounding, { audit: 'hidden' }),
   subtotal: value('Subtotal', z.number(), { kind: 'money' }),
+  /** What is off the subtotal; 0 for nothing. */
+  discount: value('Discount', z.number(), { kind: 'money' }),
   /** The number of its last revision; 0 until it is issued. */
   revision: value('Revision', z.int()),
   // An event shows its own time and reason.
@@ -108,6 +135,8 @@ export const documentFormFields = {
   taxLabel: documentFields.taxLabel.update,
   taxRate: documentFields.taxRate.update,
   tax: countedDollars,
+  discountPercent: discountPercent.nullable(),
+  discountAmount: amountOff.nullable(),
   items: lineItems,
   date: calendarDay,
 };
@@ -145,4 +174,15 @@ export function agreeingOn<
   Input extends z.ZodType<Partial<Record<One | Other, unknown>>>,
 >(input: Input, one: One, other: Other) {
   return input.refine((sent) => spellingsAgree(sent[one], sent[other]), disagreement(one, other));
+}
+
+const withOneDiscount = givenOneWay('discountPercent', 'discountAmount', 'discount');
+
+/** Refuses a document that has its total twice or its discount in two ways. */
+export function consistentDocument<
+  Input extends z.ZodType<
+    Partial<Record<'total' | 'totalAmount' | 'discountPercent' | 'discountAmount', unknown>>
+  >,
+>(input: Input) {
+  return withOneDiscount(agreeingOn(input, 'total', 'totalAmount'));
 }

@@ -2,22 +2,24 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
 import {
-  agreeingOn,
+  amountOff,
+  consistentDocument,
   documentChange,
   documentComputed,
   documentDay,
   documentFields,
   documentFormFields,
   documentNumber,
+  givenOneWay,
   instantOrNull,
   numberField,
 } from '#features/documents/sales-document.ts';
+import { discountPercent } from '#features/documents/line-item.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { optionalDate } from '#shared/fields/field-schemas.ts';
 import { text, value } from '#shared/fields/fields.ts';
-import { dollars, hasAtMostDecimals } from '#shared/money.ts';
 
 /** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
 export const ESTIMATE_STATUSES = [
@@ -49,32 +51,10 @@ export const BULK_STATUSES = [
 export const DAYS_TO_EXPIRY = 30;
 
 /** A deposit of nothing is none. */
-const depositPercent = z
-  .number('Enter a percentage')
-  .gt(0, 'Enter more than 0')
-  .max(100, 'Enter at most 100')
-  .refine((percent) => hasAtMostDecimals(percent, 2), 'Use at most two decimals')
-  .nullable();
+const depositPercent = discountPercent.nullable();
+const depositAmount = amountOff.nullable();
 
-const depositAmount = dollars
-  .refine((amount) => amount >= 0.01, 'Enter more than $0.00')
-  .nullable();
-
-const BOTH_DEPOSITS = 'Give the deposit as a percentage or as an amount, not both';
-
-/** Refuses a deposit that is given in both ways. */
-const withOneDeposit = <
-  Input extends z.ZodType<{
-    depositPercent?: number | null | undefined;
-    depositAmount?: number | null | undefined;
-  }>,
->(
-  input: Input,
-) =>
-  input.refine((sent) => sent.depositPercent == null || sent.depositAmount == null, {
-    path: ['depositAmount'],
-    message: BOTH_DEPOSITS,
-  });
+const withOneDeposit = givenOneWay('depositPercent', 'depositAmount', 'deposit');
 
 const statuses = { kind: 'choice', values: ESTIMATE_STATUSES } as const;
 
@@ -137,8 +117,8 @@ const declared = defineEntity({
 
 /** A new estimate defaults to the next number, today, and an expiry 30 days later. */
 export const estimate = withRequests(declared, {
-  create: (own) => withOneDeposit(agreeingOn(own, 'total', 'totalAmount')),
-  update: (own) => withOneDeposit(agreeingOn(own.extend(documentChange), 'total', 'totalAmount')),
+  create: (own) => withOneDeposit(consistentDocument(own)),
+  update: (own) => withOneDeposit(consistentDocument(own.extend(documentChange))),
 });
 
 export type Estimate = RecordOf<typeof estimate>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
 import {
   agreeingOn,
+  consistentDocument,
   countedDollars,
   documentChange,
   documentComputed,
@@ -15,6 +16,7 @@ import {
   otherName,
   statedAmount,
 } from '#features/documents/sales-document.ts';
+import { hasChoices } from '#features/documents/line-choices.ts';
 import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
@@ -105,10 +107,27 @@ const declared = defineEntity({
 });
 
 const agreeing = <
-  T extends z.ZodType<Partial<Record<'paid' | 'paidAmount' | 'total' | 'totalAmount', unknown>>>,
+  T extends z.ZodType<
+    Partial<
+      Record<
+        | 'paid'
+        | 'paidAmount'
+        | 'total'
+        | 'totalAmount'
+        | 'discountPercent'
+        | 'discountAmount'
+        | 'items',
+        unknown
+      >
+    >
+  >,
 >(
   input: T,
-) => agreeingOn(agreeingOn(input, 'paid', 'paidAmount'), 'total', 'totalAmount');
+) =>
+  consistentDocument(agreeingOn(input, 'paid', 'paidAmount')).refine(
+    ({ items }) => !Array.isArray(items) || !hasChoices(items),
+    { path: ['items'], message: 'An invoice has no packages and no optional lines' },
+  );
 
 /** A new invoice defaults to the next number, today, and a due day 15 days later. */
 export const invoice = withRequests(declared, {

@@ -27,6 +27,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     headline({ text: document.headline, subject: document.title, stamp, means }),
     ...descriptionOf(document),
     lineTable({ lines, totals: totalsBlock(sumsOf(document), typeface), typeface }),
+    ...choicesTable(document.otherChoices),
     ...paymentsTable(document.payments),
     ...textSection('Notes', document.notes, typeface),
     ...textSection('Terms', document.terms, typeface),
@@ -70,11 +71,13 @@ function factsOf({ noun, number, issuedOn, lastDay, facts }: PrintedDocument): P
 }
 
 function sumsOf(document: PrintedDocument): PrintedSum[] {
-  const { subtotalCents, taxLabel, taxCents, lessDepositCents, totalCents, sums } = document;
+  const { subtotalCents, discount, taxLabel, taxCents, lessDepositCents, totalCents, sums } =
+    document;
   const hasTax = taxLabel !== null || taxCents !== 0;
 
   return [
     { label: 'Subtotal', cents: subtotalCents },
+    ...(discount ? [discount] : []),
     ...(hasTax ? [{ label: taxLabel ?? 'Tax', cents: taxCents }] : []),
     ...(lessDepositCents > 0 ? [{ label: 'Less deposit', cents: -lessDepositCents }] : []),
     { label: 'Total', cents: totalCents, isSum: true },
@@ -83,6 +86,20 @@ function sumsOf(document: PrintedDocument): PrintedSum[] {
 }
 
 const SIDE_WIDTH = 110;
+
+/** What is offered besides; empty when there is nothing to choose. */
+function choicesTable(choices: PrintedDocument['otherChoices']): Content[] {
+  return ruledTable({
+    head: ['Also offered, not in the total', 'Amount'],
+    rows: choices.map(({ label, lines, cents }) => [
+      [label, ...lines].join('\n'),
+      formatCents(cents),
+    ]),
+    widths: [CONTENT_WIDTH - SIDE_WIDTH, SIDE_WIDTH],
+    figuresFrom: 1,
+    marginTop: 28,
+  });
+}
 
 /** The payments received so far; empty when there are none. */
 function paymentsTable(payments: PrintedPayment[]): Content[] {

@@ -117,7 +117,11 @@ export interface PrintedDocument extends PrintedSheet {
   lastDay: { label: string; day: CalendarDay } | null;
   job: PrintedJob | null;
   lines: PrintedLine[];
+  /** What the client could choose instead or besides, which is not in the total. */
+  otherChoices: readonly { label: string; lines: readonly string[]; cents: number }[];
   subtotalCents: number;
+  /** Off the subtotal; null for none. */
+  discount: PrintedSum | null;
   /** Such as 'Tax (8.25%)'; null leaves the tax row out when the tax is zero. */
   taxLabel: string | null;
   taxCents: number;

@@ -3,9 +3,10 @@ import { readCompany } from '#features/company/server/company-queries.ts';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { throttle } from '#server/http/throttle.ts';
-import { clientPost, type ClientPost } from '../client-post.ts';
+import { chosenOptions, clientPost, type ClientPost } from '../client-post.ts';
 import { CONSENT, consentText } from '../consent.ts';
 import { acceptEstimate, CHANGED } from './accept-estimate.ts';
+import { chooseOptions } from './choose-options.ts';
 import type { Shown } from './client-pages.ts';
 import { declineEstimate, writeToOffice } from './client-words.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
@@ -105,20 +106,50 @@ async function perform(visit: Visit, opened: OpenedLink, post: ClientPost): Prom
   return done('We received your question and will get back to you.');
 }
 
+const CHOICE_SAVED =
+  'We saved your choice. Please check the new total below, then sign. What you entered is still there.';
+
+/** Keeps what was chosen; returns whether that is another choice than before. */
+async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): Promise<boolean> {
+  if (!opensEstimate(opened)) throw new AppError('conflict', 'There is nothing to choose here.');
+  const { services } = visit;
+  // Each choice is a revision; nobody compares that many.
+  await throttle(services.database.db, {
+    key: `client-page:choices:${opened.link.id}`,
+    limit: { most: 100, minutes: 1440, refusal: 'Too many choices were made here today.' },
+    now: services.clock(),
+  });
+  const read = chosenOptions.safeParse({
+    package: sent.get('package') ?? undefined,
+    optional: sent.getAll('optional'),
+  });
+  if (!read.success) throw new AppError('conflict', 'Choose one of what is offered below.');
+
+  return chooseOptions(visit, {
+    opened,
+    choices: { package: read.data.package, optional: new Set(read.data.optional) },
+  });
+}
+
 /** What a page shows after it was sent. */
 export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer): Promise<Answer> {
   const sent = readSent(visit, body);
-  const read = clientPost.safeParse(Object.fromEntries(sent));
-  if (!read.success) {
+  try {
+    if (sent.has('choices')) {
+      const isNew = await choose(visit, opened, sent);
+      // The button that figures the total is in the form that signs.
+      if (sent.has('choose')) return { shown: { typed: { ...typedOf(sent), verb: 'accept' } } };
+      // Without its script a page can be signed with a choice whose total it has not shown yet.
+      if (isNew) throw new AppError('conflict', CHOICE_SAVED);
+    }
+    const read = clientPost.safeParse(Object.fromEntries(sent));
+    if (read.success) return await perform(visit, opened, read.data);
     const problems = new Map(
       read.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
     );
     const message = { text: 'Please check what is marked below.', isProblem: true };
 
     return { shown: { typed: typedOf(sent, problems), message }, status: 400 };
-  }
-  try {
-    return await perform(visit, opened, read.data);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     const message = { text: error.message, isProblem: true };

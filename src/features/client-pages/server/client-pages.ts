@@ -18,6 +18,8 @@ import { formatCents } from '#shared/money.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { consentText } from '../consent.ts';
+import { choicesPart } from './choices-part.ts';
+import { isSigned } from './choose-options.ts';
 import { depositPart } from './deposit-part.ts';
 import { documentPart } from './document-part.ts';
 import { estimateState, whyNotAnswerable } from './estimate-state.ts';
@@ -153,6 +155,7 @@ async function estimateMain(
     revision: row.revision,
     sums: depositSums(content),
     payments: [],
+    choices: state === 'open' && maySign && !(await isSigned(ctx.db, row)) && choicesPart(row),
   });
   const action = addressOf(opened, { key: opened.key });
   const forms = { action, typed: shown.typed };

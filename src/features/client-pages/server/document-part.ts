@@ -1,5 +1,6 @@
 /** A document on its page: what it prints, as a phone shows it. */
-import { lineTotalCents } from '#features/documents/line-item.ts';
+import { discountWords, lineTotalCents } from '#features/documents/document-totals.ts';
+import { lineNotes } from '#features/documents/line-choices.ts';
 import type { DocumentContent } from '#features/documents/document-revision.ts';
 import { taxWords } from '#features/company/tax.ts';
 import { formatDay } from '#shared/calendar-day.ts';
@@ -21,6 +22,8 @@ interface Shown {
   /** Below the total; of an invoice what was paid and what is left. */
   sums: { label: string; cents: number }[];
   payments: PrintedPayment[];
+  /** Above the lines: what can be chosen. */
+  choices?: Html | false;
 }
 
 const lines = (text: string | null): Html | false =>
@@ -35,16 +38,20 @@ const fact = (label: string, value: Html | string | false | null): Html | false 
     <dd>${value}</dd>
   </div>`;
 
-function itemRow({ description, quantity: count, priceCents }: DocumentContent['items'][number]) {
-  const total = lineTotalCents({ quantity: count, priceCents });
+function itemRow(line: DocumentContent['items'][number]) {
+  const { description, quantity: count, priceCents } = line;
+  const notes = [
+    ...(count === 1 ? [] : [`${quantity.format(count)} × ${formatCents(priceCents)}`]),
+    ...lineNotes(line),
+  ];
 
   return html`<tr>
     <td>
       <span class="lines">${description}</span>${
-        count !== 1 && html`<small>${quantity.format(count)} × ${formatCents(priceCents)}</small>`
+        notes.length > 0 && html`<small>${notes.join(' · ')}</small>`
       }
     </td>
-    <td class="amount">${formatCents(total)}</td>
+    <td class="amount">${formatCents(lineTotalCents(line))}</td>
   </tr>`;
 }
 
@@ -89,6 +96,9 @@ export function documentPart({ content, badge, ...shown }: Shown): Html {
   const site = [jobSite?.title, jobSite?.address].filter(Boolean).join('\n');
   const sums = [
     { label: 'Subtotal', cents: content.subtotalCents },
+    ...(content.discountCents > 0
+      ? [{ label: discountWords(content), cents: -content.discountCents }]
+      : []),
     ...(hasTax ? [{ label: taxWords(content), cents: taxCents }] : []),
     ...(content.lessDepositCents > 0
       ? [{ label: 'Less deposit', cents: -content.lessDepositCents }]
@@ -98,10 +108,10 @@ export function documentPart({ content, badge, ...shown }: Shown): Html {
   ];
 
   return html`<p class="kind">${shown.noun} ${content.number}</p>
-    <h1 tabindex="-1">${shown.headline}</h1>
+    <h1 tabindex="-1" data-live="headline">${shown.headline}</h1>
     <p><span class="badge ${badge.tone}">${badge.text}</span></p>
     ${content.title && html`<p class="subject">${content.title}</p>`}
-    <dl class="facts">
+    <dl class="facts" data-live="facts">
       ${fact(shown.clientLabel, html`${billTo.name}${address && html`<br />${lines(address)}`}`)}
       ${fact('Job', site !== '' && lines(site))} ${fact('Date', formatDay(content.date))}
       ${fact(shown.lastDayLabel, content.lastDay && formatDay(content.lastDay))}
@@ -109,11 +119,12 @@ export function documentPart({ content, badge, ...shown }: Shown): Html {
       ${fact('Revision', shown.revision > 1 && String(shown.revision))}
     </dl>
     ${content.description?.trim() !== content.title?.trim() && section('Scope', content.description)}
-    <section>
+    ${shown.choices}
+    <section data-live="includes">
       <h2>What it includes</h2>
       <table>
         <tbody>
-          ${items.map(itemRow)}
+          ${items.filter(({ isChosen }) => isChosen !== false).map(itemRow)}
         </tbody>
         <tfoot>
           ${sums.map((sum, index) => sumRow(sum, index === sums.length - 1 || sum.label === 'Total'))}

@@ -59,8 +59,15 @@ interface FormPart {
   typed: Typed;
 }
 
+/** The form that signs, to which fields elsewhere on the page belong as well. */
+export const SIGN_FORM = 'sign-form';
+
 const form = (action: string, verb: string, inside: Html) =>
-  html`<form method="post" action="${action}">
+  html`<form
+    method="post"
+    action="${action}"
+    ${attributes({ id: verb === 'accept' ? SIGN_FORM : undefined })}
+  >
     <input type="hidden" name="verb" value="${verb}" />${inside}
   </form>`;
 
@@ -87,14 +94,14 @@ export function signForm({ action, typed, name, email, consent, sha256, total }:
 
   return html`<section class="sign" id="sign">
     <h2>Accept and sign</h2>
-    <p>
+    <p data-live="sign">
       By signing you accept this estimate of <strong>${total}</strong> and its terms, as they stand
       above.
     </p>
     ${form(
       action,
       'accept',
-      html`<input type="hidden" name="sha256" value="${sha256}" />
+      html`<input type="hidden" name="sha256" value="${sha256}" data-live="sha256" />
         ${field({ ...of, name: 'name', label: 'Your full name', type: 'text', autocomplete: 'name', value: name, isRequired: true, max: 120 })}
         ${field({ ...of, name: 'email', label: 'Your email', type: 'email', autocomplete: 'email', value: email, isRequired: true, max: 254 })}
         <div class="pad" hidden>

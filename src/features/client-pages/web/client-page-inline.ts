@@ -78,6 +78,45 @@ function startPad(pad: HTMLElement): void {
   draw();
 }
 
+/** Shows what a choice comes to without leaving the page: the parts of the answer that follow from it. */
+async function showChoice(button: HTMLButtonElement): Promise<void> {
+  const { form } = button;
+  if (!form) return;
+  try {
+    const sent = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string') sent.append(name, value);
+    }
+    sent.set('choose', 'yes');
+    const response = await fetch(form.action, { method: 'POST', body: sent });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const parts = [...document.querySelectorAll<HTMLElement>('[data-live]')].map((part) => {
+      const next = page.querySelector(`[data-live="${CSS.escape(part.dataset['live'] ?? '')}"]`);
+      if (!next) throw new Error('another page');
+
+      return [part, next] as const;
+    });
+    for (const [part, next] of parts) {
+      if (part instanceof HTMLInputElement) part.replaceWith(next);
+      else part.innerHTML = next.innerHTML;
+    }
+  } catch {
+    // What is wrong is on the page that the server shows.
+    button.click();
+  }
+}
+
+const figureTotal = document.querySelector<HTMLButtonElement>('.figure-total');
+if (figureTotal) {
+  const { parentElement } = figureTotal;
+  if (parentElement) parentElement.hidden = true;
+  let shown = Promise.resolve();
+  document.querySelector('#choices')?.addEventListener('change', () => {
+    // One after the other, so that the last choice is the one that stays.
+    shown = shown.then(() => showChoice(figureTotal));
+  });
+}
+
 for (const pad of document.querySelectorAll<HTMLElement>('.pad')) startPad(pad);
 // A second tap while the first is under way sends nothing more.
 for (const form of document.forms) {

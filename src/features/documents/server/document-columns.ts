@@ -39,6 +39,11 @@ export const documentColumns = {
   date: date('date', { mode: 'string' }).notNull(),
   items: jsonb('items').$type<StoredLineItem[]>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
+  /** At most one of the two: what is off the subtotal. */
+  discountPercent: doublePrecision('discount_percent'),
+  discountAmountCents: cents('discount_amount_cents'),
+  /** What that comes to. */
+  discountCents: cents('discount_cents').notNull().default(0),
   taxLabel: text('tax_label').notNull().default('Tax'),
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),

@@ -34,6 +34,9 @@ export interface DocumentRow {
   terms: string | null;
   items: StoredLineItem[];
   subtotalCents: number;
+  discountPercent: number | null;
+  discountAmountCents: number | null;
+  discountCents: number;
   taxLabel: string;
   taxRate: number | null;
   taxCents: number;
@@ -60,6 +63,8 @@ export interface DocumentInput {
   taxLabel?: string | undefined;
   taxRate?: number | null | undefined;
   tax?: number | undefined;
+  discountPercent?: number | null | undefined;
+  discountAmount?: number | null | undefined;
   date?: string | undefined;
   items?: LineItem[] | undefined;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/app-error.ts';
 import type { TaxRounding } from '#features/company/tax.ts';
-import { toCents } from '#shared/money.ts';
-import { documentTotals, isStorableTotal, toStoredLineItems } from '../line-item.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import { documentTotals, isStorableTotal } from '../document-totals.ts';
+import { leastChoice } from '../line-choices.ts';
+import { toStoredLineItems } from '../line-item.ts';
 import type { LineItem, StoredLineItem } from '../line-item.ts';
 
 interface Line {
@@ -28,22 +30,31 @@ function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
   });
 }
 
-interface Priced {
+interface Discount {
+  /** At most one of the two. */
+  discountPercent: number | null;
+  discountAmountCents: number | null;
+}
+
+interface Priced extends Discount {
   items: StoredLineItem[];
   taxRate: number | null;
   taxRounding: TaxRounding;
   subtotalCents: number;
+  discountCents: number;
   taxCents: number;
   totalCents: number;
 }
 
 interface SentPrices {
   items?: LineItem[] | undefined;
+  discountPercent?: number | null | undefined;
+  discountAmount?: number | null | undefined;
   taxRate?: number | null | undefined;
   tax?: number | undefined;
 }
 
-type Unpriced = Pick<Priced, 'items' | 'taxRate' | 'taxCents' | 'taxRounding'> & {
+type Unpriced = Pick<Priced, keyof Discount | 'items' | 'taxRate' | 'taxCents' | 'taxRounding'> & {
   /** What was invoiced as a deposit before. */
   lessDepositCents?: number | undefined;
 };
@@ -51,10 +62,28 @@ type Unpriced = Pick<Priced, 'items' | 'taxRate' | 'taxCents' | 'taxRounding'> &
 /** A document without prices yet, whose tax will be rounded that way. */
 export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
   items: [],
+  discountPercent: null,
+  discountAmountCents: null,
   taxRate: null,
   taxCents: 0,
   taxRounding,
 });
+
+/** The discount after a request: one way of giving it replaces the other. */
+function discountOf({ discountPercent, discountAmount }: SentPrices, before: Discount): Discount {
+  if (discountPercent != null) return { discountPercent, discountAmountCents: null };
+  if (discountAmount != null) {
+    return { discountPercent: null, discountAmountCents: toCents(discountAmount) };
+  }
+
+  return {
+    discountPercent: discountPercent === null ? null : before.discountPercent,
+    discountAmountCents: discountAmount === null ? null : before.discountAmountCents,
+  };
+}
+
+const refused = (path: string, message: string) =>
+  new AppError('bad_input', `${message}.`, { issues: [{ path, message }] });
 
 /**
  * A document's lines and totals from a request, merged with the stored ones; totals in the request
@@ -62,27 +91,30 @@ export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
  * rate.
  */
 export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
-  const { taxRounding, lessDepositCents } = before;
+  const { taxRounding } = before;
   const items = sent.items
     ? toStoredLineItems(sent.items, lineIds(sent.items, before.items))
     : before.items;
+  const discount = discountOf(sent, before);
   const taxCents = sent.tax === undefined ? before.taxCents : toCents(sent.tax);
-  const byRate = documentTotals({ ...before, items, taxCents });
+  const unpricedNow = { ...before, ...discount, items, taxCents };
+  const byRate = documentTotals(unpricedNow);
   const isByRate = sent.tax === undefined || taxCents === byRate.taxCents;
   const keptRate = isByRate ? before.taxRate : null;
   const taxRate = sent.taxRate === undefined ? keptRate : sent.taxRate;
 
-  const totals = documentTotals({ items, taxRate, taxCents, taxRounding, lessDepositCents });
-  if (!isStorableTotal(totals)) {
-    throw new AppError('bad_input', 'The total is too large.', {
-      issues: [{ path: 'items', message: 'The total is too large' }],
-    });
+  const { discountAmountCents } = discount;
+  const least = documentTotals({ ...unpricedNow, items: leastChoice(items) }).subtotalCents;
+  if (discountAmountCents !== null && discountAmountCents > least) {
+    const [asked, most] = [discountAmountCents, least].map(formatCents);
+    throw refused('discountAmount', `A discount of ${asked} is more than the subtotal of ${most}`);
   }
 
+  const totals = documentTotals({ ...unpricedNow, taxRate });
+  if (!isStorableTotal(totals)) throw refused('items', 'The total is too large');
   if (totals.totalCents < 0) {
-    const message = 'The lines add up to less than the deposit that was invoiced before';
-    throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'items', message }] });
+    throw refused('items', 'The lines add up to less than the deposit that was invoiced before');
   }
 
-  return { items, taxRate, taxRounding, ...totals };
+  return { items, ...discount, taxRate, taxRounding, ...totals };
 }

@@ -11,7 +11,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
-import { formatCents, toDollars } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
@@ -20,7 +20,7 @@ import type { RowsToRead } from '#server/records/read-page.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import type { OwnConditions, RowAccess } from '#server/records/row-access.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import type { StoredLineItem } from '../line-item.ts';
+import { toLineItem, type StoredLineItem } from '../line-item.ts';
 import { registerDocumentKind } from './document-kind.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
 
@@ -32,12 +32,7 @@ export function presentDocument<E extends AnyEntity, Row extends DocumentRow, In
   { row, extra }: { row: Row; extra: Values },
   today: CalendarDay,
 ): RecordOf<E> {
-  const items = row.items.map(({ id, description, quantity, priceCents }) => ({
-    id,
-    description,
-    quantity,
-    price: toDollars(priceCents),
-  }));
+  const items = row.items.map(toLineItem);
   const named = { ...extra, ...kind.derived(row, today) };
 
   const values: object = { ...row, ...named, items };

@@ -10,7 +10,7 @@ import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anEstimate, anInvoice } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { documentTotals } from '../line-item.ts';
+import { documentTotals } from '../document-totals.ts';
 
 const api = await startApi();
 let dana: TestUser;

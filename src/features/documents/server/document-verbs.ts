@@ -7,6 +7,7 @@ import type { CallContext } from '#server/http/request-context.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
+import { toLineItem } from '../line-item.ts';
 import type { DocumentInput, DocumentRow } from './document-kind.ts';
 import { readDocumentRow } from './document-store.ts';
 import { changedColumns, insertDocument, saveDocument } from './write-document.ts';
@@ -75,11 +76,9 @@ export function copyOf(document: DocumentRow) {
     description: document.description,
     notes: document.notes,
     taxLabel: document.taxLabel,
-    items: document.items.map(({ description, quantity, priceCents }) => ({
-      description,
-      quantity,
-      price: toDollars(priceCents),
-    })),
+    items: document.items.map(toLineItem),
+    discountPercent: document.discountPercent,
+    discountAmount: document.discountAmountCents && toDollars(document.discountAmountCents),
     ...(document.taxRate === null
       ? { tax: toDollars(document.taxCents) }
       : { taxRate: document.taxRate }),

@@ -11,7 +11,8 @@ import type {
   PrintedJob,
   PrintedLine,
 } from '#server/pdf/printed-document.ts';
-import { lineTotalCents } from '../line-item.ts';
+import { discountWords, lineTotalCents } from '../document-totals.ts';
+import { lineNotes, otherChoices } from '../line-choices.ts';
 import type { StoredLineItem } from '../line-item.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import { taxWords } from '#features/company/tax.ts';
@@ -56,12 +57,14 @@ function printedJob(jobSite: JobSite | null): PrintedJob | null {
 }
 
 function printedLines(items: readonly StoredLineItem[]): PrintedLine[] {
-  return items.map(({ description, quantity, priceCents }) => ({
-    description,
-    quantity,
-    unitPriceCents: priceCents,
-    lineTotalCents: lineTotalCents({ quantity, priceCents }),
-  }));
+  return items
+    .filter(({ isChosen }) => isChosen !== false)
+    .map((line) => ({
+      description: [line.description, ...lineNotes(line)].join('\n'),
+      quantity: line.quantity,
+      unitPriceCents: line.priceCents,
+      lineTotalCents: lineTotalCents(line),
+    }));
 }
 
 function printedTaxLabel(content: DocumentContent): string | null {
@@ -97,7 +100,12 @@ export async function printedSheet(
     facts: printedFacts(content, revision),
     issuedOn: content.date,
     lines: printedLines(content.items),
+    otherChoices: otherChoices(content.items),
     subtotalCents: content.subtotalCents,
+    discount:
+      content.discountCents > 0
+        ? { label: discountWords(content), cents: -content.discountCents }
+        : null,
     taxLabel: printedTaxLabel(content),
     taxCents: content.taxCents,
     lessDepositCents: content.lessDepositCents,

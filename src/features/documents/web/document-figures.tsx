@@ -1,9 +1,9 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { formatCents, toCents } from '#shared/money.ts';
-import { documentTotals, type LineItem } from '../line-item.ts';
-import { taxWords, type TaxRounding } from '#features/company/tax.ts';
-import { reckonedLine } from './line-item-editor.tsx';
+import { discountWords } from '../document-totals.ts';
+import { taxWords } from '#features/company/tax.ts';
 import { Figures, type Figure } from './figures.tsx';
+import { counted, TOTALED, typedTotals } from './typed-totals.ts';
 
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
   /** Of a form with `items`, `tax`, `taxLabel`, `taxRate`, `taxRounding` and, for an invoice, `paid`. */
@@ -14,43 +14,29 @@ interface DocumentFiguresProps<Input extends FieldValues, Output> {
   below?: (totalCents: number) => readonly Figure[];
 }
 
-const counted = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
-
 /** Subtotal, tax, total and balance while typing, by the server's own calculation. */
 export function DocumentFigures<Input extends FieldValues, Output>({
   control,
   hasBalance = false,
   below,
 }: DocumentFiguresProps<Input, Output>) {
-  const [items, taxLabel, taxRate, tax, taxRounding, paid, less]: unknown[] = useWatch({
+  const [taxLabel, paid, ...typed]: unknown[] = useWatch({
     control,
-    name: [
-      'items',
-      'taxLabel',
-      'taxRate',
-      'tax',
-      'taxRounding',
-      'paid',
-      'lessDeposit',
-    ] as FieldPath<Input>[],
+    name: ['taxLabel', 'paid', ...TOTALED] as FieldPath<Input>[],
   });
-  const lessDepositCents = toCents(counted(less));
-  const rate = taxRate === null ? null : counted(taxRate);
-  const { subtotalCents, taxCents, totalCents } = documentTotals({
-    items: (items as Partial<LineItem>[]).map(reckonedLine),
-    taxRate: rate,
-    taxCents: toCents(counted(tax)),
-    taxRounding: taxRounding as TaxRounding,
-    lessDepositCents,
-  });
+  const { subtotalCents, discountCents, taxCents, totalCents, lessDepositCents, ...rates } =
+    typedTotals(typed);
   const paidCents = toCents(counted(paid));
 
   return (
     <Figures
       figures={[
         { label: 'Subtotal', amount: formatCents(subtotalCents) },
+        ...(discountCents > 0
+          ? [{ label: discountWords(rates), amount: formatCents(-discountCents) }]
+          : []),
         {
-          label: taxWords({ taxLabel: String(taxLabel), taxRate: rate }),
+          label: taxWords({ taxLabel: String(taxLabel), taxRate: rates.taxRate }),
           amount: formatCents(taxCents),
         },
         ...(lessDepositCents > 0

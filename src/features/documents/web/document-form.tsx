@@ -21,6 +21,8 @@ import { DocumentFigures } from './document-figures.tsx';
 import classes from './document-form.module.css';
 import type { Figure } from './figures.tsx';
 import { LineItemEditor } from './line-item-editor.tsx';
+import { PackageInTotal } from './package-in-total.tsx';
+import { PercentOrAmount } from './percent-or-amount.tsx';
 import { TaxFields } from './tax-fields.tsx';
 
 const Field = fieldOf({ fields: documentFields });
@@ -41,7 +43,7 @@ interface DocumentFormProps<Input extends FieldValues, Output> {
 
 /** The form that creates and edits a document of any kind: its head, its lines, and what is printed below. */
 export function DocumentForm<Input extends FieldValues, Output>({
-  screens: { entity },
+  screens: { entity, offersChoices = false },
   frame,
   company,
   hasBalance = false,
@@ -61,9 +63,20 @@ export function DocumentForm<Input extends FieldValues, Output>({
         </FormGrid>
       </Card>
       <Card title={documentFields.items.label}>
-        <LineItemEditor control={form.control} />
+        <LineItemEditor control={form.control} offersChoices={offersChoices} />
         <div className={classes.sums}>
           <div className={classes.entries}>
+            {offersChoices && <PackageInTotal form={form} />}
+            <PercentOrAmount
+              control={form.control}
+              percent={'discountPercent' as FieldPath<Input>}
+              amount={'discountAmount' as FieldPath<Input>}
+              label="Discount"
+              noun="Discount"
+              none="No discount"
+              ofWhat="subtotal"
+              usualPercent={10}
+            />
             <TaxFields control={form.control} company={company} />
             {amounts}
           </div>

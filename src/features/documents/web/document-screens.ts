@@ -17,6 +17,8 @@ export interface DocumentScreens<Row = never> {
   endpoints: Omit<AnyDocumentEndpoints, 'bulk' | 'list' | 'read'>;
   /** Names the kind in the company's settings. */
   name: DocumentName;
+  /** Whether its lines can be packages and options, for the client to choose. */
+  offersChoices?: boolean;
   /** A further warning before one is deleted. */
   deleteNote?: (document: Row) => ReactNode;
 }
@@ -54,6 +56,8 @@ export function newDocumentForm(
     date: today,
     description: '',
     items: [EMPTY_LINE],
+    discountPercent: null,
+    discountAmount: null,
     taxRate: rate?.rate ?? null,
     taxLabel: rate?.name ?? company.taxLabel,
     taxRounding: company.taxRounding,
@@ -72,6 +76,8 @@ interface EditedDocument<Status extends string> {
   date: CalendarDay;
   description: string | null;
   items: LineItem[];
+  discountPercent: number | null;
+  discountAmount: number | null;
   taxRate: number | null;
   taxLabel: string;
   taxRounding: TaxRounding;
@@ -91,6 +97,8 @@ export function documentFormOf<Status extends string>(document: EditedDocument<S
     date: document.date,
     description: document.description ?? '',
     items: document.items,
+    discountPercent: document.discountPercent,
+    discountAmount: document.discountAmount,
     taxRate: document.taxRate,
     taxLabel: document.taxLabel,
     taxRounding: document.taxRounding,

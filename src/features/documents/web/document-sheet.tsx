@@ -2,7 +2,9 @@ import { formatCents, formatDollars, toCents } from '#shared/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MailLink } from '#web/ui/mail-link.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { lineTotalCents, type LineItem } from '../line-item.ts';
+import { discountWords, lineTotalCents } from '../document-totals.ts';
+import { lineNotes, otherChoices } from '../line-choices.ts';
+import type { LineItem } from '../line-item.ts';
 import { taxWords } from '#features/company/tax.ts';
 import { type BillTo } from '../bill-to.ts';
 import classes from './document-sheet.module.css';
@@ -13,6 +15,8 @@ interface DocumentSheetProps {
     billTo: BillTo;
     items: readonly LineItem[];
     subtotal: number;
+    discountPercent: number | null;
+    discount: number;
     taxLabel: string;
     taxRate: number | null;
     tax: number;
@@ -30,7 +34,16 @@ interface DocumentSheetProps {
 
 /** A document as it prints: the client, the lines and the totals, to the cent. */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
-  const { billTo, items, subtotal, tax, lessDeposit = 0, deposit = 0, ...rest } = document;
+  const {
+    billTo,
+    items,
+    subtotal,
+    discount,
+    tax,
+    lessDeposit = 0,
+    deposit = 0,
+    ...rest
+  } = document;
   const { total, notes, terms } = rest;
 
   return (
@@ -56,26 +69,20 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, description, quantity, price }) => (
-            <tr key={id}>
-              <td className={classes.lines}>{description}</td>
-              <td className="figure" data-label="Quantity">
-                {quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })}
-              </td>
-              <td className="figure" data-label="Price">
-                {formatDollars(price)}
-              </td>
-              <td className="figure" data-label="Amount">
-                {formatCents(lineTotalCents({ quantity, priceCents: toCents(price) }))}
-              </td>
-            </tr>
-          ))}
+          {items
+            .filter(({ isChosen }) => isChosen !== false)
+            .map((line) => (
+              <SheetLine key={line.id} line={line} />
+            ))}
         </tbody>
       </table>
       <div className={classes.sums}>
         <Figures
           figures={[
             { label: 'Subtotal', amount: formatDollars(subtotal) },
+            ...(discount > 0
+              ? [{ label: discountWords(document), amount: formatDollars(-discount) }]
+              : []),
             { label: taxWords(document), amount: formatDollars(tax) },
             ...(lessDeposit > 0
               ? [{ label: 'Less deposit', amount: formatDollars(-lessDeposit) }]
@@ -93,6 +100,7 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
           ]}
         />
       </div>
+      <OtherChoices items={items} />
       {notes && <p className={`${classes.notes} ${classes.lines}`}>{notes}</p>}
       {terms && (
         <section className={classes.notes} aria-label="Terms">
@@ -101,5 +109,57 @@ export function DocumentSheet({ document, money }: DocumentSheetProps) {
         </section>
       )}
     </Card>
+  );
+}
+
+const stored = ({ price, discountPercent, ...line }: LineItem) => ({
+  ...line,
+  priceCents: toCents(price),
+  discountPercent: discountPercent ?? undefined,
+});
+
+function SheetLine({ line }: { line: LineItem }) {
+  const priced = stored(line);
+  const notes = lineNotes(priced).join(' · ');
+
+  return (
+    <tr>
+      <td className={classes.lines}>
+        {line.description}
+        {notes && <span className={classes.note}>{notes}</span>}
+      </td>
+      <td className="figure" data-label="Quantity">
+        {line.quantity.toLocaleString('en-US', { maximumFractionDigits: 4 })}
+      </td>
+      <td className="figure" data-label="Price">
+        {formatDollars(line.price)}
+      </td>
+      <td className="figure" data-label="Amount">
+        {formatCents(lineTotalCents(priced))}
+      </td>
+    </tr>
+  );
+}
+
+/** What the client can choose instead or besides; nothing where there is nothing to choose. */
+function OtherChoices({ items }: { items: readonly LineItem[] }) {
+  const choices = otherChoices(items.map(stored));
+  if (choices.length === 0) return null;
+
+  return (
+    <section className={classes.notes} aria-label="Also offered">
+      <h3>Also offered, not in the total</h3>
+      <ul className={classes.choices}>
+        {choices.map(({ label, lines, cents }, index) => (
+          <li key={index}>
+            <span className={classes.lines}>
+              {label}
+              {lines.length > 0 && <span className={classes.note}>{lines.join('\n')}</span>}
+            </span>
+            <span className="figure">{formatCents(cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

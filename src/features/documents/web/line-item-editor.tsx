@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useDeferredValue, useRef, type KeyboardEvent } from 'react';
+import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import {
   useFieldArray,
   useFormState,
@@ -14,18 +15,26 @@ import {
   type FieldPath,
   type FieldValues,
 } from 'react-hook-form';
-import { formatCents, toCents } from '#shared/money.ts';
+import { formatCents } from '#shared/money.ts';
 import { PlainMoneyField, PlainNumberField, PlainTextAreaField } from '#web/form/plain-fields.tsx';
-import { lineTotalCents, MAX_LINES, type LineItem } from '../line-item.ts';
+import { lineTotalCents } from '../document-totals.ts';
+import { MAX_LINES, type LineItem } from '../line-item.ts';
 import { EMPTY_LINE } from './document-screens.ts';
+import { isMoreThanPlain, LineMore } from './line-more.tsx';
 import classes from './line-item-editor.module.css';
+import { typedLine } from './typed-totals.ts';
 
 /** More than fit below the fields above them when the form opens. */
 const LINES_AT_ONCE = 12;
 
-interface LineItemEditorProps<Input extends FieldValues, Output> {
+interface OfForm<Input extends FieldValues, Output> {
   /** Of a form with a list `items`. */
   control: Control<Input, unknown, Output>;
+}
+
+interface LineItemEditorProps<Input extends FieldValues, Output> extends OfForm<Input, Output> {
+  /** Whether lines can be in packages or optional, for the client to choose. */
+  offersChoices: boolean;
 }
 
 /**
@@ -34,6 +43,7 @@ interface LineItemEditorProps<Input extends FieldValues, Output> {
  */
 export function LineItemEditor<Input extends FieldValues, Output>({
   control,
+  offersChoices,
 }: LineItemEditorProps<Input, Output>) {
   const { fields, append, remove, move } = useFieldArray<Input, ArrayPath<Input>, 'key'>({
     control: control as unknown as Control<Input>,
@@ -71,11 +81,13 @@ export function LineItemEditor<Input extends FieldValues, Output>({
         <span>Amount</span>
       </div>
       <ol ref={list} className={classes.lines} aria-label="Line items">
-        {drawn.map(({ key }, index) => (
+        {drawn.map(({ key, ...line }, index) => (
           <LineItemRow
             key={key}
             control={control}
+            offersChoices={offersChoices}
             index={index}
+            startsOpen={isMoreThanPlain(line as Partial<LineItem>)}
             isFirst={index === 0}
             isLast={index === last}
             onMove={(to) => {
@@ -111,9 +123,7 @@ function focusLine(index: number) {
 }
 
 /** The error of the list itself: 'At least one item is required'. */
-function ItemsProblem<Input extends FieldValues, Output>({
-  control,
-}: LineItemEditorProps<Input, Output>) {
+function ItemsProblem<Input extends FieldValues, Output>({ control }: OfForm<Input, Output>) {
   const { errors } = useFormState({ control });
   // The list's own error is stored next to the errors of its lines, which the form's types cannot tell apart.
   const problem = errors['items'] as
@@ -133,6 +143,8 @@ interface LineItemRowProps<Input extends FieldValues, Output> extends LineItemEd
   Output
 > {
   index: number;
+  /** Whether its discount and options are shown at first. */
+  startsOpen: boolean;
   isFirst: boolean;
   isLast: boolean;
   onMove: (to: number) => void;
@@ -142,7 +154,9 @@ interface LineItemRowProps<Input extends FieldValues, Output> extends LineItemEd
 
 function LineItemRow<Input extends FieldValues, Output>({
   control,
+  offersChoices,
   index,
+  startsOpen,
   isFirst,
   isLast,
   onMove,
@@ -151,6 +165,8 @@ function LineItemRow<Input extends FieldValues, Output>({
 }: LineItemRowProps<Input, Output>) {
   const nameOf = (field: keyof LineItem) => `items.${index}.${field}` as FieldPath<Input>;
   const line = `line ${index + 1}`;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const more = offersChoices ? 'Discount and options' : 'Discount';
 
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -159,64 +175,69 @@ function LineItemRow<Input extends FieldValues, Output>({
   };
 
   return (
-    <li className={classes.line}>
-      <div className={classes.description}>
-        <PlainTextAreaField control={control} name={nameOf('description')} label="Description" />
+    <li>
+      <div className={classes.line}>
+        <div className={classes.description}>
+          <PlainTextAreaField control={control} name={nameOf('description')} label="Description" />
+        </div>
+        <PlainNumberField control={control} name={nameOf('quantity')} label="Quantity" />
+        {/* The field inside takes the keys; this only hears Enter on their way up. */}
+        <div onKeyDown={goOn} role="presentation">
+          <PlainMoneyField control={control} name={nameOf('price')} label="Price" />
+        </div>
+        <LineTotal control={control} index={index} />
+        <div className={classes.buttons}>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={`${more} of ${line}`}
+            title={more}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconDots size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={`Move ${line} up`}
+            data-action="up"
+            disabled={isFirst}
+            onClick={() => onMove(index - 1)}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={`Move ${line} down`}
+            data-action="down"
+            disabled={isLast}
+            onClick={() => onMove(index + 1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={classes.button}
+            aria-label={`Remove ${line}`}
+            data-action="remove"
+            disabled={isFirst && isLast}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} aria-hidden />
+          </button>
+        </div>
       </div>
-      <PlainNumberField control={control} name={nameOf('quantity')} label="Quantity" />
-      {/* The field inside takes the keys; this only hears Enter on their way up. */}
-      <div onKeyDown={goOn} role="presentation">
-        <PlainMoneyField control={control} name={nameOf('price')} label="Price" />
-      </div>
-      <LineTotal control={control} index={index} />
-      <div className={classes.buttons}>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={`Move ${line} up`}
-          data-action="up"
-          disabled={isFirst}
-          onClick={() => onMove(index - 1)}
-        >
-          <IconArrowUp size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={`Move ${line} down`}
-          data-action="down"
-          disabled={isLast}
-          onClick={() => onMove(index + 1)}
-        >
-          <IconArrowDown size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={`Remove ${line}`}
-          data-action="remove"
-          disabled={isFirst && isLast}
-          onClick={onRemove}
-        >
-          <IconTrash size={16} aria-hidden />
-        </button>
-      </div>
+      {isOpen && <LineMore control={control} index={index} offersChoices={offersChoices} />}
     </li>
   );
-}
-
-/** The numbers of a line while it is typed; an invalid number counts as zero. */
-export function reckonedLine(line: Partial<LineItem> | undefined) {
-  const quantity = Number.isFinite(line?.quantity) ? Number(line?.quantity) : 0;
-  const price = Number.isFinite(line?.price) ? Number(line?.price) : 0;
-
-  return { quantity, priceCents: toCents(price) };
 }
 
 function LineTotal<Input extends FieldValues, Output>({
   control,
   index,
-}: LineItemEditorProps<Input, Output> & { index: number }) {
+}: OfForm<Input, Output> & { index: number }) {
   const line: Partial<LineItem> | undefined = useWatch({
     control,
     name: `items.${index}` as FieldPath<Input>,
@@ -224,7 +245,7 @@ function LineTotal<Input extends FieldValues, Output>({
 
   return (
     <output className={`${classes.total} figure`} aria-label={`Amount of line ${index + 1}`}>
-      {formatCents(lineTotalCents(reckonedLine(line)))}
+      {formatCents(lineTotalCents(typedLine(line)))}
     </output>
   );
 }

@@ -8,12 +8,11 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import type { Company } from '#features/company/company.ts';
-import { rateWords, type TaxRounding } from '#features/company/tax.ts';
+import { rateWords } from '#features/company/tax.ts';
 import { toDollars } from '#shared/money.ts';
 import { MoneyField, NumberField } from '#web/form/number-field.tsx';
-import { documentTotals, type LineItem } from '../line-item.ts';
-import { reckonedLine } from './line-item-editor.tsx';
 import classes from './tax-fields.module.css';
+import { TOTALED, typedTotals } from './typed-totals.ts';
 
 interface TaxFieldsProps<Input extends FieldValues, Output> {
   /** Of a form with `items`, `tax`, `taxLabel`, `taxRate` and `taxRounding`. */
@@ -33,10 +32,7 @@ export function TaxFields<Input extends FieldValues, Output>({
   const rate = useController({ control, name: 'taxRate' as FieldPath<Input> });
   const label = useController({ control, name: 'taxLabel' as FieldPath<Input> });
   const amount = useController({ control, name: 'tax' as FieldPath<Input> });
-  const [items, taxRounding]: unknown[] = useWatch({
-    control,
-    name: ['items', 'taxRounding'] as FieldPath<Input>[],
-  });
+  const totaled: unknown[] = useWatch({ control, name: [...TOTALED] as FieldPath<Input>[] });
   // A rate that is typed may become equal to one of the company's.
   const [isTyped, setTyped] = useState(false);
   const isRate = rate.field.value !== null;
@@ -46,13 +42,7 @@ export function TaxFields<Input extends FieldValues, Output>({
   );
 
   const toAmount = () => {
-    const percent: unknown = rate.field.value;
-    const { taxCents } = documentTotals({
-      items: (items as Partial<LineItem>[]).map(reckonedLine),
-      taxRate: Number.isFinite(percent) ? Number(percent) : 0,
-      taxCents: 0,
-      taxRounding: taxRounding as TaxRounding,
-    });
+    const { taxCents } = typedTotals(totaled);
     amount.field.onChange(toDollars(taxCents));
     rate.field.onChange(null);
   };

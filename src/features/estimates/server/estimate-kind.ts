@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { printedNotices } from '#features/company/contract-notices.ts';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
+import { documentTotals } from '#features/documents/document-totals.ts';
+import { agreedLines, leastChoice } from '#features/documents/line-choices.ts';
 import { disagreement, spellingsAgree } from '#features/documents/sales-document.ts';
 import type { DocumentKind } from '#features/documents/server/document-kind.ts';
 import { documentStore } from '#features/documents/server/document-store.ts';
@@ -63,7 +65,10 @@ function depositColumns({ depositPercent, depositAmount }: EstimateUpdate) {
   };
 }
 
-function assertDepositFits({ depositAmountCents, totalCents }: EstimateRow): void {
+/** Throws a 400 for a deposit that is more than the total of the least that the client can choose. */
+function assertDepositFits(row: EstimateRow): void {
+  const { depositAmountCents } = row;
+  const { totalCents } = documentTotals({ ...row, items: leastChoice(row.items) });
   if (depositAmountCents === null || depositAmountCents <= totalCents) return;
   const message = `A deposit of ${formatCents(depositAmountCents)} is more than the total of ${formatCents(totalCents)}`;
 
@@ -111,6 +116,10 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
 
   async afterWrite(tx, ctx, { before, after }) {
     assertDepositFits(after);
+    if (after.status === 'accepted' && agreedLines(after.items).length === 0) {
+      const message = 'Choose at least one line';
+      throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'items', message }] });
+    }
     if (before && after.totalCents < before.totalCents) await assertWithinTotal(tx, after.id);
     if (before?.status !== 'accepted' && after.status === 'accepted') {
       await followAcceptance(tx, ctx, after);
@@ -156,6 +165,7 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
     date: (one) => one.date,
     expiryDate: (one) => one.expiryDate,
     subtotal: (one) => one.subtotal,
+    discount: (one) => one.discount,
     tax: (one) => one.tax,
     total: (one) => one.total,
     deposit: (one) => one.deposit,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { DocumentDays, DocumentForm } from '#features/documents/web/document-form.tsx';
 import { DocumentNumberField } from '#features/documents/web/document-number-field.tsx';
+import { PercentOrAmount } from '#features/documents/web/percent-or-amount.tsx';
 import { fieldOf } from '#web/form/entity-field.tsx';
 import { choicesOf } from '#web/form/field-choices.ts';
 import type { FormFrame } from '#web/form/record-form.tsx';
@@ -16,7 +17,6 @@ import {
   type estimateForm,
 } from '../estimate.ts';
 import { depositCents } from '../estimate-rules.ts';
-import { DepositFields } from './deposit-fields.tsx';
 import { ESTIMATE_SCREENS } from './estimate-screens.ts';
 
 const Field = fieldOf(estimateEntity);
@@ -55,7 +55,18 @@ export function EstimateForm({ frame, estimate, company }: EstimateFormProps) {
       screens={ESTIMATE_SCREENS}
       frame={frame}
       company={company}
-      amounts={<DepositFields control={form.control} />}
+      amounts={
+        <PercentOrAmount
+          control={form.control}
+          percent="depositPercent"
+          amount="depositAmount"
+          label="Deposit on signing"
+          noun="Deposit"
+          none="No deposit"
+          ofWhat="total"
+          usualPercent={50}
+        />
+      }
       below={depositFigure}
     >
       <Field name="title" placeholder="e.g. Full roof replacement" />

@@ -7,4 +7,5 @@ export const ESTIMATE_SCREENS: DocumentScreens<ListedEstimate> = {
   name: 'estimate',
   entity: estimate,
   endpoints: estimateEndpoints,
+  offersChoices: true,
 };

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { readDocumentRow } from '#features/documents/server/document-store.ts';
+import { agreedLines } from '#features/documents/line-choices.ts';
 import { copyOf } from '#features/documents/server/document-verbs.ts';
 import { insertDocument } from '#features/documents/server/write-document.ts';
 import { restCents } from '#features/estimates/estimate-rules.ts';
@@ -40,7 +41,10 @@ export function convertEstimate(
     }
 
     const { record } = await insertDocument(invoiceDocuments, tx, ctx, {
-      input: { ...copyOf(estimate), description: estimate.description ?? estimate.title },
+      input: {
+        ...copyOf({ ...estimate, items: agreedLines(estimate.items) }),
+        description: estimate.description ?? estimate.title,
+      },
       taxRounding: estimate.taxRounding,
       lessDepositCents: depositCents,
       more: { estimateId: id, estimateNumber: estimate.estimateNumber },

@@ -113,6 +113,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     date: (one) => one.date,
     dueDate: (one) => one.dueDate,
     subtotal: (one) => one.subtotal,
+    discount: (one) => one.discount,
     tax: (one) => one.tax,
     lessDeposit: (one) => one.lessDeposit,
     total: (one) => one.total,

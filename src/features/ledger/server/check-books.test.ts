@@ -97,7 +97,7 @@ const BREACHES: Record<string, SQL[]> = {
     sql`update invoices set total_cents = (select total_cents + 1 from estimates where id = ${estimate.id})
       where is_deposit`,
   ],
-  'A total is the subtotal plus the tax, less a deposit': [
+  'A total is the subtotal less the discount, plus the tax, less a deposit': [
     sql`update estimates set total_cents = total_cents + 1 where id = ${estimate.id}`,
   ],
   "Jobs and payments carry their client's name": [
@@ -130,7 +130,7 @@ const BREACHES: Record<string, SQL[]> = {
   'The stored sums of money by day match the payments and invoices': [
     sql`insert into money_by_day (kind, day, cents) values ('owed', 'infinity', 1)`,
   ],
-  'The stored subtotal and tax are what the lines add up to': [
+  'The stored subtotal, discount and tax are what the lines add up to': [
     sql`update estimates set subtotal_cents = subtotal_cents - 1, total_cents = total_cents - 1
       where id = ${estimate.id}`,
   ],

@@ -1,6 +1,6 @@
 /** The ledger's invariants, for tests and for `npm run check-books` on any database. */
 import { sql } from 'drizzle-orm';
-import { documentTotals } from '#features/documents/line-item.ts';
+import { documentTotals } from '#features/documents/document-totals.ts';
 import type { TaxRounding } from '#features/company/tax.ts';
 import type { StoredLineItem } from '#features/documents/line-item.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -25,6 +25,9 @@ interface DocumentSums {
   taxCents: number;
   taxRounding: TaxRounding;
   subtotalCents: number;
+  discountPercent: number | null;
+  discountAmountCents: number | null;
+  discountCents: number;
 }
 
 async function* documentsOf(
@@ -34,7 +37,9 @@ async function* documentsOf(
   for (let after = 0; ;) {
     const { rows } = await db.execute<DocumentSums>(sql`
       select id, ${number} as number, items, tax_rate as "taxRate", tax_cents as "taxCents",
-        tax_rounding as "taxRounding", subtotal_cents as "subtotalCents"
+        tax_rounding as "taxRounding", subtotal_cents as "subtotalCents",
+        discount_percent as "discountPercent", discount_cents as "discountCents",
+        discount_amount_cents::float8 as "discountAmountCents"
       from ${table} where id > ${after} order by id limit ${PAGE}`);
     yield* rows;
     const last = rows.at(-1);
@@ -46,14 +51,17 @@ async function* documentsOf(
 async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
   const problems: BooksProblem[] = [];
   for (const source of DOCUMENT_SOURCES) {
-    for await (const { number, taxCents, subtotalCents, ...document } of documentsOf(db, source)) {
-      const sums = documentTotals({ ...document, taxCents });
-      if (sums.subtotalCents === subtotalCents && sums.taxCents === taxCents) continue;
+    for await (const document of documentsOf(db, source)) {
+      const { subtotalCents, discountCents, taxCents } = document;
+      const sums = documentTotals(document);
+      const stored = `${subtotalCents} - ${discountCents} + ${taxCents}`;
+      const added = `${sums.subtotalCents} - ${sums.discountCents} + ${sums.taxCents}`;
+      if (stored === added) continue;
 
       problems.push({
-        rule: 'The stored subtotal and tax are what the lines add up to',
-        record: number,
-        detail: `stored ${subtotalCents} + ${taxCents}, lines give ${sums.subtotalCents} + ${sums.taxCents}`,
+        rule: 'The stored subtotal, discount and tax are what the lines add up to',
+        record: document.number,
+        detail: `stored ${stored}, lines give ${added}`,
       });
     }
   }

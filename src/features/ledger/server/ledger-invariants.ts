@@ -36,7 +36,7 @@ const everyDocument = sql`(${sql.join(
   DOCUMENT_SOURCES.map(
     ({ kind, table, number }) => sql`
       select ${kind}::text as kind, ${number} as number, client_id, job_id, deleted_at,
-        subtotal_cents, tax_cents, total_cents,
+        subtotal_cents, discount_cents, tax_cents, total_cents,
         ${kind === 'invoice' ? sql`less_deposit_cents` : sql`0`} as less_deposit_cents
       from ${table}`,
   ),
@@ -221,12 +221,12 @@ export const INVARIANTS: readonly Invariant[] = [
       having bool_or(invoices.is_deposit) and sum(invoices.total_cents) > estimates.total_cents`,
   },
   {
-    rule: 'A total is the subtotal plus the tax, less a deposit',
+    rule: 'A total is the subtotal less the discount, plus the tax, less a deposit',
     offenders: sql`
       select number as record,
-        subtotal_cents || ' + ' || tax_cents || ' - ' || less_deposit_cents || ' <> ' || total_cents as detail
+        subtotal_cents || ' - ' || discount_cents || ' + ' || tax_cents || ' - ' || less_deposit_cents || ' <> ' || total_cents as detail
       from ${everyDocument} documents
-      where subtotal_cents + tax_cents - less_deposit_cents <> total_cents`,
+      where subtotal_cents - discount_cents + tax_cents - less_deposit_cents <> total_cents`,
   },
   {
     rule: "Jobs and payments carry their client's name",

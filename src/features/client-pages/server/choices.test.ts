@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import type { ApiClient } from '#test/api-client.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { anEstimate } from '#test/factories.ts';
+
+const api = await startApi({ clock: '2026-11-25T16:12:00Z' });
+let dana: TestUser;
+let client: ApiClient;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  client = api.anonymous.with({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+});
+
+const PACKAGES = {
+  status: 'sent' as const,
+  depositPercent: 50,
+  items: [
+    { description: 'Tear-off', quantity: 1, price: 100 },
+    { description: '3-tab shingles', quantity: 1, price: 500, package: 'Good' },
+    { description: 'Architectural shingles', quantity: 1, price: 800, package: 'Better' },
+    { description: 'Gutter guards', quantity: 1, price: 50, isOptional: true },
+  ],
+};
+
+async function shared(sent = {}) {
+  const { id, items } = await anEstimate(dana, { ...PACKAGES, ...sent });
+  const params = { entity: 'estimates' as const, id };
+  const { url } = await dana.ok(clientLinkEndpoints.share, { params });
+
+  return { id, guards: items[3]?.id ?? '', path: new URL(url).pathname };
+}
+
+const read = (id: number) => dana.ok(estimateEndpoints.read, { params: { id } });
+const page = async (path: string) => String((await client.get(path)).body);
+const shaOn = (body: string) => /name="sha256"\s+value="([^"]*)"/.exec(body)?.[1] ?? '';
+
+const send = (path: string, sent: Record<string, string>) =>
+  client.send({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(sent).toString(),
+  });
+
+const MARIA = {
+  verb: 'accept',
+  name: 'Maria Alvarez',
+  email: 'maria@mail.example',
+  consent: 'yes',
+};
+
+test('A client sees what each package comes to, chooses one and an option, and signs exactly that', async () => {
+  const { id, guards, path } = await shared();
+  const first = await page(path);
+  for (const part of ['Choose a package', '$600.00', '$900.00', '+ $50.00']) {
+    expect(first).toContain(part);
+  }
+  const choice = { choices: 'yes', package: 'Better', optional: guards };
+  const chosen = await send(path, { ...MARIA, ...choice, choose: 'yes', name: 'Maria A.' });
+  expect(chosen.status).toBe(200);
+  expect(String(chosen.body)).toContain('Your total is <strong>$950.00</strong>');
+  expect(String(chosen.body)).toContain('value="Maria A."');
+  expect(await read(id)).toMatchObject({ status: 'sent', total: 950, deposit: 475, revision: 2 });
+
+  const sha256 = shaOn(String(chosen.body));
+  const signed = await send(path, { ...MARIA, ...choice, sha256 });
+  expect(signed.body).toContain('You have signed this estimate');
+  const accepted = await read(id);
+  expect(accepted).toMatchObject({ status: 'accepted', total: 950, revision: 2 });
+  expect(accepted.invoiced).toBe(475);
+  expect(await page(path)).not.toContain('Choose a package');
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});
+
+test('Signing with another choice than the page has shown saves the choice, asks again and loses nothing', async () => {
+  const { id, path } = await shared();
+  const sha256 = shaOn(await page(path));
+  const sent = { ...MARIA, choices: 'yes', package: 'Better', sha256 };
+  const refused = await send(path, sent);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toContain('We saved your choice');
+  expect(refused.body).toContain('value="Maria Alvarez"');
+  expect(await read(id)).toMatchObject({ status: 'sent', total: 900 });
+
+  const signed = await send(path, { ...sent, sha256: shaOn(String(refused.body)) });
+  expect(signed.body).toContain('You have signed this estimate');
+});
+
+test('A choice that is none of what is offered leaves the estimate as it is', async () => {
+  const { id, path } = await shared();
+  const { status } = await send(path, {
+    verb: 'accept',
+    choose: 'yes',
+    choices: 'yes',
+    package: 'Gold',
+    optional: 'not-a-line',
+  });
+  expect(status).toBe(200);
+  expect(await read(id)).toMatchObject({ total: 600, revision: 1 });
+});
+
+test('An accepted estimate takes no other choice', async () => {
+  const { id, path } = await shared();
+  await send(path, { ...MARIA, sha256: shaOn(await page(path)) });
+  const { status } = await send(path, { choose: 'yes', choices: 'yes', package: 'Better' });
+  expect(status).toBe(409);
+  expect(await read(id)).toMatchObject({ status: 'accepted', total: 600, revision: 1 });
+});
+
+test('The timeline says what the client chose', async () => {
+  const { id, guards, path } = await shared();
+  await send(path, { choose: 'yes', choices: 'yes', package: 'Better', optional: guards });
+  const params = { entity: 'estimates' as const, id };
+  const body = await dana.ok(historyEndpoints.timeline, { params });
+  expect(JSON.stringify(body)).toContain('Chose Better package, Gutter guards');
+});
