@@ -94,7 +94,7 @@ export function choicesPart(row: EstimateRow): Html | false {
         Update Total
       </button>
     </p>
-    <p class="note" role="status" data-live="choice">
+    <p class="choice-total" role="status" data-live="choice">
       Your total is <strong>${formatCents(row.totalCents)}</strong>.
     </p>
   </section>`;

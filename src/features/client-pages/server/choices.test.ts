@@ -114,6 +114,24 @@ test('An accepted estimate takes no other choice', async () => {
   expect(await read(id)).toMatchObject({ status: 'accepted', total: 600, revision: 1 });
 });
 
+test('Of a client who signs and one who chooses at the same moment, what is signed is what was shown', async () => {
+  const { id, path } = await shared();
+  const sha256 = shaOn(await page(path));
+  const [signed, chosen] = await Promise.all([
+    send(path, { ...MARIA, sha256 }),
+    send(path, { choose: 'yes', choices: 'yes', package: 'Better' }),
+  ]);
+  const { status, total, revision } = await read(id);
+  if (status === 'accepted') {
+    expect([signed.status, chosen.status]).toEqual([200, 409]);
+    expect([total, revision]).toEqual([600, 1]);
+  } else {
+    expect([signed.status, chosen.status]).toEqual([409, 200]);
+    expect([total, revision]).toEqual([900, 2]);
+  }
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});
+
 test('The timeline says what the client chose', async () => {
   const { id, guards, path } = await shared();
   await send(path, { choose: 'yes', choices: 'yes', package: 'Better', optional: guards });
