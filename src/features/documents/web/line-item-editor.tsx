@@ -4,7 +4,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import {
   useFieldArray,
   useFormState,
@@ -20,9 +20,16 @@ import { PlainMoneyField, PlainNumberField, PlainTextAreaField } from '#web/form
 import { lineTotalCents } from '../document-totals.ts';
 import { MAX_LINES, type LineItem } from '../line-item.ts';
 import { EMPTY_LINE } from './document-screens.ts';
-import { isMoreThanPlain, LineMore } from './line-more.tsx';
 import classes from './line-item-editor.module.css';
 import { typedLine } from './typed-totals.ts';
+
+// Few lines have more than a quantity and a price.
+const LineMore = lazy(async () => ({ default: (await import('./line-more.tsx')).LineMore }));
+
+/** Whether a line has anything beside its description, quantity and price. */
+function isMoreThanPlain(line: Partial<LineItem>): boolean {
+  return Boolean(line.discountPercent || line.package || line.isOptional);
+}
 
 /** More than fit below the fields above them when the form opens. */
 const LINES_AT_ONCE = 12;
@@ -229,7 +236,15 @@ function LineItemRow<Input extends FieldValues, Output>({
           </button>
         </div>
       </div>
-      {isOpen && <LineMore control={control} index={index} offersChoices={offersChoices} />}
+      {isOpen && (
+        <Suspense>
+          <LineMore
+            control={control as unknown as Control}
+            index={index}
+            offersChoices={offersChoices}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }

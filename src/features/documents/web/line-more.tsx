@@ -17,11 +17,6 @@ interface LineMoreProps<Input extends FieldValues, Output> {
   offersChoices: boolean;
 }
 
-/** Whether a line has anything beside its description, quantity and price. */
-export function isMoreThanPlain(line: Partial<LineItem> | undefined): boolean {
-  return Boolean(line?.discountPercent || line?.package || line?.isOptional);
-}
-
 /** What few lines have: a discount of their own, and whether the client chooses them. */
 export function LineMore<Input extends FieldValues, Output>({
   control,
