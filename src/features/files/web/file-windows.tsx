@@ -1,5 +1,6 @@
 /** What opens over the files of a record; loaded when the first of it does. */
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { file as entity, type FiledField, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -26,12 +27,23 @@ interface WindowsProps {
 }
 
 export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
+  // One may have led to another: the focus goes to where the first was opened.
+  useReturnFocus();
   const onClose = () => onOpen(null);
   if (open.what === 'report') return <PhotoReportDialog jobId={of.id} onClose={onClose} />;
   const { what, one } = open;
   if (what === 'edit') return <FileDialog file={one} onClose={onClose} />;
   if (what === 'mark') {
-    return <MarkupDialog one={one} onSave={(copy) => onCopy?.(copy, one)} onClose={onClose} />;
+    return (
+      <MarkupDialog
+        one={one}
+        onSave={(copy) => {
+          onCopy?.(copy, one);
+          onClose();
+        }}
+        onClose={() => onOpen({ what: 'view', one })}
+      />
+    );
   }
   if (what === 'pair') return <PairDialog of={of} one={one} onClose={onClose} />;
   const pair = pairOf(one);

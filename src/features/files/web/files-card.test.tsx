@@ -207,7 +207,7 @@ test('A marked copy of a picture is added, with what was drawn, and keeps the ti
   await page.getByRole('button', { name: 'Mark Up a Copy' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save Copy' });
-  const marks = (count: number) => dialog.getByRole('img', { name: `with ${count} marks` });
+  const marks = (count: number) => dialog.getByRole('img', { name: `with ${count} mark` });
   await expect.element(marks(0)).toBeVisible();
   await expect.element(save).toBeDisabled();
   await expectReadable();
@@ -238,6 +238,36 @@ test('A marked copy of a picture is added, with what was drawn, and keeps the ti
   expect(call?.query.get('name')).toBe('slope (marked).jpg');
   expect(call?.query.get('takenAt')).toBe(somePhoto.takenAt);
   expect(call?.body).toMatchObject({ type: 'image/jpeg' });
+});
+
+test('Who leaves the markup is asked about what was drawn, is back at the picture, and then where it was opened', async () => {
+  list([somePhoto]);
+  await render(card);
+  const opened = page.getByRole('button', { name: /^Open Hail/ });
+  await opened.click();
+  const toMarkup = page.getByRole('button', { name: 'Mark Up a Copy' });
+  await toMarkup.click();
+  await expect.element(page.getByRole('img', { name: 'with 0 marks' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(toMarkup).toBeVisible();
+
+  await toMarkup.click();
+  const canvas = page.getByRole('img', { name: /with . mark/ });
+  await expect.element(canvas).toBeVisible();
+  await page.getByText('Text', { exact: true }).click();
+  await page.getByRole('textbox', { name: /^Words/ }).fill('Hail');
+  canvas.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await expect.element(page.getByRole('img', { name: 'with 1 mark' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: 'Discard your marks?' });
+  await question.getByRole('button', { name: 'Keep drawing' }).click();
+  await expect.element(page.getByRole('img', { name: 'with 1 mark' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(toMarkup).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opened).toHaveFocus();
 });
 
 test('Photos of a job are chosen for a report of two or six a page; there is none where there are no photos', async () => {

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { fileUrl } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
@@ -25,7 +26,7 @@ const QUALITY = 0.9;
 
 interface MarkupProps {
   one: ListedFile;
-  /** Takes the marked copy. */
+  /** Takes the marked copy, and closes. */
   onSave: (copy: File) => void;
   onClose: () => void;
 }
@@ -38,6 +39,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
   const [words, setWords] = useState('');
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
   const [drawn, setDrawn] = useState<Line | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   /** The same at once: a pointer moves faster than a page is drawn. */
   const line = useRef<Line | null>(null);
   const drag = (next: Line | null) => {
@@ -90,7 +92,6 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
         if (!blob) return;
         const name = `${one.name.replace(/\.[^.]*$/, '')} (marked).jpg`;
         onSave(new File([blob], name, { type: blob.type }));
-        onClose();
       },
       'image/jpeg',
       QUALITY,
@@ -100,7 +101,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
     <Dialog
       fullScreen
       title={`Mark Up a Copy of ${one.caption ?? one.name}`}
-      onClose={onClose}
+      onClose={() => (shapes.length > 0 ? setIsAsking(true) : onClose())}
       classNames={{ content: classes.window, body: classes.body }}
     >
       <Group gap="xs" align="end">
@@ -139,7 +140,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
             className={classes.picture}
             width={picture.naturalWidth}
             height={picture.naturalHeight}
-            aria-label={`The picture, with ${shapes.length} marks`}
+            aria-label={`The picture, with ${shapes.length} ${shapes.length === 1 ? 'mark' : 'marks'}`}
             role="img"
             onPointerDown={begin}
             onPointerMove={(event) => line.current && drag({ ...line.current, to: placeOf(event) })}
@@ -148,6 +149,17 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
           />
         )}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your marks?"
+          text="What you drew on this copy is not saved yet."
+          confirmLabel="Discard"
+          cancelLabel="Keep drawing"
+          isDangerous
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }
