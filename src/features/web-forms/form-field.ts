@@ -69,7 +69,10 @@ const options = z
   .array(requiredText('Option', 200))
   .min(1, 'Add at least one option')
   .max(MAX_OPTIONS, `A field can have at most ${MAX_OPTIONS} options`)
-  .refine((all) => new Set(all).size === all.length, 'Each option can be there once');
+  .refine(
+    (all) => new Set(all).size === all.length,
+    'Two options are the same: change or remove one',
+  );
 
 const optionalLine = (title: string, max: number) => optionalText(title, max).default(null);
 
