@@ -74,7 +74,7 @@ test.each<[string, object, string, RegExp]>([
     'with an option twice',
     { fields: [{ ...LEAK, options: ['A', 'A'] }] },
     'fields.0.options',
-    /once/,
+    /options are the same/,
   ],
   ['with a condition on a later field', { fields: [WHERE, LEAK] }, 'fields.0.showIf', /earlier/],
   [
