@@ -181,7 +181,12 @@ async function toTheClient(act: Act, ids: Row): Promise<void> {
   const params = { id: ids['statementMessages'] };
   await act('sending.updateReminders', { params, json: { isOff: true } });
   await act('sending.readReminders', { params });
-  await act('sending.updateSettings', { json: { reminderRules: [{ days: 7, isOn: true }] } });
+  await act('sending.updateSettings', {
+    json: {
+      reminderRules: [{ days: 7, isOn: true }],
+      estimateRules: [{ days: -3, isOn: true }],
+    },
+  });
   await act('sending.readSettings');
   await act('sending.senderWarning');
 }

@@ -16,7 +16,7 @@ import { pushesNotifications } from '#features/notifications/server/push-notific
 import { textsNotifications } from '#features/notifications/server/text-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
 import { deliversMessages } from '#features/sending/server/deliver-message.ts';
-import { remindsOfInvoices } from '#features/sending/server/reminders.ts';
+import { remindsClients } from '#features/sending/server/reminders.ts';
 import { mailsSubmissions } from '#features/web-form-submissions/server/submission-mail.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -33,7 +33,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsNotifications(services),
     mailsSubmissions(services),
     deliversMessages(services),
-    remindsOfInvoices(services),
+    remindsClients(services),
     pushesNotifications(services),
     textsNotifications(services),
     keepsSignedCopies(services),

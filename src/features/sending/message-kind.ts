@@ -1,13 +1,26 @@
 /** What goes to clients by mail, the fields that its text may have, and the text it starts with. */
 import { z } from 'zod';
 
-export const MESSAGE_KINDS = ['estimate', 'invoice', 'receipt', 'statement', 'reminder'] as const;
+/** What leaves by itself, by the company's rules: of an invoice, and of an estimate that expires. */
+const REMINDER_KINDS = ['reminder', 'estimateReminder'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+export const MESSAGE_KINDS = [
+  'estimate',
+  'invoice',
+  'receipt',
+  'statement',
+  ...REMINDER_KINDS,
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const messageKind = z.enum(MESSAGE_KINDS, `Use ${MESSAGE_KINDS.join(', ')}`);
 
 /** What a user sends; reminders leave by themselves. */
-export type SentKind = Exclude<MessageKind, 'reminder'>;
+export type SentKind = Exclude<MessageKind, ReminderKind>;
+
+export const isReminder = (kind: MessageKind): kind is ReminderKind =>
+  REMINDER_KINDS.some((one) => one === kind);
 
 /** A field's example, as the settings show it. */
 type Fields = Readonly<Record<string, string>>;
@@ -22,6 +35,13 @@ const EVERYWHERE = {
 };
 
 const SENDER = { 'your name': 'Dana Whitfield' };
+
+const ESTIMATE = {
+  number: 'EST-1004',
+  title: 'Roof replacement',
+  total: '$12,400.00',
+  'valid until': 'Dec 21, 2026',
+};
 
 const INVOICE = {
   number: 'INV-1004',
@@ -51,10 +71,7 @@ export const MESSAGES: Readonly<Record<MessageKind, MessageWords>> = {
     fields: {
       ...EVERYWHERE,
       ...SENDER,
-      number: 'EST-1004',
-      title: 'Roof replacement',
-      total: '$12,400.00',
-      'valid until': 'Dec 21, 2026',
+      ...ESTIMATE,
     },
     button: 'View estimate',
     subject: 'Estimate {number} from {company name}',
@@ -127,7 +144,7 @@ Reply to this email with any questions.
 ${signature}`,
   },
   reminder: {
-    label: 'Reminder',
+    label: 'Invoice reminder',
     description: 'When an invoice is not paid, by the rules under Reminders',
     fields: { ...EVERYWHERE, ...INVOICE, 'due status': 'is due in 3 days' },
     button: 'View invoice',
@@ -139,6 +156,23 @@ This is a reminder that invoice {number} {due status}. The balance is {balance}.
 {link}
 
 If you have already paid, please ignore this email. Reply with any questions.
+
+{company name}
+{company phone}`,
+  },
+  estimateReminder: {
+    label: 'Estimate reminder',
+    description: 'When an estimate is about to expire, by the rules under Reminders',
+    fields: { ...EVERYWHERE, ...ESTIMATE, 'expiry status': 'expires in 3 days' },
+    button: 'View estimate',
+    subject: 'Reminder: estimate {number} {expiry status}',
+    message: `Hi {client name},
+
+Our estimate {number} for {total} {expiry status}. To go ahead at this price, please accept it by {valid until}.
+
+{link}
+
+Reply to this email with any questions.
 
 {company name}
 {company phone}`,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { dueDaysToLookAt, dueStatus, reminderDueOn, ruleWords } from './reminder-rules.ts';
-import type { RemindedInvoice } from './reminder-rules.ts';
+import {
+  daysToLookAt,
+  dueStatus,
+  expiryReminderDueOn,
+  expiryStatus,
+  reminderDueOn,
+  ruleWords,
+} from './reminder-rules.ts';
+import type { RemindedEstimate, RemindedInvoice } from './reminder-rules.ts';
 
 const on = (...days: number[]) => days.map((one) => ({ days: one, isOn: true }));
 const INVOICE: RemindedInvoice = {
@@ -45,9 +52,9 @@ test('Every invoice that a rule reminds of is among those that are looked at', (
   for (let day = 1; day <= 30; day += 1) {
     const dueDate = `2026-11-${String(day).padStart(2, '0')}`;
     const due = reminderDueOn(rules, { ...INVOICE, dueDate, issuedOn: '2026-01-01' }, '2026-11-21');
-    if (due !== null) expect(dueDaysToLookAt(rules, '2026-11-21')).toContain(dueDate);
+    if (due !== null) expect(daysToLookAt(rules, '2026-11-21')).toContain(dueDate);
   }
-  expect(dueDaysToLookAt([{ days: 0, isOn: false }], '2026-11-21')).toEqual([]);
+  expect(daysToLookAt([{ days: 0, isOn: false }], '2026-11-21')).toEqual([]);
 });
 
 test.each([
@@ -65,4 +72,35 @@ test('A rule is named by its days', () => {
     'On the due date',
     '1 day after',
   ]);
+});
+
+const ESTIMATE: RemindedEstimate = {
+  status: 'sent',
+  expiryDate: '2026-11-21',
+  issuedOn: '2026-11-01',
+};
+
+test.each([
+  ['the day before its rule', {}, '2026-11-13', null],
+  ['a week before it expires', {}, '2026-11-14', -7],
+  ['three days before, with two rules', {}, '2026-11-18', -3],
+  ['two days late', {}, '2026-11-20', -3],
+  ['its last valid day', {}, '2026-11-21', 0],
+  ['the day after it expired', {}, '2026-11-22', null],
+  ['a draft', { status: 'draft' as const }, '2026-11-18', null],
+  ['accepted', { status: 'accepted' as const }, '2026-11-18', null],
+  ['declined', { status: 'declined' as const }, '2026-11-18', null],
+  ['rejected', { status: 'rejected' as const }, '2026-11-18', null],
+  ['set to expired by hand', { status: 'expired' as const }, '2026-11-18', null],
+  ['without an expiry date', { expiryDate: null }, '2026-11-18', null],
+  ['sent on the day of the rule', { issuedOn: '2026-11-18' }, '2026-11-18', null],
+])('An estimate that is %s is reminded of by the right rule', (_, more, today, expected) => {
+  expect(expiryReminderDueOn(on(-7, -3, 0), { ...ESTIMATE, ...more }, today)).toBe(expected);
+});
+
+test('The days until an estimate expires are in words', () => {
+  expect(expiryStatus('2026-11-24', '2026-11-21')).toBe('expires in 3 days');
+  expect(expiryStatus('2026-11-22', '2026-11-21')).toBe('expires in 1 day');
+  expect(expiryStatus('2026-11-21', '2026-11-21')).toBe('expires today');
+  expect(ruleWords({ days: 0 }, 'On the last valid day')).toBe('On the last valid day');
 });

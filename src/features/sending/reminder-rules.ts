@@ -1,5 +1,6 @@
-/** When a client is reminded of an invoice. Pure: `today` is an argument. */
+/** When a client is reminded of an invoice or an estimate. Pure: `today` is an argument. */
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
+import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -19,9 +20,24 @@ export interface RemindedInvoice {
 }
 
 /**
- * The rule by which an invoice is due for a reminder, as days from its due day; null for none. Of
- * several whose days have come, the last one counts, so that a client never gets two at once.
+ * The rule whose day has come, as days from the day that it counts from; null for none. Of several
+ * whose days have come, the last one counts, so that a client never gets two at once.
  */
+function ruleDueOn(
+  rules: readonly ReminderRule[],
+  { day, issuedOn }: { day: CalendarDay; issuedOn: CalendarDay },
+  today: CalendarDay,
+): number | null {
+  const due = rules.filter(({ days, isOn }) => {
+    const late = daysBetween(addDays(day, days), today);
+    // What was issued on the day or later was just sent.
+    return isOn && late >= 0 && late <= DAYS_OF_GRACE && issuedOn < addDays(day, days);
+  });
+
+  return due.length === 0 ? null : Math.max(...due.map(({ days }) => days));
+}
+
+/** The rule by which an invoice is due for a reminder, as days from its due day; null for none. */
 export function reminderDueOn(
   rules: readonly ReminderRule[],
   { status, owedCents, pendingCents, dueDate, issuedOn }: RemindedInvoice,
@@ -30,17 +46,29 @@ export function reminderDueOn(
   const isOwed = (OWED_STATUSES as readonly string[]).includes(status);
   if (dueDate === null || !isOwed || owedCents - pendingCents <= 0) return null;
 
-  const due = rules.filter(({ days, isOn }) => {
-    const late = daysBetween(addDays(dueDate, days), today);
-    // One that was issued on the day or later was just sent.
-    return isOn && late >= 0 && late <= DAYS_OF_GRACE && issuedOn < addDays(dueDate, days);
-  });
-
-  return due.length === 0 ? null : Math.max(...due.map(({ days }) => days));
+  return ruleDueOn(rules, { day: dueDate, issuedOn }, today);
 }
 
-/** The due days of invoices for which a rule's day may have come. */
-export function dueDaysToLookAt(rules: readonly ReminderRule[], today: CalendarDay): CalendarDay[] {
+export interface RemindedEstimate {
+  status: EstimateStatus;
+  expiryDate: CalendarDay | null;
+  /** The day it went out to the client. */
+  issuedOn: CalendarDay;
+}
+
+/** The rule by which an estimate without a response is due for a reminder before it expires. */
+export function expiryReminderDueOn(
+  rules: readonly ReminderRule[],
+  { status, expiryDate, issuedOn }: RemindedEstimate,
+  today: CalendarDay,
+): number | null {
+  if (status !== 'sent' || expiryDate === null || expiryDate < today) return null;
+
+  return ruleDueOn(rules, { day: expiryDate, issuedOn }, today);
+}
+
+/** The days, such as due days of invoices, for which a rule's day may have come. */
+export function daysToLookAt(rules: readonly ReminderRule[], today: CalendarDay): CalendarDay[] {
   const days = rules
     .filter(({ isOn }) => isOn)
     .flatMap((rule) =>
@@ -60,9 +88,19 @@ export function dueStatus(dueDate: CalendarDay, today: CalendarDay): string {
   return left > 0 ? `is due in ${days(left)}` : `was due ${days(-left)} ago`;
 }
 
+/** 'expires in 3 days', 'expires today' */
+export function expiryStatus(expiryDate: CalendarDay, today: CalendarDay): string {
+  const left = daysBetween(today, expiryDate);
+
+  return left === 0 ? 'expires today' : `expires in ${days(left)}`;
+}
+
 /** 'On the due date', '3 days before', '30 days after' */
-export function ruleWords({ days: offset }: Pick<ReminderRule, 'days'>): string {
-  if (offset === 0) return 'On the due date';
+export function ruleWords(
+  { days: offset }: Pick<ReminderRule, 'days'>,
+  onTheDay = 'On the due date',
+): string {
+  if (offset === 0) return onTheDay;
 
   return offset < 0 ? `${days(-offset)} before` : `${days(offset)} after`;
 }

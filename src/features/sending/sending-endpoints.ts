@@ -109,7 +109,8 @@ export const sendingEndpoints = {
     method: 'GET',
     path: '/api/company/messages',
     access: { resource: 'company', action: 'update' },
-    summary: 'The texts of mails to clients, and when clients are reminded of invoices',
+    summary:
+      'The texts of mails to clients, and when clients are reminded of invoices and estimates',
     response: sendingSettings,
   }),
   updateSettings: endpoint({
@@ -124,7 +125,7 @@ export const sendingEndpoints = {
     method: 'GET',
     path: '/api/contacts/:id/reminders',
     access: { resource: 'contacts', action: 'read' },
-    summary: 'Whether a client gets payment reminders, and whether any rule is on',
+    summary: 'Whether a client gets reminders, and whether any rule is on',
     params: idParams,
     response: z.object({ isOff: z.boolean(), hasRules: z.boolean() }),
   }),
@@ -132,7 +133,7 @@ export const sendingEndpoints = {
     method: 'PUT',
     path: '/api/contacts/:id/reminders',
     access: { resource: 'contacts', action: 'update' },
-    summary: 'Turn payment reminders to a client off, or on again',
+    summary: 'Turn reminders to a client off, or on again',
     params: idParams,
     body: z.object({ isOff: z.boolean() }),
     response: z.object({ isOff: z.boolean(), hasRules: z.boolean() }),

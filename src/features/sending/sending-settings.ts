@@ -28,6 +28,9 @@ export const USUAL_RULES: readonly ReminderRule[] = [
   { days: 30, isOn: false },
 ];
 
+/** Of estimates that expire: a reminder after that would be of no use. */
+export const USUAL_ESTIMATE_RULES: readonly ReminderRule[] = [{ days: -3, isOn: false }];
+
 /** A text whose fields are all known. */
 function templateOf(kind: MessageKind) {
   const known = Object.keys(MESSAGES[kind].fields);
@@ -49,13 +52,22 @@ const templates = z.object(
   >,
 );
 
-const reminderRules = z
-  .array(reminderRule)
-  .max(MOST_RULES, `Use at most ${MOST_RULES} reminders`)
-  .refine(
-    (rules) => new Set(rules.map(({ days }) => days)).size === rules.length,
-    'Two reminders are for the same day',
-  );
+const rulesOf = (rule: typeof reminderRule) =>
+  z
+    .array(rule)
+    .max(MOST_RULES, `Use at most ${MOST_RULES} reminders`)
+    .refine(
+      (rules) => new Set(rules.map(({ days }) => days)).size === rules.length,
+      'Two reminders are for the same day',
+    );
+
+const reminderRules = rulesOf(reminderRule);
+
+const estimateRules = rulesOf(
+  reminderRule.extend({
+    days: reminderRule.shape.days.max(0, 'Choose a day before the estimate expires'),
+  }),
+);
 
 const quietTime = optionalTime('Quiet hours');
 
@@ -63,7 +75,7 @@ const quietTime = optionalTime('Quiet hours');
 const quietHours = { quietFrom: quietTime, quietTo: quietTime };
 
 export const sendingSettings = z
-  .object({ templates, reminderRules, ...quietHours, version: z.int() })
+  .object({ templates, reminderRules, estimateRules, ...quietHours, version: z.int() })
   .meta({ id: 'SendingSettings' });
 
 export type SendingSettings = z.infer<typeof sendingSettings>;
@@ -72,6 +84,7 @@ export const sendingUpdate = z
   .object({
     templates: templates.partial(),
     reminderRules,
+    estimateRules,
     ...quietHours,
     version: versionField,
   })
@@ -83,4 +96,4 @@ export type SendingUpdate = z.output<typeof sendingUpdate>;
 export const templateForm = (kind: MessageKind): z.ZodType<MessageText, MessageText> =>
   templateOf(kind);
 
-export const reminderForm = z.object({ reminderRules, ...quietHours });
+export const reminderForm = z.object({ reminderRules, estimateRules, ...quietHours });

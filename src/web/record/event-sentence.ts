@@ -147,6 +147,8 @@ function mailPhrase({ changes }: HistoryEvent, what: string): string {
   const message = changes['message']?.after;
   if (message === 'statement') return `a statement to ${what}`;
 
+  if (message === 'estimateReminder') return `a reminder of ${what}`;
+
   return message === 'receipt' || message === 'reminder' ? `a ${message} of ${what}` : what;
 }
 

@@ -29,12 +29,16 @@ export function Sending() {
         Fields such as {'{client name}'} are replaced when the email is written. Reset to the
         original text brings ours back.
       </p>
-      <h2>Remind clients of unpaid invoices</h2>
+      <h2>Remind clients of unpaid invoices and open estimates</h2>
       <p>
         In Settings under Reminders, an administrator turns on reminders before, on and after the
         due date. Each goes out once for an invoice and its due date, outside of your quiet hours,
         and never for a draft, a paid or a cancelled invoice. To leave a client alone, turn
         reminders off on the contact’s page.
+      </p>
+      <p>
+        Estimate reminders go out before a sent estimate expires, once for each day that you choose,
+        and never for one that the client has accepted or declined.
       </p>
       <h2>When Gable cannot send mail</h2>
       <p>

@@ -14,8 +14,8 @@ import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { MESSAGE_KINDS, originalText } from '../message-kind.ts';
 import type { MessageKind, MessageText } from '../message-kind.ts';
-import { USUAL_RULES } from '../sending-settings.ts';
-import type { SendingSettings, SendingUpdate } from '../sending-settings.ts';
+import { USUAL_ESTIMATE_RULES, USUAL_RULES } from '../sending-settings.ts';
+import type { ReminderRule, SendingSettings, SendingUpdate } from '../sending-settings.ts';
 import { clientsWithoutReminders, sendingSettingsTable } from './sent-message-table.ts';
 
 /** No client is woken by a reminder unless the company wants it so. */
@@ -28,7 +28,13 @@ const originals = Object.fromEntries(
 export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> {
   const [row] = await db.select().from(sendingSettingsTable);
   if (!row) {
-    return { templates: originals, reminderRules: [...USUAL_RULES], ...QUIET, version: 1 };
+    return {
+      templates: originals,
+      reminderRules: [...USUAL_RULES],
+      estimateRules: [...USUAL_ESTIMATE_RULES],
+      ...QUIET,
+      version: 1,
+    };
   }
   const { id: _id, templates, ...rest } = row;
 
@@ -36,16 +42,18 @@ export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> 
 }
 
 /** What the audit trail tells of them: the texts by their kind. */
-function told({ templates, reminderRules, quietFrom, quietTo }: SendingSettings) {
+function told({ templates, reminderRules, estimateRules, quietFrom, quietTo }: SendingSettings) {
   const texts = MESSAGE_KINDS.map((kind) => [
     `${kind}MessageText`,
     `${templates[kind].subject}\n${templates[kind].message}`,
   ]);
-  const rules = reminderRules.filter(({ isOn }) => isOn).map(({ days }) => days);
+  const daysOf = (rules: readonly ReminderRule[]) =>
+    rules.flatMap(({ days, isOn }) => (isOn ? [days] : [])).join(', ') || null;
 
   return {
     ...Object.fromEntries(texts),
-    reminderDays: rules.join(', ') || null,
+    reminderDays: daysOf(reminderRules),
+    estimateReminderDays: daysOf(estimateRules),
     reminderQuietHours: quietFrom && `${quietFrom} to ${quietTo}`,
   };
 }
@@ -98,9 +106,10 @@ export async function readClientReminders(ctx: RequestContext, { id, access }: O
     .select()
     .from(clientsWithoutReminders)
     .where(eq(clientsWithoutReminders.contactId, id));
-  const { reminderRules } = await readSendingSettings(ctx.db);
+  const { reminderRules, estimateRules } = await readSendingSettings(ctx.db);
+  const hasRules = [...reminderRules, ...estimateRules].some(({ isOn }) => isOn);
 
-  return { isOff: off !== undefined, hasRules: reminderRules.some(({ isOn }) => isOn) };
+  return { isOff: off !== undefined, hasRules };
 }
 
 export function changeClientReminders(

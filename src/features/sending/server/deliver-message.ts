@@ -21,12 +21,12 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { textWithLink } from '../merge-fields.ts';
 import { messageHtml } from '../message-html.ts';
 import type { MailedMessage } from '../message-html.ts';
-import { MESSAGES } from '../message-kind.ts';
+import { isReminder, MESSAGES } from '../message-kind.ts';
 import type { MessageProblem } from '../sent-message.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
 import type { MessageSource, SourceKind } from './message-source.ts';
-import { freshReminder } from './reminders.ts';
+import { freshReminder, REMINDED } from './reminders.ts';
 import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
@@ -50,7 +50,7 @@ function judge(error: unknown): { problem: MessageProblem; said: string | null; 
 }
 
 const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'print'> =>
-  SOURCES[row.kind === 'reminder' ? 'invoice' : row.kind];
+  SOURCES[isReminder(row.kind) ? REMINDED[row.kind].source : row.kind];
 
 /** Which message went out: the audit trail's words need no more. */
 async function authorOf(tx: Tx, { createdBy }: SentMessageRow) {
@@ -155,7 +155,7 @@ async function deliver(
       { row: queued, place: null },
       { set: { state: 'dropped', problem: 'gone' }, action: null },
     );
-  const row = queued.kind === 'reminder' ? await freshReminder(services, queued) : queued;
+  const row = isReminder(queued.kind) ? await freshReminder(services, queued) : queued;
   if (row === 'later') return;
   if (row === 'void') return drop();
 

@@ -6,6 +6,7 @@ import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { MessageKind } from '../message-kind.ts';
 import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
+import { USUAL_ESTIMATE_RULES } from '../sending-settings.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 
 /** Mails to clients. What is queued may be rewritten; what was sent stays. */
@@ -41,7 +42,7 @@ export const sentMessages = pgTable(
     pdf: bytes('pdf'),
     /** Of the PDF that was sent. */
     pdfSha256: text('pdf_sha256'),
-    /** Of a reminder: days from the due day, and that day. */
+    /** Of a reminder: days from the due or expiry day, and that day. */
     reminderDays: integer('reminder_days'),
     dueDate: date('due_date', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
@@ -53,10 +54,10 @@ export const sentMessages = pgTable(
     index('sent_messages_unopened')
       .on(t.linkId)
       .where(sql`opened_at is null`),
-    // Each rule once for an invoice and its due day, whichever process is first.
+    // Each rule once for a record and its day, whichever process is first.
     uniqueIndex('sent_messages_reminder')
-      .on(t.entityId, t.dueDate, t.reminderDays)
-      .where(sql`kind = 'reminder'`),
+      .on(t.kind, t.entityId, t.dueDate, t.reminderDays)
+      .where(sql`reminder_days is not null`),
   ],
 );
 
@@ -67,12 +68,16 @@ export const sendingSettingsTable = pgTable('sending_settings', {
   id: integer('id').primaryKey().default(1),
   templates: jsonb('templates').$type<Partial<SendingSettings['templates']>>().notNull(),
   reminderRules: jsonb('reminder_rules').$type<SendingSettings['reminderRules']>().notNull(),
+  estimateRules: jsonb('estimate_rules')
+    .$type<SendingSettings['estimateRules']>()
+    .notNull()
+    .default([...USUAL_ESTIMATE_RULES]),
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   version: integer('version').notNull().default(1),
 });
 
-/** Clients who get no payment reminders. */
+/** Clients who get no reminders. */
 export const clientsWithoutReminders = pgTable('clients_without_reminders', {
   contactId: integer('contact_id')
     .primaryKey()

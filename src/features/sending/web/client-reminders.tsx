@@ -9,7 +9,7 @@ import { useAct } from '#web/use-act.ts';
 import { sendingEndpoints } from '../sending-endpoints.ts';
 import { SentStatements } from './sent-messages.tsx';
 
-/** On a client's page: what was sent to them, and whether they are reminded of unpaid invoices. */
+/** On a client's page: what was sent to them, and whether they are reminded of what is open. */
 export function ClientMessages({ id }: { id: number }) {
   return (
     <>
@@ -30,9 +30,9 @@ function ClientReminders({ id }: { id: number }) {
   if (!hasRules && !isOff) return null;
 
   return (
-    <Card title="Payment reminders">
+    <Card title="Reminders">
       <Switch
-        label="Remind this client of unpaid invoices"
+        label="Remind this client of unpaid invoices and open estimates"
         description={hasRules ? undefined : 'All reminders are off in Settings.'}
         checked={!isOff}
         disabled={isBusy || !may('update', contact.data)}

@@ -19,7 +19,7 @@ import { sendingEndpoints } from '../sending-endpoints.ts';
 import { MOST_DAYS, reminderForm, type SendingSettings } from '../sending-settings.ts';
 import classes from './sending.module.css';
 
-/** When clients are reminded of invoices they have not paid. */
+/** When clients are reminded of invoices they have not paid and of estimates that expire. */
 export function ReminderSettings() {
   const answer = useQuery(snapshotQuery(sendingEndpoints.readSettings));
 
@@ -34,10 +34,10 @@ export function ReminderSettings() {
 type FormOf = UseFormReturn<z.input<typeof reminderForm>, unknown, z.output<typeof reminderForm>>;
 
 function ReminderForm({ settings }: { settings: SendingSettings }) {
-  const { reminderRules, quietFrom, quietTo, version } = settings;
+  const { reminderRules, estimateRules, quietFrom, quietTo, version } = settings;
   const record = useRecordForm({
     schema: reminderForm,
-    initial: { reminderRules, quietFrom: quietFrom ?? '', quietTo: quietTo ?? '' },
+    initial: { reminderRules, estimateRules, quietFrom: quietFrom ?? '', quietTo: quietTo ?? '' },
     version,
     save: ({ changes, version: edited }) =>
       callApi(sendingEndpoints.updateSettings, { body: { ...changes, version: edited } }),
@@ -45,7 +45,12 @@ function ReminderForm({ settings }: { settings: SendingSettings }) {
       toast({ title: 'Reminders saved', tone: 'success' });
     },
     failure: { title: 'Error', description: 'Failed to save reminders. Please try again.' },
-    labels: { reminderRules: 'Reminders', quietFrom: 'Quiet from', quietTo: 'Quiet until' },
+    labels: {
+      reminderRules: 'Payment reminders',
+      estimateRules: 'Estimate reminders',
+      quietFrom: 'Quiet from',
+      quietTo: 'Quiet until',
+    },
   });
   const { control } = record;
 
@@ -55,7 +60,13 @@ function ReminderForm({ settings }: { settings: SendingSettings }) {
         title="Payment reminders"
         description="For invoices that are not paid, each once. Turn them off for a client on the client’s page."
       >
-        <Rules form={record.form} />
+        <Rules form={record.form} name="reminderRules" />
+      </Card>
+      <Card
+        title="Estimate reminders"
+        description="For sent estimates that the client has not answered, each once. None goes out after an estimate has expired."
+      >
+        <Rules form={record.form} name="estimateRules" />
       </Card>
       <Card title="Quiet hours" description="No reminder leaves between these times.">
         <FormGrid>
@@ -73,28 +84,55 @@ const whenOf = (days: number): When => (days === 0 ? 'on' : days < 0 ? 'before' 
 const signed = (count: number, when: When) =>
   when === 'on' ? 0 : (when === 'before' ? -1 : 1) * Math.max(1, count);
 
-function Rules({ form }: { form: FormOf }) {
+const KINDS = {
+  reminderRules: {
+    label: 'Payment reminders',
+    /** The aria-labels of a line: 'Days of reminder 1', 'Days of estimate reminder 1'. */
+    one: 'reminder',
+    onTheDay: 'On the due date',
+    choices: ['before', 'on', 'after'],
+    next: 14,
+  },
+  estimateRules: {
+    label: 'Estimate reminders',
+    one: 'estimate reminder',
+    onTheDay: 'On the last valid day',
+    choices: ['before', 'on'],
+    next: -7,
+  },
+} as const satisfies Record<
+  string,
+  { label: string; one: string; onTheDay: string; choices: readonly When[]; next: number }
+>;
+
+interface RulesProps {
+  form: FormOf;
+  name: keyof typeof KINDS;
+}
+
+function Rules({ form, name: field }: RulesProps) {
+  const { label, one, onTheDay, choices, next: added } = KINDS[field];
   const { control } = form;
   const { fields, append, remove } = useFieldArray({
     control,
-    name: 'reminderRules',
+    name: field,
     keyName: 'key',
   });
-  const rules = useWatch({ control, name: 'reminderRules' });
-  const { errors } = useFormState({ control, name: 'reminderRules' });
-  const problem = errors.reminderRules?.root?.message ?? errors.reminderRules?.message;
+  const rules = useWatch({ control, name: field });
+  const { errors } = useFormState({ control, name: field });
+  const problem = errors[field]?.root?.message ?? errors[field]?.message;
 
   return (
     <>
       {fields.length === 0 && <p className={classes.by}>No reminders.</p>}
-      <ul className={classes.rules} aria-label="Payment reminders">
+      <ul className={classes.rules} aria-label={label}>
         {fields.map(({ key }, index) => {
           const { days, isOn } = rules[index] ?? { days: 0, isOn: false };
           const when = whenOf(days);
           const count = Math.abs(days);
-          const name = ruleWords({ days }).toLowerCase();
+          const name = ruleWords({ days }, onTheDay).toLowerCase();
           const set = (next: number) =>
-            form.setValue(`reminderRules.${index}.days`, next, {
+            form.setValue(`${field}.${index}.days`, next, {
               shouldDirty: true,
               shouldValidate: form.formState.isSubmitted,
             });
@@ -102,10 +140,12 @@ function Rules({ form }: { form: FormOf }) {
           return (
             <li key={key} className={classes.rule}>
               <Switch
-                aria-label={`Remind ${name}`}
+                aria-label={
+                  field === 'reminderRules' ? `Remind ${name}` : `Remind of estimates ${name}`
+                }
                 checked={isOn}
                 onChange={({ currentTarget }) =>
-                  form.setValue(`reminderRules.${index}.isOn`, currentTarget.checked, {
+                  form.setValue(`${field}.${index}.isOn`, currentTarget.checked, {
                     shouldDirty: true,
                   })
                 }
@@ -113,20 +153,19 @@ function Rules({ form }: { form: FormOf }) {
               {when !== 'on' && (
                 <NativeSelect
                   className={classes.days}
-                  aria-label={`Days of reminder ${index + 1}`}
-                  data={Array.from({ length: MOST_DAYS }, (_, one) => String(one + 1))}
+                  aria-label={`Days of ${one} ${index + 1}`}
+                  data={Array.from({ length: MOST_DAYS }, (_, at) => String(at + 1))}
                   value={String(count)}
                   onChange={({ currentTarget }) => set(signed(Number(currentTarget.value), when))}
                 />
               )}
               <NativeSelect
                 className={classes.when}
-                aria-label={`When reminder ${index + 1} leaves`}
-                data={[
-                  { value: 'before', label: count === 1 ? 'day before' : 'days before' },
-                  { value: 'on', label: 'On the due date' },
-                  { value: 'after', label: count === 1 ? 'day after' : 'days after' },
-                ]}
+                aria-label={`When ${one} ${index + 1} leaves`}
+                data={choices.map((value) => ({
+                  value,
+                  label: value === 'on' ? onTheDay : `${count === 1 ? 'day' : 'days'} ${value}`,
+                }))}
                 value={when}
                 onChange={({ currentTarget }) => set(signed(count, currentTarget.value as When))}
               />
@@ -134,7 +173,7 @@ function Rules({ form }: { form: FormOf }) {
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={`Remove the reminder ${name}`}
+                aria-label={`Remove the ${one} ${name}`}
                 onClick={() => remove(index)}
               >
                 <IconTrash size={16} aria-hidden />
@@ -152,9 +191,9 @@ function Rules({ form }: { form: FormOf }) {
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={fields.length >= 8}
-        onClick={() => append({ days: 14, isOn: true })}
+        onClick={() => append({ days: added, isOn: true })}
       >
-        Add reminder
+        {field === 'reminderRules' ? 'Add reminder' : 'Add estimate reminder'}
       </Button>
     </>
   );

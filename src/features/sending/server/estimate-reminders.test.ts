@@ -1,0 +1,176 @@
+/** Reminders before an estimate expires, by the company's rules and with a real mail server. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, anEstimate, anInvoice } from '#test/factories.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { estimateMessages, sendingEndpoints } from '../sending-endpoints.ts';
+import { queueReminders } from './reminders.ts';
+
+const server = await startMailServer();
+afterAll(() => server.close());
+const URL = 'https://gable.ridgeline.example';
+const api = await startApi({
+  clock: '2026-11-01T18:00:00Z',
+  settings: { SMTP_URL: server.url, MAIL_FROM: 'office@ridgeline.example', PUBLIC_URL: URL },
+});
+let dana: TestUser;
+
+/** Three days before it expires, at eleven in the morning in the company's zone. */
+const THREE_BEFORE = '2026-11-18T18:00:00Z';
+const DAYS = { date: '2026-11-01', expiryDate: '2026-11-21' };
+
+beforeEach(async () => {
+  server.mails.length = 0;
+  await api.reset();
+  dana = await api.as('Admin Project manager');
+});
+
+const setRules = (...days: number[]) =>
+  dana.ok(sendingEndpoints.updateSettings, {
+    body: { estimateRules: days.map((one) => ({ days: one, isOn: true })) },
+  });
+
+async function anOpenEstimate() {
+  const estimate = await anEstimate(dana, { ...DAYS, status: 'sent' });
+  api.clock.set(THREE_BEFORE);
+
+  return estimate;
+}
+
+const queue = () => inTransaction(api.database.db, (tx) => queueReminders(tx, api.clock.now()));
+const messagesOf = (id: number) => dana.ok(estimateMessages.list, { params: { id } });
+
+test('No client is reminded of an estimate before a company turns a rule on', async () => {
+  await anOpenEstimate();
+  expect(await queue()).toBe(0);
+  const { estimateRules } = await dana.ok(sendingEndpoints.readSettings);
+  expect(estimateRules).toEqual([{ days: -3, isOn: false }]);
+});
+
+test('An estimate that expires is reminded of once, with its PDF, its link and a line on its timeline', async () => {
+  await setRules(-3);
+  const { id, estimateNumber } = await anOpenEstimate();
+  expect(await queue()).toBe(1);
+  expect(await queue()).toBe(0);
+  await api.workThroughQueue();
+  await api.workThroughQueue();
+
+  expect(server.mails).toMatchObject([
+    {
+      recipients: ['maria.alvarez@mail.example'],
+      subject: `Reminder: estimate ${estimateNumber} expires in 3 days`,
+      text: expect.stringMatching(
+        /expires in 3 days\. To go ahead .* by Nov 21, 2026\.\s+https:\/\/gable\.ridgeline\.example\/d\//,
+      ) as string,
+      attachments: [{ filename: `${estimateNumber}.pdf` }],
+    },
+  ]);
+  expect(await messagesOf(id)).toMatchObject([
+    { kind: 'estimateReminder', state: 'sent', createdBy: null },
+  ]);
+  const [event] = await dana.ok(historyEndpoints.timeline, { params: { entity: 'estimates', id } });
+  expect(event).toMatchObject({
+    action: 'sent',
+    by: 'Gable',
+    changes: { message: { after: 'estimateReminder' } },
+  });
+});
+
+test('Two processes that look at once queue each reminder once, of estimates and of invoices alike', async () => {
+  await setRules(-3);
+  await dana.ok(sendingEndpoints.updateSettings, {
+    body: { reminderRules: [{ days: -3, isOn: true }] },
+  });
+  await anInvoice(dana, { date: '2026-11-01', dueDate: '2026-11-21' });
+  await anOpenEstimate();
+  const looks = [...api.databases, ...api.databases].map(({ db }) =>
+    inTransaction(db, (tx) => queueReminders(tx, api.clock.now())),
+  );
+  const queued = await Promise.all(looks);
+
+  expect(queued.reduce((sum, one) => sum + one, 0)).toBe(2);
+  await api.workThroughQueue();
+  expect(server.mails).toHaveLength(2);
+  expect(new Set(server.mails.map(({ subject }) => subject?.split(' ')[1]))).toEqual(
+    new Set(['estimate', 'invoice']),
+  );
+});
+
+test.each([
+  [
+    'is accepted',
+    (id: number) => dana.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' }),
+  ],
+  [
+    'is declined',
+    (id: number) => dana.expect(200).patch(`/api/estimates/${id}`, { status: 'declined' }),
+  ],
+  [
+    'is put off',
+    (id: number) => dana.expect(200).patch(`/api/estimates/${id}`, { expiryDate: '2027-01-01' }),
+  ],
+  ['is deleted', (id: number) => dana.expect(204).delete(`/api/estimates/${id}`)],
+  ['has a rule no more', () => setRules(-1)],
+  [
+    'has a client who is left alone',
+    async (_: number, clientId: number) =>
+      dana.ok(sendingEndpoints.updateReminders, {
+        params: { id: clientId },
+        body: { isOff: true },
+      }),
+  ],
+])('A reminder is left out when its estimate %s meanwhile', async (_, change) => {
+  await setRules(-3);
+  const { id, clientId } = await anOpenEstimate();
+  expect(await queue()).toBe(1);
+  await change(id, clientId);
+  await api.workThroughQueue();
+
+  expect(server.mails).toEqual([]);
+});
+
+test('A reminder of an estimate waits for the end of the quiet hours', async () => {
+  await setRules(-3);
+  const { id } = await anOpenEstimate();
+  api.clock.set('2026-11-18T12:00:00Z'); // five in the morning
+  expect(await queue()).toBe(1);
+  await api.workThroughQueue();
+  expect(server.mails).toEqual([]);
+
+  api.clock.set('2026-11-18T15:00:00Z'); // eight
+  await api.database.db.execute(
+    sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,
+  );
+  await api.workThroughQueue();
+  expect(await messagesOf(id)).toMatchObject([{ state: 'sent' }]);
+});
+
+test('No reminder is for a draft, an answered or a trashed estimate, or a client without an email address', async () => {
+  await setRules(-3);
+  for (const status of ['draft', 'accepted', 'declined'] as const) {
+    await anEstimate(dana, { ...DAYS, status });
+  }
+  const { id } = await anEstimate(dana, { ...DAYS, status: 'sent' });
+  await dana.expect(204).delete(`/api/estimates/${id}`);
+  const client = await aContact(dana, { email: null });
+  await anEstimate(dana, { ...DAYS, status: 'sent', clientId: client.id });
+  api.clock.set(THREE_BEFORE);
+
+  expect(await queue()).toBe(0);
+});
+
+test('A rule after the day on which an estimate expires is refused', async () => {
+  const estimateRules = [{ days: 1, isOn: true }];
+  expect(await dana.put('/api/company/messages', { estimateRules })).toMatchObject({
+    status: 400,
+    body: {
+      issues: [
+        { path: 'estimateRules.0.days', message: 'Choose a day before the estimate expires' },
+      ],
+    },
+  });
+});
