@@ -11,7 +11,6 @@ import { DEFAULT_BRAND_COLOR, hexColor, isHexColor } from '#shared/brand-color.t
 import { isMailAddress } from '#shared/mail-address.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
-import { CONTRACT_NOTICE_IDS } from './contract-notices.ts';
 import { locations, locationsInput } from './location.ts';
 import { taxRate, taxSettings } from './tax.ts';
 import {
@@ -65,6 +64,15 @@ const businessDays = z
   .max(WEEK_DAYS.length, 'Choose each day once')
   .refine((days) => new Set(days).size === days.length, 'Choose each day once')
   .overwrite((days) => WEEK_DAYS.filter((day) => days.includes(day)));
+
+/** The notices that laws ask contracts for, by name; their long texts are loaded where they are needed. */
+export const CONTRACT_NOTICE_IDS = [
+  'texas-deductible-2019',
+  'colorado-roofing-2012',
+  'washington-loan-2026',
+] as const;
+
+export type ContractNoticeId = (typeof CONTRACT_NOTICE_IDS)[number];
 
 /** Those that are chosen, each once. */
 const contractNotices = z

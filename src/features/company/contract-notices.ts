@@ -3,7 +3,7 @@
  * legal advice. An entry is never changed, since signed estimates print it again: a law that changed gets
  * a new entry with another id.
  */
-import { keysOf } from '#shared/keys-of.ts';
+import type { ContractNoticeId } from './company.ts';
 
 interface ContractNotice {
   state: string;
@@ -47,11 +47,7 @@ export const CONTRACT_NOTICES = {
     url: 'https://app.leg.wa.gov/RCW/default.aspx?cite=19.186.020',
     readOn: '2026-11-25',
   },
-} as const satisfies Record<string, ContractNotice>;
-
-export type ContractNoticeId = keyof typeof CONTRACT_NOTICES;
-
-export const CONTRACT_NOTICE_IDS = keysOf(CONTRACT_NOTICES);
+} as const satisfies Record<ContractNoticeId, ContractNotice>;
 
 /** What is printed of those that were chosen: 'Texas notice', and its text. */
 export const printedNotices = (

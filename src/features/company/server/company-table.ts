@@ -4,7 +4,7 @@ import { instant } from '#server/db/columns.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { WeekDay } from '#shared/week-days.ts';
-import type { ContractNoticeId } from '../contract-notices.ts';
+import type { ContractNoticeId } from '../company.ts';
 import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
 import { logos } from './letterhead-table.ts';

@@ -14,14 +14,20 @@ import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { BrandColorField } from './brand-color-field.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import { companyUpdate, documentNumber, termsLabel, type Company } from '../company.ts';
+import {
+  companyUpdate,
+  CONTRACT_NOTICE_IDS,
+  documentNumber,
+  termsLabel,
+  type Company,
+} from '../company.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_NAMES,
   settingFields,
   type DocumentName,
 } from '../document-kinds.ts';
-import { CONTRACT_NOTICE_IDS, CONTRACT_NOTICES } from '../contract-notices.ts';
+import { CONTRACT_NOTICES } from '../contract-notices.ts';
 import { STATES } from '../states.ts';
 import classes from './company-settings.module.css';
 import { companyTimeZoneChoices } from '../time-zones.ts';

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -183,7 +183,7 @@ function JobProgress({ control, seesMoney }: { control: JobControl; seesMoney: b
   return (
     <div className={classes.progress}>
       <ColorBadge color={percent === 100 ? 'green' : 'gray'} label={`${percent}% complete`} />
-      <Progress value={percent} size="sm" aria-label="Form progress" />
+      <progress className={classes.bar} value={percent} max={100} aria-label="Form progress" />
     </div>
   );
 }
