@@ -1,51 +1,15 @@
 /** Card and bank payments against the double of the provider, whose script runs in the page. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import type { Payment } from '#features/ledger/payment.ts';
-import { spawnGable } from '#test/gable-process.ts';
-import { startStripeDouble, type StripeDouble } from '#test/stripe/stripe-double.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
-import { expect, signIn, test as base } from './fixtures.ts';
-import { PREPARED_DATA } from './prepare.ts';
+import { expect, signIn } from './fixtures.ts';
 import { aContact, aSentInvoice, invoiceNow } from './records.ts';
 import { aside, expectToast, pick } from './screen.ts';
-
-const GOOD = '4242 4242 4242 4242';
-const DECLINED = '4000 0000 0000 0002';
-const ASKS_THE_BANK = '4000 0027 6000 3184';
-
-const test = base.extend<{ stripePort: number; stripe: StripeDouble }>({
-  stripePort: 0, // any that is free
-  stripe: async ({ stripePort: port }, run) => {
-    const stripe = await startStripeDouble({ port });
-    await run(stripe);
-    await stripe.close();
-  },
-  app: async ({ stripe }, run) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'gable-e2e-cards-'));
-    await cp(process.env[PREPARED_DATA] ?? '', dataDir, { recursive: true });
-    const app = await spawnGable({ dataDir, env: stripe.settings });
-    await app.serving();
-    stripe.sendTo(`${app.baseURL}/api/stripe/webhook`);
-    await run(app);
-    await app.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  },
-});
+import { ASKS_THE_BANK, DECLINED, GOOD, payByCard, test } from './with-stripe.ts';
 
 test.beforeEach(({ consoleErrors, stripe }) => {
   consoleErrors.expect(new RegExp(`^foreign request: ${stripe.url}/`));
 });
-
-const cardNumber = (page: Page) => page.getByRole('textbox', { name: 'Card number' });
-
-async function payByCard(page: Page, number: string, label: string | RegExp): Promise<void> {
-  await cardNumber(page).fill(number);
-  await page.getByRole('button', { name: label }).click();
-}
 
 async function paymentsOn(api: Api, { id }: { id: number }): Promise<Payment[]> {
   return api.call('GET', `/api/payments?filter[invoiceId]=${id}`);
@@ -80,7 +44,7 @@ test('an invoice is paid by card, in part and then in full, with the keyboard al
   expect(begun).toHaveLength(2);
 
   stripe.holdWebhooks();
-  await cardNumber(page).focus();
+  await page.getByRole('textbox', { name: 'Card number' }).focus();
   await page.keyboard.type(GOOD);
   await page.keyboard.press('Enter');
   await stripe.releaseWebhooks();

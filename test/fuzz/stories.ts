@@ -480,6 +480,14 @@ async function aClientSigns(act: Act): Promise<void> {
   const ofAll = await addressOf('contacts', clientId);
   await act('clientPages.show', ofAll);
   await act('clientPages.readStatement', ofAll);
+  const owed = { clientId, status: 'sent', items };
+  const { id: invoiceId, total } = await act('invoices.create', { json: owed });
+  const ofInvoice = await addressOf('invoices', invoiceId);
+  await act('clientPayments.show', ofInvoice);
+  const { paidPath } = await act('clientPayments.begin', { ...ofInvoice, json: { amount: total } });
+  const begun = { ...ofInvoice, query: [String(paidPath).split('?').at(-1) ?? ''] };
+  await act('clientPayments.showPaid', begun);
+  await act('clientPayments.check', begun);
   const received = { clientId, amount: 25, method: 'cash' };
   const { id: paymentId } = await act('payments.create', { json: received });
   const receipt = documentKey(String(ofAll.params.token), 'payments', Number(paymentId));

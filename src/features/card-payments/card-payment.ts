@@ -66,6 +66,26 @@ export const cardPayment = z
 
 export type CardPayment = z.infer<typeof cardPayment>;
 
+export const BANK_DEBIT_WAIT =
+  'A bank debit takes about 4 business days. The invoice counts it as paid once the money has arrived.';
+
+export const PAYMENT_STATES = ['processing', 'pending', 'paid', 'failed'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** How a payment stands for its user: processing until the books know it. */
+export function stateOf({
+  status,
+  paymentId,
+  message,
+}: Pick<CardPayment, 'status' | 'paymentId' | 'message'>): PaymentState {
+  // Open again, with a reason: the card or its bank refused.
+  const isRefused = status === 'open' && message !== null;
+  if (isRefused || status === 'failed' || status === 'canceled') return 'failed';
+  if (paymentId === null) return 'processing';
+
+  return status === 'succeeded' ? 'paid' : 'pending';
+}
+
 export const intentParams = z.object({
   intentId: z.string().regex(/^pi_[A-Za-z0-9_]{1,100}$/, 'This is no id of a card payment'),
 });

@@ -39,11 +39,16 @@ function contentSecurityPolicy(html: string, { scripts, frames, requests }: Orig
   ].join('; ');
 }
 
-function headersAt(html: string, allowance: PageAllowance): Record<string, string> {
+const headersAt = (html: string, allowance: PageAllowance): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(html, allowance),
+  ...paymentHeaders(allowance),
+});
+
+/** What a page that takes a payment is allowed beside its content policy. */
+export function paymentHeaders(allowance: Pick<PageAllowance, 'payment'>): Record<string, string> {
   const payment = ['self', ...allowance.payment.map((origin) => `"${origin}"`)].join(' ');
 
   return {
-    'content-security-policy': contentSecurityPolicy(html, allowance),
     'permissions-policy': STRICT_HEADERS['permissions-policy'].replace(
       'payment=()',
       `payment=(${payment})`,

@@ -2,6 +2,8 @@
 import type { FastifyReply } from 'fastify';
 import { brandStyle, DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { inlineFile, policyHashOf } from '#server/inline-file.ts';
+import { paymentHeaders } from '#server/http/page-policy.ts';
+import type { PageAllowance } from '#server/http/page-policy.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { attributes, html, rawHtml } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
@@ -22,6 +24,8 @@ export interface Page {
   style: string;
   script: string;
   status?: number | undefined;
+  /** What the script may load from elsewhere; nothing when left out. */
+  allows?: Omit<PageAllowance, 'path'> | undefined;
 }
 
 /** A page that says one thing. */
@@ -73,12 +77,14 @@ function pageHtml({
     </html> `.text;
 }
 
-/** A page as an answer, under a policy that lets its own style and script run and nothing else. */
+/** A page as an answer, under a policy that lets its own style and script run, and no other but what it allows. */
 export async function pageAnswer(reply: FastifyReply, page: Page): Promise<FileAnswer> {
   const [style, script] = [await inlineFile(page.style), await inlineFile(page.script)];
   const styles = `${style.text}${brandStyle(page.company?.brandColor ?? DEFAULT_BRAND_COLOR)}`;
   // The policy names who may show it in a frame, which this older header cannot.
   if (page.framedBy) reply.removeHeader('x-frame-options');
+  const { scripts = [], frames = [], requests = [] } = page.allows ?? {};
+  if (page.allows) reply.headers(paymentHeaders(page.allows));
 
   return {
     body: pageHtml({
@@ -89,9 +95,10 @@ export async function pageAnswer(reply: FastifyReply, page: Page): Promise<FileA
     policy: [
       "default-src 'none'",
       `style-src ${policyHashOf(styles)}`,
-      `script-src ${script.policyHash}`,
+      ['script-src', script.policyHash, ...scripts].join(' '),
+      ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
       "img-src 'self'",
-      "connect-src 'self'",
+      ["connect-src 'self'", ...requests].join(' '),
       "form-action 'self'",
       "base-uri 'none'",
       `frame-ancestors ${page.framedBy ? ["'self'", ...page.framedBy].join(' ') : "'none'"}`,

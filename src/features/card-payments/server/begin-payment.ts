@@ -10,12 +10,17 @@ import { formatCents, toCents, toDollars } from '#shared/money.ts';
 import { requireClient } from '#features/documents/server/document-parties.ts';
 import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
+import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { CallFacts, RequestContext } from '#server/http/request-context.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
 import { LEAST_CENTS, MOST_CENTS } from '../card-payment.ts';
 import type { IntentRequest } from '../card-payment.ts';
 import { paymentIntents } from './card-payment-table.ts';
@@ -38,8 +43,8 @@ function assertAmount(amountCents: number): void {
 }
 
 /** What bank payments that are on their way will pay of an invoice. */
-async function pendingCents({ tx }: ClientLedger, invoiceId: number): Promise<number> {
-  const [row] = await tx
+export async function pendingCents(db: DbOrTx, invoiceId: number): Promise<number> {
+  const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::bigint` })
     .from(payments)
     .where(and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'pending')));
@@ -51,7 +56,31 @@ interface Purpose {
   clientId: number;
   invoiceId: number | null;
   description: string;
+  amountCents: number;
 }
+
+/** An invoice that is to be paid, with what is left of it and not on its way. */
+async function lockPayable(
+  ledger: ClientLedger,
+  { invoiceId, access }: { invoiceId: number; access: RowAccess<'invoices'> },
+) {
+  const invoice = await lockInvoice(ledger, { id: invoiceId, access });
+  const refusal = whyNotPayable(invoice);
+  if (refusal) {
+    throw new AppError('conflict', refusal, { issues: [{ path: 'invoiceId', message: refusal }] });
+  }
+  const pending = await pendingCents(ledger.tx, invoiceId);
+  const leftCents = Math.max(0, invoice.totalCents - invoice.paidCents - pending);
+
+  return { invoice, pending, leftCents };
+}
+
+const purposeOf = ({ id, clientId, invoiceNumber }: InvoiceRow, amountCents: number): Purpose => ({
+  clientId,
+  invoiceId: id,
+  description: `Invoice ${invoiceNumber}`,
+  amountCents,
+});
 
 /** The invoice that is to be paid, while the amount is not above what is left of it. */
 async function invoicePurpose(
@@ -64,40 +93,40 @@ async function invoicePurpose(
   }: { invoiceId: number; clientId: number | null; amountCents: number },
 ): Promise<Purpose> {
   const access = authorizedRows(ctx.user, 'invoices', 'read');
-  const invoice = await lockInvoice(ledger, { id: invoiceId, access });
-  const refusal = whyNotPayable(invoice);
-  if (refusal) {
-    throw new AppError('conflict', refusal, { issues: [{ path: 'invoiceId', message: refusal }] });
-  }
+  const { invoice, pending, leftCents } = await lockPayable(ledger, { invoiceId, access });
   if (clientId !== null && clientId !== invoice.clientId) {
     const message = 'This invoice is another client’s';
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
   }
-  const pending = await pendingCents(ledger, invoiceId);
-  const leftCents = Math.max(0, invoice.totalCents - invoice.paidCents - pending);
   if (amountCents > leftCents) {
     const way = pending > 0 ? `, with ${formatCents(pending)} on its way` : '';
     throw badAmount(`The balance of this invoice is ${formatCents(leftCents)}${way}`);
   }
 
-  return { clientId: invoice.clientId, invoiceId, description: `Invoice ${invoice.invoiceNumber}` };
+  return purposeOf(invoice, amountCents);
 }
 
 async function clientPurpose(
   { tx }: ClientLedger,
   ctx: RequestContext,
-  clientId: number,
+  { clientId, amountCents }: { clientId: number; amountCents: number },
 ): Promise<Purpose> {
   const { clientName } = await requireClient(tx, ctx, clientId);
 
-  return { clientId, invoiceId: null, description: `Payment of ${clientName}` };
+  return { clientId, invoiceId: null, description: `Payment of ${clientName}`, amountCents };
 }
 
-/** The open intent of this purpose and amount, or a new one. */
+/** Who begins a payment: a user, or null for a client on their page. */
+interface Payer {
+  createdBy: number | null;
+  now: Date;
+}
+
+/** The open intent of this purpose and amount, which is then of who asked last, or a new one. */
 async function storeIntent(
   { tx }: ClientLedger,
-  ctx: RequestContext,
-  { clientId, invoiceId, description, amountCents }: Purpose & { amountCents: number },
+  { createdBy, now }: Payer,
+  { clientId, invoiceId, description, amountCents }: Purpose,
 ): Promise<IntentRow> {
   const same = and(
     eq(paymentIntents.clientId, clientId),
@@ -105,9 +134,10 @@ async function storeIntent(
     eq(paymentIntents.amountCents, amountCents),
   );
   const [open] = await tx
-    .select()
-    .from(paymentIntents)
-    .where(and(same, inArray(paymentIntents.state, ['creating', 'open'])));
+    .update(paymentIntents)
+    .set({ createdBy })
+    .where(and(same, inArray(paymentIntents.state, ['creating', 'open'])))
+    .returning();
   if (open) return open;
 
   const [before] = await tx.select({ attempts: count() }).from(paymentIntents).where(same);
@@ -122,8 +152,8 @@ async function storeIntent(
       description,
       attempt,
       key: `gable-${purpose}-${amountCents}-${attempt}-${randomUUID()}`,
-      createdBy: ctx.user.id,
-      createdAt: ctx.now,
+      createdBy,
+      createdAt: now,
     })
     .returning();
   if (!row) throw new Error('the card payment was not stored');
@@ -180,6 +210,43 @@ async function openAtProvider(services: JobServices, row: IntentRow) {
 
 const TRIES = 3;
 
+interface Begun {
+  row: IntentRow;
+  clientSecret: string;
+  intentId: string;
+}
+
+/** Begins a payment of a purpose that is found, and is found again where it was paid meanwhile. */
+async function begin(
+  db: DbOrTx,
+  services: JobServices,
+  {
+    owners,
+    payer,
+    purpose,
+  }: {
+    owners: Parameters<typeof withClientLedger>[1];
+    payer: Payer;
+    purpose: (ledger: ClientLedger) => Promise<Purpose>;
+  },
+): Promise<Begun> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const row = await withClientLedger(db, owners, async (ledger) => {
+      const found = await purpose(ledger);
+      assertAmount(found.amountCents);
+      requireStripe(services.settings);
+
+      return storeIntent(ledger, payer, found);
+    });
+    const intent = await openAtProvider(services, row);
+    if (intent?.client_secret) {
+      return { row, clientSecret: intent.client_secret, intentId: intent.id };
+    }
+  }
+
+  throw new AppError('conflict', 'This was paid at the same moment. Reload the page.');
+}
+
 /** Begins a payment of an invoice, or of a client as credit; the same one while it is open. */
 export async function beginPayment(
   ctx: RequestContext,
@@ -192,28 +259,40 @@ export async function beginPayment(
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
   }
   const amountCents = toCents(amount);
+  const { row, clientSecret, intentId } = await begin(ctx.db, services, {
+    owners: invoiceId === null ? { clientId: clientId ?? undefined } : { invoiceId },
+    payer: { createdBy: ctx.user.id, now: ctx.now },
+    purpose: (ledger) =>
+      invoiceId === null
+        ? clientPurpose(ledger, ctx, { clientId: clientId ?? 0, amountCents })
+        : invoicePurpose(ledger, ctx, { invoiceId, clientId, amountCents }),
+  });
 
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const owners = invoiceId === null ? { clientId: clientId ?? undefined } : { invoiceId };
-    const row = await withClientLedger(ctx.db, owners, async (ledger) => {
-      const purpose =
-        invoiceId === null
-          ? await clientPurpose(ledger, ctx, clientId ?? 0)
-          : await invoicePurpose(ledger, ctx, { invoiceId, clientId, amountCents });
-      assertAmount(amountCents);
-      requireStripe(services.settings);
+  return { clientSecret, intentId, amount: toDollars(row.amountCents) };
+}
 
-      return storeIntent(ledger, ctx, { ...purpose, amountCents });
-    });
-    const intent = await openAtProvider(services, row);
-    if (intent?.client_secret) {
-      return {
-        clientSecret: intent.client_secret,
-        intentId: intent.id,
-        amount: toDollars(row.amountCents),
-      };
-    }
-  }
+/** Begins a client's payment of all that is left of an invoice which their page shows with this amount. */
+export function beginBalance(
+  { db, now }: CallFacts & { db: DbOrTx },
+  services: JobServices,
+  { invoiceId, shownCents }: { invoiceId: number; shownCents: number },
+): Promise<Begun> {
+  return begin(db, services, {
+    owners: { invoiceId },
+    payer: { createdBy: null, now },
+    purpose: async (ledger) => {
+      const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
+      if (isInvoiceDraft(invoice)) throw new AppError('conflict', 'This is still a draft.');
+      if (leftCents !== shownCents) {
+        throw new AppError(
+          'conflict',
+          leftCents === 0
+            ? 'Nothing is left to pay on this invoice. Reload the page.'
+            : `What is left to pay is ${formatCents(leftCents)} by now. Reload the page.`,
+        );
+      }
 
-  throw new AppError('conflict', 'This was paid at the same moment. Reload the page.');
+      return purposeOf(invoice, leftCents);
+    },
+  });
 }

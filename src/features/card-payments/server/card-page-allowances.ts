@@ -10,14 +10,16 @@ const STRIPE_ORIGINS = {
   payment: ['https://js.stripe.com'],
 };
 
-/** What the pages that take a card may load from the provider; nothing while it is not set up. */
-export function cardPageAllowances(stripe: StripeSettings | undefined): PageAllowance[] {
-  if (!stripe) return [];
-  const { origin } = new URL(stripe.jsUrl);
-  const isStripe = STRIPE_ORIGINS.scripts.includes(origin);
-  const origins = isStripe
+/** What a page that takes a card may load from the provider. */
+export function providerOrigins({ jsUrl }: StripeSettings): Omit<PageAllowance, 'path'> {
+  const { origin } = new URL(jsUrl);
+
+  return STRIPE_ORIGINS.scripts.includes(origin)
     ? STRIPE_ORIGINS
     : { scripts: [origin], frames: [origin], requests: [origin], payment: [origin] };
+}
 
-  return CARD_PAGES.map((path) => ({ path, ...origins }));
+/** What the app's pages that take a card may load from the provider; nothing while it is not set up. */
+export function cardPageAllowances(stripe: StripeSettings | undefined): PageAllowance[] {
+  return stripe ? CARD_PAGES.map((path) => ({ path, ...providerOrigins(stripe) })) : [];
 }

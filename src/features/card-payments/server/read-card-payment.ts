@@ -6,6 +6,7 @@ import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { can } from '#shared/access.ts';
 import type { AppServices } from '#server/http/app-services.ts';
+import type { StripeSettings } from '#server/settings.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
@@ -51,6 +52,10 @@ export async function readCardPayment(ctx: RequestContext, intentId: string): Pr
   };
 }
 
+/** Whether no real money moves: the provider's test keys, or another provider in its place. */
+export const isTestProvider = ({ api, publishableKey }: StripeSettings): boolean =>
+  api !== undefined || publishableKey.startsWith('pk_test_');
+
 const VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 /** What the payment form needs; which settings are missing is for those who can make them. */
@@ -60,9 +65,7 @@ export function readCardSettings(
 ): CardSettings {
   return {
     isConfigured: stripe !== undefined,
-    isTest:
-      stripe !== undefined &&
-      (stripe.api !== undefined || stripe.publishableKey.startsWith('pk_test_')),
+    isTest: stripe !== undefined && isTestProvider(stripe),
     publishableKey: stripe?.publishableKey ?? null,
     scriptUrl: stripe?.jsUrl ?? null,
     feeNote: stripeFeeNote ?? DEFAULT_FEE_NOTE,

@@ -6,6 +6,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInZone } from '#shared/calendar-day.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
@@ -16,6 +17,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
+import { everyRow } from '#server/records/row-access.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import type { IntentStatus } from '../card-payment.ts';
@@ -76,6 +78,20 @@ async function recordFee(
     .where(and(eq(payments.id, paymentId), sql`fee_cents is distinct from ${feeCents}::bigint`));
 }
 
+/** What a client began on their page is recorded as theirs, whoever tells of it. */
+async function asClient(
+  { tx }: ClientLedger,
+  { ctx, clientId }: { ctx: ActorContext; clientId: number },
+): Promise<ActorContext> {
+  const [client] = await tx
+    .select({ name: contacts.name })
+    .from(contacts)
+    .where(eq(contacts.id, clientId));
+  if (!client) return ctx;
+
+  return { ...ctx, actor: { kind: 'client', name: client.name, rows: () => everyRow } };
+}
+
 /** Records all that the provider said about a payment, while its client's ledger is held. */
 async function recordTruth(
   ledger: ClientLedger,
@@ -89,7 +105,9 @@ async function recordTruth(
   const status = statusOf(truth, known !== undefined);
   if (!known && status !== 'succeeded' && status !== 'processing') return status;
 
-  const paymentId = await recordProviderPayment(ledger, ctx, {
+  const isByClient = !known && row.createdBy === null;
+  const by = isByClient ? await asClient(ledger, { ctx, clientId: row.clientId }) : ctx;
+  const paymentId = await recordProviderPayment(ledger, by, {
     providerPaymentId: intentId,
     clientId: row.clientId,
     invoiceId: row.invoiceId,

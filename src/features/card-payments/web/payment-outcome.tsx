@@ -9,7 +9,8 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { BANK_DEBIT_WAIT, outcomeToast, PATIENCE_MS, stateOf } from './outcome-words.ts';
+import { BANK_DEBIT_WAIT, stateOf } from '../card-payment.ts';
+import { outcomeToast, PATIENCE_MS } from './outcome-words.ts';
 import { useCardPayment } from './use-card-payment.ts';
 import classes from './payment-outcome.module.css';
 

@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { outcomeToast, PATIENCE_MS, SLOW_TOAST, stateOf } from './outcome-words.ts';
+import { stateOf } from '../card-payment.ts';
+import { outcomeToast, PATIENCE_MS, SLOW_TOAST } from './outcome-words.ts';
 import classes from './returned-payment.module.css';
 import { useCardPayment } from './use-card-payment.ts';
 

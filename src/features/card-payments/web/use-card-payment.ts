@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
-import { stateOf } from './outcome-words.ts';
+import { stateOf } from '../card-payment.ts';
 
 const POLL_MS = 1_500;
 

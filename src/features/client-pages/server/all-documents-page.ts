@@ -1,53 +1,13 @@
 /** The page of all documents of a client: what is open first, then what is done, receipts and the statement. */
-import { and, desc, eq } from 'drizzle-orm';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import { paymentLabel, PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
-import { isReceiptSql } from '#features/ledger/server/payment-queries.ts';
-import { payments } from '#features/ledger/server/payment-table.ts';
-import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { alertOf, contactPart, invoiceBadge, invoiceHeadline, type Shown } from './client-pages.ts';
 import { estimateState } from './estimate-state.ts';
 import { addressOf, documentKey, documentsOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm } from './page-forms.ts';
-
-const MOST_RECEIPTS = 200;
-
-/** The payments of a client that have a receipt, newest first. */
-export const receiptsOf = (db: DbOrTx, clientId: number) =>
-  db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.clientId, clientId), isReceiptSql))
-    .orderBy(desc(payments.date), desc(payments.id))
-    .limit(MOST_RECEIPTS);
-
-interface Entry {
-  href: string;
-  title: string;
-  detail: string;
-  amount: string;
-}
-
-const list = (title: string, entries: readonly Entry[]): Html | false =>
-  entries.length > 0 &&
-  html`<section>
-    <h2>${title}</h2>
-    <ul class="documents">
-      ${entries.map(
-        (entry) =>
-          html`<li>
-            <a href="${entry.href}"
-              ><span>${entry.title}<small>${entry.detail}</small></span
-              ><span class="amount">${entry.amount}</span></a
-            >
-          </li>`,
-      )}
-    </ul>
-  </section>`;
+import { listPart, receiptList, receiptsOf } from './receipt-list.ts';
 
 const STATE_WORDS = {
   draft: 'Draft',
@@ -65,7 +25,7 @@ export async function allDocumentsMain(
   const { client, link } = opened;
   const company = await readCompany(ctx.db);
   const all = await documentsOf(ctx.db, client.id);
-  const received = await receiptsOf(ctx.db, client.id);
+  const received = await receiptsOf(ctx.db, { clientId: client.id });
   const keyed = (entity: string, id: number) => documentKey(link.token, entity, id);
   const offered = all.estimates.map((row) => {
     const state = estimateState(row, ctx.today);
@@ -97,21 +57,13 @@ export async function allDocumentsMain(
       <p class="kind">${client.name}</p>
       <h1 tabindex="-1">${owed > 0 ? `${formatCents(owed)} to pay` : 'Nothing to pay'}</h1>
       ${documents.length === 0 && html`<p class="message">There is nothing here yet.</p>`}
-      ${list(
+      ${listPart(
         'Open',
         documents.filter(({ isOpen }) => isOpen),
-      )}${list(
+      )}${listPart(
         'Earlier',
         documents.filter(({ isOpen }) => !isOpen),
-      )}${list(
-        'Receipts',
-        received.map((row) => ({
-          href: addressOf(opened, { file: 'receipt.pdf', receipt: keyed('payments', row.id) }),
-          title: paymentLabel(row).split(' of ')[0] ?? 'Payment',
-          detail: [formatDay(row.date), PAYMENT_METHOD_LABELS[row.method]].join(', '),
-          amount: formatCents(row.amountCents),
-        })),
-      )}
+      )}${receiptList(opened, received)}
       <p class="buttons">
         <a class="again" href="${addressOf(opened, { file: 'statement.pdf' })}"
           >Download Statement</a

@@ -17,9 +17,10 @@ import type { RouteGroup } from '#server/http/route-group.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
 import { HTML_TYPE, noteMain, pageAnswer } from '#server/pages/page.ts';
 import type { Page } from '#server/pages/page.ts';
-import { allDocumentsMain, receiptsOf } from './all-documents-page.ts';
+import { allDocumentsMain } from './all-documents-page.ts';
 import { answerPost } from './answer-post.ts';
 import { contactPart, documentMain, expiredMain, type Shown } from './client-pages.ts';
 import {
@@ -32,6 +33,7 @@ import {
 } from './open-link.ts';
 import { NOTHING_TYPED } from './page-forms.ts';
 import { estimatePdf, invoicePdf, printsFor } from './print-page.ts';
+import { receiptsOf } from './receipt-list.ts';
 import { recordView } from './record-view.ts';
 import { sharedFile, sharedPicture } from './shared-files.ts';
 import { completedBy, signaturesOf, signedPdf } from './signed-copy.ts';
@@ -101,17 +103,25 @@ const clientPageEndpoints = {
   }),
   readPdf: pdf('document.pdf', 'The document of a page as a PDF'),
   readSigned: pdf('signed.pdf', 'The copy that the client signed, with its certificate'),
-  readReceipt: pdf('receipt.pdf', 'The receipt of a payment on the page of all documents'),
+  readReceipt: pdf('receipt.pdf', 'The receipt of a payment of an invoice, or of a client'),
   readStatement: pdf('statement.pdf', 'The statement of a client, of the last twelve months'),
 };
 
 const STYLE = 'features/client-pages/web/client-page-inline.css';
 const SCRIPT = 'features/client-pages/web/client-page-inline.ts';
 
+/** Above a page that a user looks at in the browser in which they are signed in. */
+export const ribbonOf = ({ user }: OpenedLink): Html | false =>
+  user !== null &&
+  html`<p class="ribbon">
+    <strong>${user.fullName}</strong> is signed in to Gable on this device. This is what the client
+    sees, and it does not count as viewed.
+  </p>`;
+
 /** A page that no cache keeps, no search engine lists, and whose address goes to no other website. */
 export async function clientPage(
   { ctx, reply }: Pick<Visit, 'ctx' | 'reply'>,
-  page: Pick<Page, 'title' | 'main' | 'ribbon' | 'status'>,
+  page: Pick<Page, 'title' | 'main' | 'ribbon' | 'status' | 'allows'> & { script?: string },
 ): Promise<FileAnswer> {
   reply.header('referrer-policy', 'no-referrer');
   reply.header('x-robots-tag', 'noindex, nofollow');
@@ -121,13 +131,7 @@ export async function clientPage(
 }
 
 async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?: number) {
-  const { user } = opened;
-  const ribbon =
-    user !== null &&
-    html`<p class="ribbon">
-      <strong>${user.fullName}</strong> is signed in to Gable on this device. This is what the
-      client sees, and it does not count as viewed.
-    </p>`;
+  const ribbon = ribbonOf(opened);
   if (opened.shows === 'expired') {
     const page = await expiredMain(visit, opened, shown);
 
@@ -189,6 +193,15 @@ async function openedClient(visit: Visit) {
   return opened;
 }
 
+/** The payments whose receipts an address leads to: of its client, or of its invoice alone. */
+function shownReceipts({ ctx }: Visit, opened: OpenedLink) {
+  if (opened.shows === 'client') return receiptsOf(ctx.db, { clientId: opened.client.id });
+  const isInvoice = opened.shows === 'document' && opened.document.kind === 'invoice';
+  if (!isInvoice) throw notFound('Receipt');
+
+  return receiptsOf(ctx.db, { invoiceId: opened.document.row.id });
+}
+
 const handlers: Handlers<typeof clientPageEndpoints> = {
   show: async (visit) => {
     try {
@@ -240,9 +253,10 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
   },
 
   readReceipt: async (visit) => {
-    const { link, client } = await openedClient(visit);
+    const opened = await openLink(visit);
+    const { link } = opened;
     const key = queryOf(visit.request).get('receipt');
-    const found = (await receiptsOf(visit.ctx.db, client.id)).find(
+    const found = (await shownReceipts(visit, opened)).find(
       ({ id }) => documentKey(link.token, 'payments', id) === key,
     );
     const [payment] = found

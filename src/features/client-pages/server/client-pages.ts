@@ -25,7 +25,9 @@ import { documentPart } from './document-part.ts';
 import { estimateState, whyNotAnswerable } from './estimate-state.ts';
 import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm, declineForm, fieldId, signForm, updateForm, type Typed } from './page-forms.ts';
+import { payPart } from './pay-page.ts';
 import { estimatePdf, printsFor } from './print-page.ts';
+import { receiptList, receiptsOf } from './receipt-list.ts';
 import { filesPart } from './shared-files.ts';
 import { completedBy, signaturesOf, signaturesTogether } from './signed-copy.ts';
 import { signersOf } from './signers.ts';
@@ -240,10 +242,13 @@ async function invoiceMain(
     payments: await printedPayments(ctx.db, row.id),
   });
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
+  const { payWay, news } = await payPart(visit, opened, row);
+  const received = await receiptsOf(ctx.db, { invoiceId: row.id });
 
-  return html`${alertOf(shown)}${part}
-    <p class="buttons">${download(pdf, 'Download PDF')}</p>
-    ${await filesPart(visit, opened)} ${askForm({ action, typed: shown.typed })}`;
+  return html`${alertOf(shown)}${news}${part}
+    <p class="buttons">${payWay}${download(pdf, 'Download PDF')}</p>
+    ${receiptList(opened, received)}${await filesPart(visit, opened)}
+    ${askForm({ action, typed: shown.typed })}`;
 }
 
 /** A document with what the client can do about it, and how to reach the company. */

@@ -56,11 +56,20 @@ export const documentKey = (token: string, entity: string, id: number): string =
 /** The address of the page, or of a file beside it. */
 export function addressOf(
   { link }: OpenedLink,
-  { file = '', key = null, receipt }: { file?: string; key?: string | null; receipt?: string } = {},
+  {
+    file = '',
+    key = null,
+    receipt,
+    payment,
+  }: { file?: string; key?: string | null; receipt?: string; payment?: string } = {},
 ): string {
-  const query = receipt === undefined ? key !== null && `?doc=${key}` : `?receipt=${receipt}`;
+  const query = new URLSearchParams({
+    ...(key !== null && { doc: key }),
+    ...(receipt !== undefined && { receipt }),
+    ...(payment !== undefined && { payment }),
+  });
 
-  return `/d/${link.token}${file && `/${file}`}${query || ''}`;
+  return `/d/${link.token}${file && `/${file}`}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 async function findClient(db: DbOrTx, id: number): Promise<Client> {

@@ -16,6 +16,10 @@ export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
       id: invoices.id,
       invoiceNumber: invoices.invoiceNumber,
       balanceCents: invoices.balanceCents,
+      totalCents: invoices.totalCents,
+      paidCents: invoices.paidCents,
+      dueDate: invoices.dueDate,
+      manualStatus: invoices.manualStatus,
     })
     .from(invoices)
     .where(and(eq(invoices.estimateId, estimateId), invoices.isDeposit, billsItsEstimate));

@@ -9,7 +9,7 @@ import { MoneyText } from '#web/ui/money-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { methodInWords, type Payment } from '#features/ledger/payment.ts';
 import classes from './payment-facts.module.css';
-import { kindNote, recordedFacts } from './payment-words.ts';
+import { isRecordedByHand, kindNote, recordedFacts } from './payment-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 /** What the provider says of it: gross, fee and net are three numbers. */
@@ -28,6 +28,8 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
   const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));
   const recorder = users?.find(({ id }) => id === createdBy);
+  const isByClient = createdBy === null && payment.kind === 'payment' && !isRecordedByHand(payment);
+  const byClient = isByClient ? 'The client, on their page' : undefined;
   const figure = formatDollars(amount);
 
   return (
@@ -72,7 +74,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           ...providerFacts(payment),
           ...recordedFacts(
             payment,
-            isPending ? <Skeleton height={21} width={96} /> : recorder?.fullName,
+            isPending ? <Skeleton height={21} width={96} /> : (recorder?.fullName ?? byClient),
           ),
           { label: 'Recorded on', value: <InstantDayText instant={payment.createdAt} /> },
         ]}

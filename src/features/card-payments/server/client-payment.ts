@@ -1,0 +1,83 @@
+/** What a client's page says of paying an invoice: what is left, what is on its way, what did not go through. */
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
+import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
+import { payments } from '#features/ledger/server/payment-table.ts';
+import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { StripeSettings } from '#server/settings.ts';
+import { LEAST_CENTS, MOST_CENTS, stateOf } from '../card-payment.ts';
+import type { PaymentState } from '../card-payment.ts';
+import { pendingCents } from './begin-payment.ts';
+import { paymentIntents } from './card-payment-table.ts';
+
+interface Payable {
+  /** What the client can pay now; null where they cannot. */
+  payCents: number | null;
+  /** What bank debits on their way will pay. */
+  pendingCents: number;
+  /** The newest try, where it was a debit that the bank returned. */
+  failed: PaymentRow | null;
+}
+
+export async function payableOf(
+  db: DbOrTx,
+  {
+    row,
+    stripe,
+  }: {
+    row: InvoiceFacts & { id: number; balanceCents: number };
+    stripe: StripeSettings | undefined;
+  },
+): Promise<Payable> {
+  const pending = await pendingCents(db, row.id);
+  const [newest] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoiceId, row.id), isNotNull(payments.providerPaymentId)))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  const left = row.balanceCents - pending;
+  const isOpen = row.manualStatus !== 'cancelled' && !isInvoiceDraft(row) && left > 0;
+  const fits = left >= LEAST_CENTS && left <= MOST_CENTS;
+
+  return {
+    payCents: stripe !== undefined && isOpen && fits ? left : null,
+    pendingCents: pending,
+    failed: isOpen && newest?.status === 'failed' ? newest : null,
+  };
+}
+
+interface BegunPayment {
+  id: number;
+  intentId: string;
+  amountCents: number;
+  state: PaymentState;
+  /** In the books; null until the provider has confirmed one. */
+  paymentId: number | null;
+  message: string | null;
+}
+
+/** The payments of an invoice that the provider knows, newest first. */
+export async function begunPayments(db: DbOrTx, invoiceId: number): Promise<BegunPayment[]> {
+  const rows = await db
+    .select({ row: paymentIntents, paymentId: payments.id, failure: payments.failureMessage })
+    .from(paymentIntents)
+    .leftJoin(payments, eq(payments.providerPaymentId, paymentIntents.providerId))
+    .where(and(eq(paymentIntents.invoiceId, invoiceId), isNotNull(paymentIntents.providerId)))
+    .orderBy(desc(paymentIntents.id));
+
+  return rows.map(({ row, paymentId, failure }) => {
+    const message = row.message ?? failure;
+    const status = row.state === 'creating' ? ('open' as const) : row.state;
+
+    return {
+      id: row.id,
+      intentId: row.providerId ?? '',
+      amountCents: row.amountCents,
+      state: stateOf({ status, paymentId, message }),
+      paymentId,
+      message,
+    };
+  });
+}

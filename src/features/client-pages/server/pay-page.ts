@@ -1,0 +1,168 @@
+/** Paying an invoice on its client's page: the way there, the card form, and how it went. */
+import { DEFAULT_FEE_NOTE, BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
+import { payableOf, type begunPayments } from '#features/card-payments/server/client-payment.ts';
+import { isTestProvider } from '#features/card-payments/server/read-card-payment.ts';
+import type { Company } from '#features/company/company.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatCents, toDollars } from '#shared/money.ts';
+import type { StripeSettings } from '#server/settings.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
+import { receiptAddress } from './receipt-list.ts';
+
+export type OpenedInvoice = OpenedLink & { shows: 'document' };
+
+const payAddress = (opened: OpenedInvoice) => addressOf(opened, { file: 'pay', key: opened.key });
+const back = (opened: OpenedInvoice) => addressOf(opened, { key: opened.key });
+
+const payButton = (opened: OpenedInvoice, words: string) =>
+  html`<a class="go" href="${payAddress(opened)}">${words}</a>`;
+
+/** The way to the card form, where the invoice can be paid, and what became of bank debits. */
+export async function payPart(
+  { ctx, services }: Visit,
+  opened: OpenedInvoice,
+  row: InvoiceRow,
+): Promise<{ payWay: Html | false; news: Html | false }> {
+  const { stripe } = services.settings;
+  const { payCents, pendingCents, failed } = await payableOf(ctx.db, { row, stripe });
+  const again = payCents !== null && ' Please pay again.';
+
+  return {
+    payWay: payCents !== null && payButton(opened, `Pay ${formatCents(payCents)}`),
+    news: html`${
+      failed !== null &&
+      html`<p class="state bad">
+        Your bank payment of ${formatCents(failed.amountCents)} of ${formatDay(failed.date)} did not
+        go through: ${failed.failureMessage}${again}
+      </p>`
+    }${
+      pendingCents > 0 &&
+      html`<p class="state">
+        ${formatCents(pendingCents)} is on its way from your bank. ${BANK_DEBIT_WAIT}
+      </p>`
+    }`,
+  };
+}
+
+const fact = (label: string, cents: number) =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${formatCents(cents)}</dd>
+  </div>`;
+
+interface PayForm {
+  opened: OpenedInvoice;
+  row: InvoiceRow;
+  company: Company;
+  stripe: StripeSettings;
+  feeNote: string | undefined;
+  payCents: number;
+}
+
+function payForm({ opened, company, stripe, feeNote, payCents }: PayForm): Html {
+  return html`<p class="state without-script">
+      Paying online needs JavaScript, which is turned off in this browser. Turn it on and reload
+      this page, or ask us below how else to pay.
+    </p>
+    <form
+      class="pay"
+      hidden
+      data-script="${stripe.jsUrl}"
+      data-key="${stripe.publishableKey}"
+      data-amount="${toDollars(payCents)}"
+      data-begin="${payAddress(opened)}"
+    >
+      <p class="opening" role="status">Opening the card form…</p>
+      <div class="card-fields"></div>
+      <div class="alert" role="alert" tabindex="-1"></div>
+      <div class="buttons">
+        <button type="submit" disabled>Pay ${formatCents(payCents)}</button>
+        <button type="button" class="plain retry" hidden>Try Again</button>
+      </div>
+    </form>
+    <p class="note">${feeNote ?? DEFAULT_FEE_NOTE}</p>
+    <p class="note">
+      What you type goes to Stripe, which takes the payment. ${company.name} neither sees nor keeps
+      it.
+    </p>
+    ${
+      isTestProvider(stripe) && html`<p class="note">Test payments are on: no real money moves.</p>`
+    }`;
+}
+
+/** The page that takes the payment; without a form where there is nothing to take. */
+export async function payMain(
+  { ctx, services }: Visit,
+  { opened, row, company }: { opened: OpenedInvoice; row: InvoiceRow; company: Company },
+): Promise<{ title: string; main: Html; takesCard: boolean }> {
+  const { stripe, stripeFeeNote: feeNote } = services.settings;
+  const { payCents, pendingCents } = await payableOf(ctx.db, { row, stripe });
+  const takesCard = stripe !== undefined && payCents !== null;
+  const title = takesCard ? `Pay ${formatCents(payCents)}` : 'There is nothing to pay online';
+
+  return {
+    title,
+    takesCard,
+    main: html`<p><a href="${back(opened)}">Back to the invoice</a></p>
+      <p class="kind">Invoice ${row.invoiceNumber}</p>
+      <h1 tabindex="-1">${title}</h1>
+      <dl class="facts">
+        ${fact('Total', row.totalCents)} ${row.paidCents > 0 && fact('Paid', row.paidCents)}
+        ${pendingCents > 0 && fact('On its way', pendingCents)} ${fact('Balance', row.balanceCents)}
+      </dl>
+      ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
+      ${takesCard && payForm({ opened, row, company, stripe, feeNote, payCents })}`,
+  };
+}
+
+type Begun = Awaited<ReturnType<typeof begunPayments>>[number];
+
+/** How a payment went that was begun on the page. */
+export function paidMain(
+  opened: OpenedInvoice,
+  { begun, row, check }: { begun: Begun; row: InvoiceRow; check: string },
+): { title: string; main: Html } {
+  const { state, amountCents, paymentId, message } = begun;
+  const figure = formatCents(amountCents);
+  const { title, text, way } = {
+    processing: {
+      title: 'Processing…',
+      text: html`<p class="waiting" role="status" data-check="${check}">
+        Waiting for Stripe to confirm ${figure}. You can leave this page: the payment is recorded
+        once it does.
+      </p>`,
+      way: false as const,
+    },
+    pending: {
+      title: `${figure} is on its way`,
+      text: html`<p>${BANK_DEBIT_WAIT}</p>`,
+      way: false as const,
+    },
+    paid: {
+      title: 'Thank you for your payment',
+      text: html`<p>
+        ${figure} is
+        paid.${row.balanceCents > 0 && ` ${formatCents(row.balanceCents)} is left on this invoice.`}
+      </p>`,
+      way:
+        paymentId !== null &&
+        html`<a class="again" href="${receiptAddress(opened, paymentId)}">Download Receipt</a>`,
+    },
+    failed: {
+      title: 'The payment failed',
+      text: html`<p>${message ?? 'It did not go through.'} Nothing was charged.</p>`,
+      way: payButton(opened, 'Try Another Way to Pay'),
+    },
+  }[state];
+
+  return {
+    title,
+    main: html`<p class="kind">Invoice ${row.invoiceNumber}</p>
+      <h1 tabindex="-1">${title}</h1>
+      ${text}
+      <p class="buttons">${way}<a class="again" href="${back(opened)}">Back to the Invoice</a></p>`,
+  };
+}

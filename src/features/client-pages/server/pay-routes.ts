@@ -1,0 +1,196 @@
+/** The calls of the page on which a client pays an invoice. */
+import { z } from 'zod';
+import { createdIntent, PAYMENT_STATES } from '#features/card-payments/card-payment.ts';
+import { beginBalance } from '#features/card-payments/server/begin-payment.ts';
+import { providerOrigins } from '#features/card-payments/server/card-page-allowances.ts';
+import { begunPayments } from '#features/card-payments/server/client-payment.ts';
+import { syncIntent } from '#features/card-payments/server/sync-intent.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { positiveAmount } from '#features/ledger/payment.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { toCents } from '#shared/money.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import type { RouteGroup } from '#server/http/route-group.ts';
+import { html } from '#server/pages/html.ts';
+import { HTML_TYPE } from '#server/pages/page.ts';
+import { clientPage, failedPage, limitPages, ribbonOf } from './client-page-routes.ts';
+import { contactPart, expiredMain } from './client-pages.ts';
+import { addressOf, documentKey, openLink, queryOf, type Visit } from './open-link.ts';
+import { NOTHING_TYPED } from './page-forms.ts';
+import { paidMain, payMain, type OpenedInvoice } from './pay-page.ts';
+
+const params = z.object({ token: z.string().min(1).max(100) });
+const SCRIPT = 'features/client-pages/web/client-payment-inline.ts';
+
+const READING = { most: 600, minutes: 10 };
+/** Beginning asks the provider, and a page that waits for it asks every other second. */
+const BEGINNING = { calls: 30, minutes: 10 };
+const CHECKING = { calls: 120, minutes: 10 };
+
+const clientPaymentEndpoints = {
+  show: endpoint({
+    method: 'GET',
+    path: '/d/:token/pay',
+    access: 'public',
+    throttle: 'unlimited',
+    summary: 'The page on which a client pays what is left of an invoice',
+    params,
+    produces: HTML_TYPE,
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/d/:token/pay',
+    access: 'public',
+    throttle: BEGINNING,
+    summary: 'Begin the payment of what is left of the invoice; 409 when that is another amount',
+    params,
+    body: z.object({ amount: positiveAmount }),
+    response: createdIntent.pick({ clientSecret: true }).extend({
+      /** Where the browser goes once the provider has the payment. */
+      paidPath: z.string(),
+    }),
+  }),
+  showPaid: endpoint({
+    method: 'GET',
+    path: '/d/:token/paid',
+    access: 'public',
+    throttle: 'unlimited',
+    summary: 'How a payment went that was begun on the page of its invoice',
+    params,
+    produces: HTML_TYPE,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/d/:token/paid',
+    access: 'public',
+    throttle: CHECKING,
+    summary: 'Ask the provider now how far a payment is that was begun on the page of its invoice',
+    params,
+    response: z.object({ state: z.enum(PAYMENT_STATES) }),
+  }),
+};
+
+const isInvoice = (
+  opened: Awaited<ReturnType<typeof openLink>>,
+): opened is OpenedInvoice & { document: { kind: 'invoice'; row: InvoiceRow } } =>
+  opened.shows === 'document' && opened.document.kind === 'invoice';
+
+/** The opened invoice for a call of its page's script. */
+async function openedInvoice(visit: Visit) {
+  const opened = await openLink(visit);
+  if (opened.shows === 'expired') throw new AppError('conflict', 'This link has expired.');
+  if (!isInvoice(opened)) throw notFound('Invoice');
+
+  return opened;
+}
+
+/** The payment that the address names. */
+async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedInvoice) {
+  const key = queryOf(request).get('payment');
+  const begun = (await begunPayments(ctx.db, document.row.id)).find(
+    ({ id }) => documentKey(link.token, 'card-payments', id) === key,
+  );
+  if (!begun) throw notFound('Payment');
+
+  return begun;
+}
+
+/** The same after the provider was asked: until then the books may know of an earlier try only. */
+async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
+  const begun = await namedPayment(visit, opened);
+  if (begun.state === 'paid') return begun;
+  try {
+    await syncIntent(visit.services, { intentId: begun.intentId });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+
+    return begun.state === 'failed' ? { ...begun, state: 'processing' as const } : begun;
+  }
+
+  return namedPayment(visit, opened);
+}
+
+const paidAddress = (opened: OpenedInvoice, intentRowId: number) =>
+  addressOf(opened, {
+    file: 'paid',
+    key: opened.key,
+    payment: documentKey(opened.link.token, 'card-payments', intentRowId),
+  });
+
+/** A page of an invoice; in its place why there is none, or that its address has expired. */
+async function invoicePage(
+  visit: Visit,
+  pageOf: (
+    opened: OpenedInvoice & { document: { row: InvoiceRow } },
+  ) => Promise<Pick<Parameters<typeof clientPage>[1], 'title' | 'main' | 'allows'>>,
+) {
+  try {
+    await limitPages(visit, 'read', READING);
+    const opened = await openLink(visit);
+    if (opened.shows === 'expired') {
+      const expired = await expiredMain(visit, opened, { typed: NOTHING_TYPED });
+
+      return await clientPage(visit, { ...expired, status: 410 });
+    }
+    if (!isInvoice(opened)) throw notFound('Invoice');
+    const page = await pageOf(opened);
+    const company = await readCompany(visit.ctx.db);
+
+    return await clientPage(visit, {
+      ...page,
+      main: html`${page.main}${contactPart(company)}`,
+      ribbon: ribbonOf(opened),
+      script: SCRIPT,
+    });
+  } catch (error) {
+    return failedPage(visit, error);
+  }
+}
+
+const handlers: Handlers<typeof clientPaymentEndpoints> = {
+  show: (visit) =>
+    invoicePage(visit, async (opened) => {
+      const { stripe } = visit.services.settings;
+      const company = await readCompany(visit.ctx.db);
+      const { row } = opened.document;
+      const { takesCard, ...page } = await payMain(visit, { opened, row, company });
+
+      return { ...page, ...(stripe && takesCard && { allows: providerOrigins(stripe) }) };
+    }),
+
+  begin: async (visit) => {
+    const { ctx, services, body } = visit;
+    const opened = await openedInvoice(visit);
+    const { row, clientSecret } = await beginBalance(ctx, services, {
+      invoiceId: opened.document.row.id,
+      shownCents: toCents(body.amount),
+    });
+
+    return { clientSecret, paidPath: paidAddress(opened, row.id) };
+  },
+
+  showPaid: (visit) =>
+    invoicePage(visit, async (opened) => {
+      await limitPages(visit, 'paid', { ...CHECKING, most: CHECKING.calls });
+      const begun = await checkedPayment(visit, opened);
+      // What was paid just now is no longer owed.
+      const { row } = (await openedInvoice(visit)).document;
+
+      return paidMain(opened, { begun, row, check: paidAddress(opened, begun.id) });
+    }),
+
+  check: async (visit) => {
+    const { state } = await checkedPayment(visit, await openedInvoice(visit));
+
+    return { state };
+  },
+};
+
+export const clientPaymentRoutes: RouteGroup = routeGroup({
+  name: 'clientPayments',
+  endpoints: clientPaymentEndpoints,
+  handlers,
+});
