@@ -59,11 +59,13 @@ export async function takeMenuItem(page: Page, button: string, item: string): Pr
   await page.keyboard.press('Enter');
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
   await wanted.waitFor();
+  // The menu takes the focus once it stands; a key that comes before that is the page's.
+  await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
   for (let presses = 0; presses < 12; presses += 1) {
-    if (await isFocused(wanted)) break;
+    if (await isFocused(wanted)) return page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
   }
-  await page.keyboard.press('Enter');
+  throw new Error(`The arrow keys do not reach ${item}`);
 }
 
 /** Presses the first button or link of this name in the page's main part. */
