@@ -83,7 +83,7 @@ function orderKeys(source: ListSource<string>, sort: readonly ListSort[]): Order
       const key: OrderKey = { by: orderOf(column), desc };
       if (isNullable(column)) key.nulls = 'last';
 
-      return column.within ? [key, { by: column.within, desc }] : [key];
+      return column.thenBy ? [key, { by: column.thenBy, desc }] : [key];
     }),
     { by: sql`${source.id}`, desc: sort[0]?.desc ?? false },
   ];

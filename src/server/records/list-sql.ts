@@ -23,7 +23,7 @@ export interface ListColumn {
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
   /** What orders the rows of one value, ahead of other fields; never empty. */
-  within?: SQL;
+  thenBy?: SQL;
   /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */
   alone?: { parts: readonly AlonePart[]; order: SQL };
   /** Its values in their order, as conditions: before other fields the list is read value after value, each in the order of an index. */

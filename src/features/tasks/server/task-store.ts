@@ -166,7 +166,7 @@ export const taskStore = recordStore({
     priority: { order: placeAmong(TASK_PRIORITIES, tasks.priority) },
     assignedTo: { order: sql`${users.fullName} collate "und-x-icu"` },
     position: { order: boardOrder(tasks.position) },
-    dueDate: { within: sql`${tasks.dueOrder}` },
+    dueDate: { thenBy: sql`${tasks.dueOrder}` },
     isOverdue: {
       value: sql`case when ${isTaskOverdueSql(time)} then 'yes' else 'no' end`,
       matches: (value) => {
