@@ -11,7 +11,7 @@ import type { Neighbor } from './neighbors.ts';
 import { roofPicture } from './roof-picture.ts';
 import type { Story, Teller } from './story.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { changeJob, type Known } from './verbs.ts';
+import { changeJob, changeTask, type Known } from './verbs.ts';
 
 export type FormKey = 'inspection' | 'storm' | 'warranty';
 
@@ -26,7 +26,7 @@ const FORMS: Record<FormKey, { attachToJob: boolean; rep: (staff: Staff) => Know
 
 /** The office puts three forms on the website. */
 export async function* formsStory(
-  { staff }: Teller,
+  { staff, taskBook: { templates } }: Teller,
   { day, book }: { day: CalendarDay; book: FormBook },
 ): Story {
   for (const [key, { attachToJob, rep }] of Object.entries(FORMS)) {
@@ -46,6 +46,7 @@ export async function* formsStory(
           attachToContact: true,
           attachToJob,
           salesRepId: rep(staff).id,
+          taskTemplateId: templates.find((one) => one.title === 'Call the new lead')?.id ?? null,
           embedOn: ['https://www.cedarhollow.example'],
         },
       },
@@ -145,6 +146,10 @@ export async function* submissionStory(
     status: 'in_review',
     notes: random.pick(['Left a message.', 'Called, they want a visit.', 'Call after 5 PM.']),
   });
+  if (sent.taskId !== null) {
+    const call = { id: sent.taskId };
+    yield* changeTask({ day: answered, by: staff.frontDesk }, call, { status: 'completed' });
+  }
   const outcome = random.weigh([
     ['processed', 7],
     ['archived', 2],

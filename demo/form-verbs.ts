@@ -73,6 +73,7 @@ export const send = step(
         id: webFormSubmissions.id,
         status: webFormSubmissions.status,
         jobId: webFormSubmissions.jobId,
+        taskId: webFormSubmissions.taskId,
       })
       .from(webFormSubmissions)
       .orderBy(desc(webFormSubmissions.id))

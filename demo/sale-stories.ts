@@ -79,13 +79,25 @@ interface Sale {
   day: CalendarDay;
 }
 
+const EXTRAS = [
+  { description: 'Gutter guards, aluminum, per ft', quantity: 140, price: 9.5, isOptional: true },
+  {
+    description: 'Workmanship warranty extended to 10 years',
+    quantity: 1,
+    price: 480,
+    isOptional: true,
+  },
+];
+
 /** Writes an estimate and sends it, at once or on the next day. */
 export async function* offer(
   { random }: Teller,
   { job, by, day, title, items, notes = null }: Sale & PricedWork & { notes?: string | null },
 ): Story<Estimate> {
   const of = { clientId: job.clientId, jobId: job.id };
-  const draft = { ...of, title, description: title, items, notes };
+  // Every other roof comes with extras that the client may add on their page.
+  const extras = title.toLowerCase().includes('roof') && job.id % 2 === 0 ? EXTRAS : [];
+  const draft = { ...of, title, description: title, items: [...items, ...extras], notes };
   if (random.chance(0.6)) return yield* addEstimate({ day, by }, { ...draft, status: 'sent' });
 
   const estimate = yield* addEstimate({ day, by }, draft);
