@@ -134,101 +134,100 @@ test(
   },
 );
 
-test('a user turns two-step verification on, signs in with a code, a recovery code and a passkey, and an administrator resets it', async ({
-  app,
-  page,
-  anotherBrowser,
-  consoleErrors,
-}) => {
-  // Wrong codes, and looking for a session that is not there.
-  consoleErrors.expect(/status of 40[01]/);
-  const { fullName, username, password } = PEOPLE['Sales Representative'];
-  await signIn(page, 'Sales Representative');
-  await page.goto('/settings?tab=account');
-  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
-  await page.getByRole('dialog').getByLabel('Current password').fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await expectReadable(page);
-  const secret = await page.getByLabel('Key', { exact: true }).inputValue();
-  await page.getByLabel('Six-digit code').fill(codeAt(secret, new Date()));
-  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(list).toHaveCount(10);
-  const codes = await list.allTextContents();
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
-  await expectReadable(page);
+test(
+  'a user turns two-step verification on, signs in with a code, a recovery code and a passkey, and an administrator resets it',
+  long,
+  async ({ app, page, anotherBrowser, consoleErrors }) => {
+    // Wrong codes, and looking for a session that is not there.
+    consoleErrors.expect(/status of 40[01]/);
+    const { fullName, username, password } = PEOPLE['Sales Representative'];
+    await signIn(page, 'Sales Representative');
+    await page.goto('/settings?tab=account');
+    await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+    await page.getByRole('dialog').getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectReadable(page);
+    const secret = await page.getByLabel('Key', { exact: true }).inputValue();
+    await page.getByLabel('Six-digit code').fill(codeAt(secret, new Date()));
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(list).toHaveCount(10);
+    const codes = await list.allTextContents();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+    await expectReadable(page);
 
-  // Signing in takes both, and leads on to the page that was wanted.
-  // By its name, since passkeys are of none that is a number.
-  const phone = await anotherBrowser({ baseURL: app.baseURL.replace('127.0.0.1', 'localhost') });
-  await phone.goto('/contacts/add');
-  await signInManually(phone, { username, password });
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
-  await expect(phone.getByText(username)).toBeVisible();
-  const code = phone.getByLabel('Code from your authenticator app');
-  await code.fill('000000');
-  await phone.getByRole('button', { name: 'Sign in' }).click();
-  await expect(phone.getByText('or it was used before').first()).toBeVisible();
-  await expectReadable(phone);
-  // The one that turned it on is used; the next one is accepted early.
-  await code.fill(codeAt(secret, new Date(Date.now() + 30_000)));
-  await phone.getByRole('button', { name: 'Sign in' }).click();
-  await expect(phone).toHaveURL(/\/contacts\/add$/);
+    // Signing in takes both, and leads on to the page that was wanted.
+    // By its name, since passkeys are of none that is a number.
+    const phone = await anotherBrowser({ baseURL: app.baseURL.replace('127.0.0.1', 'localhost') });
+    await phone.goto('/contacts/add');
+    await signInManually(phone, { username, password });
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+    await expect(phone.getByText(username)).toBeVisible();
+    const code = phone.getByLabel('Code from your authenticator app');
+    await code.fill('000000');
+    await phone.getByRole('button', { name: 'Sign in' }).click();
+    await expect(phone.getByText('or it was used before').first()).toBeVisible();
+    await expectReadable(phone);
+    // The one that turned it on is used; the next one is accepted early.
+    await code.fill(codeAt(secret, new Date(Date.now() + 30_000)));
+    await phone.getByRole('button', { name: 'Sign in' }).click();
+    await expect(phone).toHaveURL(/\/contacts\/add$/);
 
-  // When the session ends in the middle of a form, the dialog asks for both too.
-  await phone.getByLabel('Name').fill('Written before the code');
-  await phone.context().clearCookies();
-  await phone.getByRole('button', { name: 'Create Contact' }).click();
-  const dialog = phone.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await dialog.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
-  await expectReadable(phone);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(phone.getByRole('link', { name: 'Written before the code' })).toBeVisible();
+    // When the session ends in the middle of a form, the dialog asks for both too.
+    await phone.getByLabel('Name').fill('Written before the code');
+    await phone.context().clearCookies();
+    await phone.getByRole('button', { name: 'Create Contact' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await dialog.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
+    await expectReadable(phone);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(phone.getByRole('link', { name: 'Written before the code' })).toBeVisible();
 
-  // A passkey stands in for the code.
-  const browser = await phone.context().newCDPSession(phone);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', isUserVerified: true },
-  });
-  await phone.goto('/settings?tab=account');
-  await phone.getByRole('button', { name: 'Add a passkey' }).click();
-  const adding = phone.getByRole('dialog', { name: 'Add a passkey' });
-  await adding.getByLabel('Name').fill('Pocket phone');
-  await adding.getByLabel('Current password').fill(password);
-  await expectReadable(phone);
-  await adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await expectToast(phone, 'Passkey added');
-  const passkeys = phone.getByRole('list', { name: 'Passkeys' });
-  await expect(passkeys).toContainText('not used yet');
-  await expectReadable(phone);
-  await fromAccountMenu(phone, 'Log out', fullName);
-  await signInManually(phone, { username, password });
-  await phone.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
-  await phone.goto('/settings?tab=account');
-  await expect(passkeys).toContainText('last used');
+    // A passkey stands in for the code.
+    const browser = await phone.context().newCDPSession(phone);
+    await browser.send('WebAuthn.enable');
+    await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', isUserVerified: true },
+    });
+    await phone.goto('/settings?tab=account');
+    await phone.getByRole('button', { name: 'Add a passkey' }).click();
+    const adding = phone.getByRole('dialog', { name: 'Add a passkey' });
+    await adding.getByLabel('Name').fill('Pocket phone');
+    await adding.getByLabel('Current password').fill(password);
+    await expectReadable(phone);
+    await adding.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectToast(phone, 'Passkey added');
+    const passkeys = phone.getByRole('list', { name: 'Passkeys' });
+    await expect(passkeys).toContainText('not used yet');
+    await expectReadable(phone);
+    await fromAccountMenu(phone, 'Log out', fullName);
+    await signInManually(phone, { username, password });
+    await phone.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
+    await phone.goto('/settings?tab=account');
+    await expect(passkeys).toContainText('last used');
 
-  // The user has lost the phone.
-  await signIn(page);
-  await page.goto('/settings?tab=team');
-  const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: fullName });
-  await expect(row.getByText('Two-step verification')).toBeVisible();
-  await expectReadable(page);
-  await act(page, fullName, 'Reset two-step verification');
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-  await expectToast(page, 'Team updated');
-  await expect(row.getByText('Two-step verification')).toBeHidden();
-  await phone.goto('/sign-in');
-  await signInManually(phone, { username, password });
-  await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
-});
+    // The user has lost the phone.
+    await signIn(page);
+    await page.goto('/settings?tab=team');
+    const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: fullName });
+    await expect(row.getByText('Two-step verification')).toBeVisible();
+    await expectReadable(page);
+    await act(page, fullName, 'Reset two-step verification');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+    await expectToast(page, 'Team updated');
+    await expect(row.getByText('Two-step verification')).toBeHidden();
+    await phone.goto('/sign-in');
+    await signInManually(phone, { username, password });
+    await expect(phone.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
+  },
+);
 
 test(
   'the only administrator cannot delete their account, others can',

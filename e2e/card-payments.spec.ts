@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn } from './fixtures.ts';
 import { aContact, aSentInvoice, invoiceNow } from './records.ts';
-import { aside, expectToast, pick } from './screen.ts';
+import { aside, expectToast, long, pick } from './screen.ts';
 import { ASKS_THE_BANK, DECLINED, GOOD, payByCard, test } from './with-stripe.ts';
 
 test.beforeEach(({ consoleErrors, stripe }) => {
@@ -99,49 +99,49 @@ test('a card whose bank asks the client comes back to the payments with the outc
   expect(await paymentsOn(api, invoice)).toHaveLength(1);
 });
 
-test('a bank debit is pending until it settles; one that bounces is owed and paid again', async ({
-  page,
-  api,
-  stripe,
-}) => {
-  const invoice = await aSentInvoice(api, 'Harriet Quimby', 1200);
-  await signIn(page);
-  const payFromBank = async () => {
-    await page.goto(`/payments/process?invoiceId=${invoice.id}`);
-    await page.getByRole('radio', { name: 'US bank account' }).check();
-    await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
-    await page.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
-    await page.getByRole('button', { name: 'Pay $1,200.00' }).click();
-    await expect(page.getByText('$1,200.00 is pending')).toBeVisible();
-    await expect(page.getByText(/about 4 business days/)).toBeVisible();
-    await page.getByRole('link', { name: 'Open Payment' }).click();
-    await expect(page.getByText('$1,200.00 is pending from a bank account')).toBeVisible();
-  };
-  await payFromBank();
-  expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 0, balance: 1200 });
-  await page.goto(`/invoices/${invoice.id}`);
-  await expect(page.getByText('$1,200.00 pending from a bank account')).toBeVisible();
-  await expectReadable(page);
+test(
+  'a bank debit is pending until it settles; one that bounces is owed and paid again',
+  long,
+  async ({ page, api, stripe }) => {
+    const invoice = await aSentInvoice(api, 'Harriet Quimby', 1200);
+    await signIn(page);
+    const payFromBank = async () => {
+      await page.goto(`/payments/process?invoiceId=${invoice.id}`);
+      await page.getByRole('radio', { name: 'US bank account' }).check();
+      await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
+      await page.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
+      await page.getByRole('button', { name: 'Pay $1,200.00' }).click();
+      await expect(page.getByText('$1,200.00 is pending')).toBeVisible();
+      await expect(page.getByText(/about 4 business days/)).toBeVisible();
+      await page.getByRole('link', { name: 'Open Payment' }).click();
+      await expect(page.getByText('$1,200.00 is pending from a bank account')).toBeVisible();
+    };
+    await payFromBank();
+    expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 0, balance: 1200 });
+    await page.goto(`/invoices/${invoice.id}`);
+    await expect(page.getByText('$1,200.00 pending from a bank account')).toBeVisible();
+    await expectReadable(page);
 
-  const intentOf = async () => {
-    const pending = (await paymentsOn(api, invoice)).find(({ status }) => status === 'pending');
-    return pending?.stripePaymentId ?? '';
-  };
-  stripe.bounce(await intentOf());
-  await expect(page.getByText('$1,200.00 pending from a bank account')).toBeHidden();
-  await page.goto(`/payments/${(await paymentsOn(api, invoice))[0]?.id}`);
-  await expect(page.getByText('This payment failed')).toBeVisible();
-  await expectReadable(page);
+    const intentOf = async () => {
+      const pending = (await paymentsOn(api, invoice)).find(({ status }) => status === 'pending');
+      return pending?.stripePaymentId ?? '';
+    };
+    stripe.bounce(await intentOf());
+    await expect(page.getByText('$1,200.00 pending from a bank account')).toBeHidden();
+    await page.goto(`/payments/${(await paymentsOn(api, invoice))[0]?.id}`);
+    await expect(page.getByText('This payment failed')).toBeVisible();
+    await expectReadable(page);
 
-  await payFromBank();
-  stripe.settle(await intentOf());
-  await expect.poll(() => invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 1200 });
-  await expect(page.getByText('$1,200.00 is pending from a bank account')).toBeHidden();
-});
+    await payFromBank();
+    stripe.settle(await intentOf());
+    await expect.poll(() => invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 1200 });
+    await expect(page.getByText('$1,200.00 is pending from a bank account')).toBeHidden();
+  },
+);
 
 test(
   'a quick payment on a phone becomes the client’s credit',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, api }) => {
     const client = await aContact(api, 'Bill Nguyen');
     await signIn(page);

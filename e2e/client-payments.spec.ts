@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn } from './fixtures.ts';
 import { aSentInvoice, invoiceNow } from './records.ts';
-import { both } from './screen.ts';
+import { both, bothLong } from './screen.ts';
 import { ASKS_THE_BANK, DECLINED, GOOD, payByCard, test } from './with-stripe.ts';
 
 test.beforeEach(({ consoleErrors, stripe }) => {
@@ -82,7 +82,7 @@ test(
 
 test(
   'a declined card says why on the client’s page, and another card pays',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, api, consoleErrors }) => {
     consoleErrors.expect(/status of 402/);
     const invoice = await aSentInvoice(api, 'Owen Tran', 80);
@@ -109,7 +109,7 @@ test(
 
 test(
   'a bank debit is on its way on the client’s page, fails, and is paid again by card',
-  both,
+  bothLong,
   async ({ page, api, stripe }) => {
     const invoice = await aSentInvoice(api, 'Harriet Quimby', 1200);
     const path = await pathTo(api, invoice);

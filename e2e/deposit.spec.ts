@@ -3,12 +3,12 @@ import type { Estimate } from '#features/estimates/estimate.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact, reRoof } from './records.ts';
-import { both, expectToast, pick } from './screen.ts';
+import { bothLong, expectToast, pick } from './screen.ts';
 import { fillLine } from './line-items.ts';
 
 test(
   'an estimate asks for a deposit, its client signs, part of the deposit is paid, and the rest is invoiced',
-  both,
+  bothLong,
   async ({ page, api, anotherBrowser }) => {
     await aContact(api, 'Nora Deposit');
     await signIn(page);

@@ -89,7 +89,7 @@ test('a wrong field in a closed section opens it', async ({ page, api }) => {
 
 test(
   'a job taken on the phone gets a new client, whose address it has at once',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, api }) => {
     const elsewhere = await aContact(api, 'Ada Elsewhere', {
       address: '9 Main St, Ogden, UT 84401',

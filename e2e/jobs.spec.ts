@@ -121,7 +121,7 @@ test('a job’s page advances its status and links to its documents', async ({ p
   await expect(page).toHaveURL(new RegExp(`clientId=${job.clientId}&jobId=${job.id}`));
 });
 
-test('a crew sees the work and no prices', { tag: '@phone' }, async ({ page, api }) => {
+test('a crew sees the work and no prices', { tag: ['@phone', '@long'] }, async ({ page, api }) => {
   const tom = await userOf(api, 'Field Technician');
   const job = await aJob(api, 'Crew job', { assignedTeam: [String(tom.id)], contractAmount: 1e4 });
   await signIn(page, 'Field Technician');

@@ -21,60 +21,61 @@ test('with nothing to pay, every way in says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/invoices$/);
 });
 
-test('after a payment the invoice, its client and every list are right without a reload, and nothing is loaded twice or for the page that was left', async ({
-  page,
-  api,
-}) => {
-  const client = await aContact(api, 'Ruth Fresh');
-  const { invoiceNumber } = await aSentInvoice(api, client, 500);
-  await signIn(page);
-  await page.goto('/invoices');
-  await page.evaluate(() => (document.documentElement.dataset['loaded'] = 'once'));
-  const open = (part: string) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: part }).click();
-  const openInvoice = () => row(page, 'invoices', invoiceNumber).getByText(invoiceNumber).click();
-  const clientLink = page.getByRole('main').getByRole('link', { name: 'Ruth Fresh' });
-  const money = page.getByRole('region', { name: 'Money' });
+test(
+  'after a payment the invoice, its client and every list are right without a reload, and nothing is loaded twice or for the page that was left',
+  long,
+  async ({ page, api }) => {
+    const client = await aContact(api, 'Ruth Fresh');
+    const { invoiceNumber } = await aSentInvoice(api, client, 500);
+    await signIn(page);
+    await page.goto('/invoices');
+    await page.evaluate(() => (document.documentElement.dataset['loaded'] = 'once'));
+    const open = (part: string) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: part }).click();
+    const openInvoice = () => row(page, 'invoices', invoiceNumber).getByText(invoiceNumber).click();
+    const clientLink = page.getByRole('main').getByRole('link', { name: 'Ruth Fresh' });
+    const money = page.getByRole('region', { name: 'Money' });
 
-  // Everything that the payment changes was on screen before it.
-  await expect(row(page, 'invoices', invoiceNumber)).toContainText('Sent');
-  await openInvoice();
-  await expect(aside(page)).toContainText('$500.00');
-  await clientLink.first().click();
-  await expect(money).toContainText('Owed$500.00');
-  await open('Payments');
-  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
-  await atRest(page);
-  await expect(row(page, 'payments', 'Ruth Fresh')).toBeHidden();
+    // Everything that the payment changes was on screen before it.
+    await expect(row(page, 'invoices', invoiceNumber)).toContainText('Sent');
+    await openInvoice();
+    await expect(aside(page)).toContainText('$500.00');
+    await clientLink.first().click();
+    await expect(money).toContainText('Owed$500.00');
+    await open('Payments');
+    await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
+    await atRest(page);
+    await expect(row(page, 'payments', 'Ruth Fresh')).toBeHidden();
 
-  await open('Invoices');
-  await openInvoice();
-  await page.getByRole('link', { name: 'Record Payment' }).click();
-  await expect(page.getByLabel('Amount')).toHaveValue('500.00');
-  await atRest(page);
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`);
-  });
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment of $500.00' })).toBeVisible();
-  await atRest(page);
-  expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
-  expect(requests.filter((one) => one.includes('/api/invoices'))).toEqual([]);
+    await open('Invoices');
+    await openInvoice();
+    await page.getByRole('link', { name: 'Record Payment' }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('500.00');
+    await atRest(page);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}${search}`);
+    });
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment of $500.00' })).toBeVisible();
+    await atRest(page);
+    expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
+    expect(requests.filter((one) => one.includes('/api/invoices'))).toEqual([]);
 
-  await page.getByRole('main').getByRole('link', { name: invoiceNumber }).first().click();
-  await expect(aside(page)).toContainText('$0.00');
-  await expect(aside(page).getByRole('link', { name: /Check/ })).toContainText('$500.00');
-  await clientLink.first().click();
-  await expect(money).toContainText('Owed$0.00');
-  await expect(money).toContainText('Paid$500.00');
-  await open('Invoices');
-  await expect(row(page, 'invoices', invoiceNumber)).toContainText('Paid');
-  await open('Payments');
-  await expect(row(page, 'payments', 'Ruth Fresh')).toContainText('$500.00');
-  await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
-});
+    await page.getByRole('main').getByRole('link', { name: invoiceNumber }).first().click();
+    await expect(aside(page)).toContainText('$0.00');
+    await expect(aside(page).getByRole('link', { name: /Check/ })).toContainText('$500.00');
+    await clientLink.first().click();
+    await expect(money).toContainText('Owed$0.00');
+    await expect(money).toContainText('Paid$500.00');
+    await open('Invoices');
+    await expect(row(page, 'invoices', invoiceNumber)).toContainText('Paid');
+    await open('Payments');
+    await expect(row(page, 'payments', 'Ruth Fresh')).toContainText('$500.00');
+    await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
+  },
+);
 
 test('a payment whose response was lost exists once when it is recorded again', async ({
   page,

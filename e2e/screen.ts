@@ -12,6 +12,8 @@ export const survey = { tag: ['@both', '@long'] };
 
 /** What others show in much the same way, and what takes long: only with --all. */
 export const long = { tag: '@long' };
+/** The same on the desktop and the phone. */
+export const bothLong = survey;
 
 /** Whether this is the short form, which `npm test` runs. */
 export const isShort = Boolean(process.env['GABLE_SHORT']);

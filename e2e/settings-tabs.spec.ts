@@ -30,7 +30,7 @@ test('every tab can be read in both themes and fits', long, async ({ page }) => 
 test(
   'on a phone the settings are a list that leads to each of them and back',
   {
-    tag: '@phone',
+    tag: ['@phone', '@long'],
   },
   async ({ page }) => {
     await signIn(page);

@@ -133,7 +133,7 @@ test('the list and the builder of forms fit a phone', phone, async ({ page, api 
 
 test(
   'a finger drags fields of a form of sixty, a swipe scrolls, and all stays usable',
-  phone,
+  { tag: ['@phone', '@long'] },
   async ({ page, api }) => {
     const fields = Array.from({ length: 60 }, (_, i) => ({
       id: `f${i + 1}`,

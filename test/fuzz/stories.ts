@@ -469,6 +469,7 @@ async function aClientSigns(act: Act): Promise<void> {
   const other = `file=${documentKey(token, 'files', Number(textId))}`;
   await act('clientPages.readFile', { ...asClient, query: [other] });
   await send({ verb: 'ask', text: 'Which color?' });
+  await send({ verb: 'accept', choose: 'yes', choices: 'yes', package: 'Better' });
   await act('clientLinks.read', { params: { entity: 'estimates', id } });
   const [first] = listed(await act('estimates.listRevisions', { params: { id } }));
   const sha256 = String(first?.['pdfSha256']);
@@ -488,7 +489,7 @@ async function aClientSigns(act: Act): Promise<void> {
   const begun = { ...ofInvoice, query: [String(paidPath).split('?').at(-1) ?? ''] };
   await act('clientPayments.showPaid', begun);
   await act('clientPayments.check', begun);
-  const received = { clientId, amount: 25, method: 'cash' };
+  const received = { invoiceId, amount: 25, method: 'cash' };
   const { id: paymentId } = await act('payments.create', { json: received });
   const receipt = documentKey(String(ofAll.params.token), 'payments', Number(paymentId));
   await act('clientPages.readReceipt', { ...ofAll, query: [`receipt=${receipt}`] });

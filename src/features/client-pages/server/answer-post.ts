@@ -135,7 +135,7 @@ async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): 
 export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer): Promise<Answer> {
   const sent = readSent(visit, body);
   try {
-    if (sent.has('choices')) {
+    if (sent.has('choices') || sent.has('choose')) {
       const isNew = await choose(visit, opened, sent);
       // The button that figures the total is in the form that signs.
       if (sent.has('choose')) return { shown: { typed: { ...typedOf(sent), verb: 'accept' } } };

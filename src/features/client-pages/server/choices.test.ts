@@ -106,6 +106,16 @@ test('A choice that is none of what is offered leaves the estimate as it is', as
   expect(await read(id)).toMatchObject({ total: 600, revision: 1 });
 });
 
+test('A client who compares packages for long is not held up as one who sends many messages', async () => {
+  const { path } = await shared();
+  const statuses = new Set<number>();
+  for (let tap = 0; tap < 35; tap += 1) {
+    const { status } = await send(path, { choose: 'yes', choices: 'yes', package: 'Good' });
+    statuses.add(status);
+  }
+  expect([...statuses]).toEqual([200]);
+});
+
 test('An accepted estimate takes no other choice', async () => {
   const { id, path } = await shared();
   await send(path, { ...MARIA, sha256: shaOn(await page(path)) });

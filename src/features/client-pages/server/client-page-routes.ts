@@ -49,6 +49,8 @@ const READING_FILES = { calls: 600, minutes: 10 };
 /** Pages count for themselves, and say in their own words when it is too much. */
 const READING = { most: 600, minutes: 10 };
 const WRITING = { most: 30, minutes: 10 };
+/** Who compares packages sends a form with each tap. */
+const CHOOSING = { most: 150, minutes: 10 };
 
 const pdf = <const File extends string>(file: File, summary: string) =>
   endpoint({
@@ -217,7 +219,8 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
 
   send: async (visit) => {
     try {
-      await limitPages(visit, 'send', WRITING);
+      const isChoice = visit.rawBody.includes('choose=');
+      await limitPages(visit, isChoice ? 'choose' : 'send', isChoice ? CHOOSING : WRITING);
       const opened = await openLink(visit);
       const { shown, status } = await answerPost(visit, opened, visit.rawBody);
 

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import type { EmbeddedTuning } from '#server/db/embedded/embedded-database.ts';
 import { dataDirectories } from '#test/data-directory.ts';
+import { isLongForm } from '#test/long-form.ts';
 
 const newDataDir = await dataDirectories();
 
@@ -61,7 +62,7 @@ test('maintenance does not treat a database as quiet while a request holds its c
   expect(await statistics()).toEqual(before);
 });
 
-test(
+test.runIf(isLongForm)(
   'a large table gets a full vacuum only after a long time without requests',
   { timeout: 60_000 },
   async () => {
