@@ -257,6 +257,7 @@ test(
       'View',
       'Edit',
       'Add Payment',
+      'Send',
       'PDF',
       'Delete',
     ]);
