@@ -12,7 +12,7 @@ export interface PricedLine {
 }
 
 /** Quantity times price in cents, before any discount, rounded once, half away from zero. */
-export function fullLineCents({ quantity, priceCents }: PricedLine): number {
+function fullLineCents({ quantity, priceCents }: PricedLine): number {
   return multiplyCents(quantity, priceCents);
 }
 

@@ -78,7 +78,7 @@ async function recordFee(
     .where(and(eq(payments.id, paymentId), sql`fee_cents is distinct from ${feeCents}::bigint`));
 }
 
-/** What a client began on their page is recorded as theirs, whoever tells of it. */
+/** What a client began on their page is recorded as theirs, whether a webhook, the sweep or their page brings it. */
 async function asClient(
   { tx }: ClientLedger,
   { ctx, clientId }: { ctx: ActorContext; clientId: number },

@@ -41,7 +41,7 @@ export const CHANGED =
   'This estimate was changed while you had it open. Please read the new version below before you sign it. What you entered is still there.';
 
 /** Who signs after the holder of the link that was opened, null for no one; throws a 409 where its holder does not. */
-async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink) {
+export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink) {
   const all = await signersOf(tx, row);
   if (all.length > 0) {
     if (!opened.signer) throw new AppError('conflict', BY_OWN_LINK);

@@ -7,6 +7,7 @@ import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anEstimate } from '#test/factories.ts';
+import { signerEndpoints } from '../signer.ts';
 
 const api = await startApi({ clock: '2026-11-25T16:12:00Z' });
 let dana: TestUser;
@@ -114,6 +115,29 @@ test('A client who compares packages for long is not held up as one who sends ma
     statuses.add(status);
   }
   expect([...statuses]).toEqual([200]);
+});
+
+test('Only the signer whose turn it is chooses, and their signature ends the choices of those who follow', async () => {
+  const { id, path } = await shared();
+  const signers = [
+    { name: 'Maria Alvarez', email: 'maria@mail.example' },
+    { name: 'Luis Alvarez', email: 'luis@mail.example' },
+  ];
+  const params = { id };
+  const set = await dana.ok(signerEndpoints.set, { params, body: { signers } });
+  const [maria = '', luis = ''] = set.signers.map(({ url }) => new URL(url).pathname);
+  const better = { choose: 'yes', choices: 'yes', package: 'Better' };
+
+  expect((await send(path, better)).status).toBe(409);
+  expect((await send(luis, better)).status).toBe(409);
+  expect(await read(id)).toMatchObject({ total: 600, revision: 1 });
+
+  const chosen = await send(maria, better);
+  const sha256 = shaOn(String(chosen.body));
+  expect((await send(maria, { ...MARIA, sha256 })).status).toBe(200);
+  expect(await page(luis)).not.toContain('Choose a package');
+  expect((await send(luis, { ...better, package: 'Good' })).status).toBe(409);
+  expect(await read(id)).toMatchObject({ status: 'sent', total: 900, revision: 2 });
 });
 
 test('An accepted estimate takes no other choice', async () => {

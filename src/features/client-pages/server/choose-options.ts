@@ -15,6 +15,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { nextAfter } from './accept-estimate.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { documentSignatures } from './signature-table.ts';
@@ -42,7 +43,7 @@ export async function isSigned(
 
 const MADE = 'The choices of this estimate are made, since it is being signed.';
 
-/** Keeps a choice on the estimate; returns whether it is another one than before. */
+/** Keeps a choice of the one who may sign now on the estimate; returns whether it is another one than before. */
 export function chooseOptions(
   { ctx }: Visit,
   { opened, choices }: { opened: OpenedLink & { shows: 'document' }; choices: Choices },
@@ -55,6 +56,7 @@ export function chooseOptions(
     const items = withChoices(row.items, choices);
     const isSame = items.every(({ isChosen }, index) => isChosen === row.items[index]?.isChosen);
     if (!hasChoices(row.items) || isSame) return false;
+    await nextAfter(tx, row, opened);
     if (await isSigned(tx, row)) throw new AppError('conflict', MADE);
     const chosen = items.filter((line) => line.isChosen);
     const names = chosen.map((line) => (line.package ? lineNotes(line)[0] : line.description));

@@ -93,7 +93,7 @@ describe('An invoice on its client’s page', () => {
     expect(await checkBooks(api.database.db)).toEqual([]);
   });
 
-  test('tells the office who paid, once, whoever hears of it first', async () => {
+  test('tells the office who paid, once, whether their page or the webhook is first', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path } = await shared();
     const { paidPath, intentId } = await begin(`${path}/pay`);

@@ -104,7 +104,7 @@ function startPayment(form: HTMLFormElement): void {
 const ASK_MS = 2_000;
 const MOST_ASKED = 15;
 
-/** Asks how far the payment is, and shows the page anew once that is known. */
+/** Asks how far the payment is, and reloads the page once that is known. */
 async function wait(path: string): Promise<void> {
   for (let asked = 0; asked < MOST_ASKED; asked += 1) {
     try {
