@@ -6,6 +6,7 @@ import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { postForm, shownSha } from '#test/client-page.ts';
 import { anEstimate } from '#test/factories.ts';
 import { signerEndpoints } from '../signer.ts';
 
@@ -40,15 +41,8 @@ async function shared(sent = {}) {
 
 const read = (id: number) => dana.ok(estimateEndpoints.read, { params: { id } });
 const page = async (path: string) => String((await client.get(path)).body);
-const shaOn = (body: string) => /name="sha256"\s+value="([^"]*)"/.exec(body)?.[1] ?? '';
 
-const send = (path: string, sent: Record<string, string>) =>
-  client.send({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(sent).toString(),
-  });
+const send = (path: string, sent: Record<string, string>) => postForm(client, path, sent);
 
 const MARIA = {
   verb: 'accept',
@@ -70,7 +64,7 @@ test('A client sees what each package comes to, chooses one and an option, and s
   expect(String(chosen.body)).toContain('value="Maria A."');
   expect(await read(id)).toMatchObject({ status: 'sent', total: 950, deposit: 475, revision: 2 });
 
-  const sha256 = shaOn(String(chosen.body));
+  const sha256 = shownSha(String(chosen.body));
   const signed = await send(path, { ...MARIA, ...choice, sha256 });
   expect(signed.body).toContain('You have signed this estimate');
   const accepted = await read(id);
@@ -82,7 +76,7 @@ test('A client sees what each package comes to, chooses one and an option, and s
 
 test('Signing with another choice than the page has shown saves the choice, asks again and loses nothing', async () => {
   const { id, path } = await shared();
-  const sha256 = shaOn(await page(path));
+  const sha256 = shownSha(await page(path));
   const sent = { ...MARIA, choices: 'yes', package: 'Better', sha256 };
   const refused = await send(path, sent);
   expect(refused.status).toBe(409);
@@ -90,7 +84,7 @@ test('Signing with another choice than the page has shown saves the choice, asks
   expect(refused.body).toContain('value="Maria Alvarez"');
   expect(await read(id)).toMatchObject({ status: 'sent', total: 900 });
 
-  const signed = await send(path, { ...sent, sha256: shaOn(String(refused.body)) });
+  const signed = await send(path, { ...sent, sha256: shownSha(String(refused.body)) });
   expect(signed.body).toContain('You have signed this estimate');
 });
 
@@ -133,7 +127,7 @@ test('Only the signer whose turn it is chooses, and their signature ends the cho
   expect(await read(id)).toMatchObject({ total: 600, revision: 1 });
 
   const chosen = await send(maria, better);
-  const sha256 = shaOn(String(chosen.body));
+  const sha256 = shownSha(String(chosen.body));
   expect((await send(maria, { ...MARIA, sha256 })).status).toBe(200);
   expect(await page(luis)).not.toContain('Choose a package');
   expect((await send(luis, { ...better, package: 'Good' })).status).toBe(409);
@@ -142,7 +136,7 @@ test('Only the signer whose turn it is chooses, and their signature ends the cho
 
 test('An accepted estimate takes no other choice', async () => {
   const { id, path } = await shared();
-  await send(path, { ...MARIA, sha256: shaOn(await page(path)) });
+  await send(path, { ...MARIA, sha256: shownSha(await page(path)) });
   const { status } = await send(path, { choose: 'yes', choices: 'yes', package: 'Better' });
   expect(status).toBe(409);
   expect(await read(id)).toMatchObject({ status: 'accepted', total: 600, revision: 1 });
@@ -150,7 +144,7 @@ test('An accepted estimate takes no other choice', async () => {
 
 test('Of a client who signs and one who chooses at the same moment, what is signed is what was shown', async () => {
   const { id, path } = await shared();
-  const sha256 = shaOn(await page(path));
+  const sha256 = shownSha(await page(path));
   const [signed, chosen] = await Promise.all([
     send(path, { ...MARIA, sha256 }),
     send(path, { choose: 'yes', choices: 'yes', package: 'Better' }),

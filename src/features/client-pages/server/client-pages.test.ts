@@ -7,6 +7,7 @@ import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { postForm } from '#test/client-page.ts';
 import { aContact, anEstimate, anInvoice, aPayment, over } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
 
@@ -36,12 +37,7 @@ async function shared(sent = {}) {
 const page = async (path: string, from = client) => String((await from.get(path)).body);
 
 const post = (path: string, sent: Record<string, string>, from = client) =>
-  from.send({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(sent).toString(),
-  });
+  postForm(from, path, sent);
 
 const timeline = (id: number) =>
   dana.ok(historyEndpoints.timeline, { params: { entity: 'estimates', id } });

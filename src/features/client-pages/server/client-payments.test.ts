@@ -11,6 +11,7 @@ import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { postForm } from '#test/client-page.ts';
 import { anEstimate, anInvoice, aPayment, over } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
@@ -299,17 +300,12 @@ test('The deposit of a signed estimate is paid one press away from its page (S43
   const { id } = await anEstimate(dana, { status: 'sent', ...over(4000), depositPercent: 25 });
   const path = await pathTo({ entity: 'estimates', id });
   const [, sha256 = ''] = /name="sha256" value="([^"]+)"/.exec(await page(path)) ?? [];
-  await client.send({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      verb: 'accept',
-      name: 'Maria Alvarez',
-      email: 'maria@mail.example',
-      consent: 'yes',
-      sha256,
-    }).toString(),
+  await postForm(client, path, {
+    verb: 'accept',
+    name: 'Maria Alvarez',
+    email: 'maria@mail.example',
+    consent: 'yes',
+    sha256,
   });
   expect((await dana.ok(estimateEndpoints.read, { params: { id } })).status).toBe('accepted');
   const [, pay = ''] = /href="([^"]+)">Pay \$1,000\.00</.exec(await page(path)) ?? [];

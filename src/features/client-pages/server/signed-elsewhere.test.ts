@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { startApi } from '#test/api.ts';
+import { postForm } from '#test/client-page.ts';
 import { temporaryDirectory } from '#test/data-directory.ts';
 import { anEstimate, over } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -35,17 +36,12 @@ test('sha256sum finds the PDF that was signed to be the one that the certificate
   const file = join(temporaryDirectory(), 'as-shown.pdf');
   writeFileSync(file, (await client.get(`${path}/document.pdf`)).bytes);
   const page = String((await client.get(path)).body);
-  await client.expect(200).send({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      verb: 'accept',
-      name: 'Maria Alvarez',
-      email: 'maria@mail.example',
-      consent: 'yes',
-      sha256: /name="sha256" value="([^"]*)"/.exec(page)?.[1] ?? '',
-    }).toString(),
+  await postForm(client.expect(200), path, {
+    verb: 'accept',
+    name: 'Maria Alvarez',
+    email: 'maria@mail.example',
+    consent: 'yes',
+    sha256: /name="sha256" value="([^"]*)"/.exec(page)?.[1] ?? '',
   });
   await dana.ok(estimateEndpoints.update, {
     params: { id },

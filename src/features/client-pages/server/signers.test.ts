@@ -6,6 +6,7 @@ import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { postForm } from '#test/client-page.ts';
 import { anEstimate, over } from '#test/factories.ts';
 import { multipart, MULTIPART_TYPE } from '#test/form-page.ts';
 import { startMailServer } from '#test/mail-server.ts';
@@ -58,13 +59,7 @@ async function forTwo(sent = {}) {
 const page = async (path: string) => String((await client.get(path)).body);
 const shownSha = async (path: string) =>
   /name="sha256" value="([^"]*)"/.exec(await page(path))?.[1];
-const send = (path: string, sent: Record<string, string>) =>
-  client.send({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(sent).toString(),
-  });
+const send = (path: string, sent: Record<string, string>) => postForm(client, path, sent);
 const sign = async (path: string, who: { name: string; email: string }, sha256?: string) =>
   send(path, {
     verb: 'accept',

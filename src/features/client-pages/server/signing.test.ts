@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { postForm } from '#test/client-page.ts';
 import { aContact, aJob, anEstimate, over } from '#test/factories.ts';
 import { multipart, MULTIPART_TYPE } from '#test/form-page.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -35,12 +36,7 @@ const shownSha = async (path: string) =>
   /name="sha256" value="([^"]*)"/.exec(String((await client.get(path)).body))?.[1] ?? '';
 
 const send = (path: string, sent: Record<string, string>, from = client) =>
-  from.send({
-    method: 'POST',
-    url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(sent).toString(),
-  });
+  postForm(from, path, sent);
 
 const MARIA = {
   verb: 'accept',
