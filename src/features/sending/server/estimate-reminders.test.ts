@@ -1,38 +1,24 @@
 /** Reminders before an estimate expires, by the company's rules and with a real mail server. */
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anEstimate, anInvoice } from '#test/factories.ts';
-import { startMailServer } from '#test/mail-server.ts';
+import { reminderOffice } from '#test/reminders.ts';
 import { estimateMessages, sendingEndpoints } from '../sending-endpoints.ts';
-import { queueReminders } from './reminders.ts';
 
-const server = await startMailServer();
-afterAll(() => server.close());
-const URL = 'https://gable.ridgeline.example';
-const api = await startApi({
-  clock: '2026-11-01T18:00:00Z',
-  settings: { SMTP_URL: server.url, MAIL_FROM: 'office@ridgeline.example', PUBLIC_URL: URL },
-});
+const office = await reminderOffice();
+const { api, mails, queue } = office;
+const setRules = (...days: number[]) => office.setRules('estimateRules', ...days);
+
 let dana: TestUser;
+
+beforeEach(async () => {
+  dana = await office.reset();
+});
 
 /** Three days before it expires, at eleven in the morning in the company's zone. */
 const THREE_BEFORE = '2026-11-18T18:00:00Z';
 const DAYS = { date: '2026-11-01', expiryDate: '2026-11-21' };
-
-beforeEach(async () => {
-  server.mails.length = 0;
-  await api.reset();
-  dana = await api.as('Admin Project manager');
-});
-
-const setRules = (...days: number[]) =>
-  dana.ok(sendingEndpoints.updateSettings, {
-    body: { estimateRules: days.map((one) => ({ days: one, isOn: true })) },
-  });
 
 async function anOpenEstimate() {
   const estimate = await anEstimate(dana, { ...DAYS, status: 'sent' });
@@ -41,7 +27,6 @@ async function anOpenEstimate() {
   return estimate;
 }
 
-const queue = () => inTransaction(api.database.db, (tx) => queueReminders(tx, api.clock.now()));
 const messagesOf = (id: number) => dana.ok(estimateMessages.list, { params: { id } });
 
 test('No client is reminded of an estimate before a company turns a rule on', async () => {
@@ -59,7 +44,7 @@ test('An estimate that expires is reminded of once, with its PDF, its link and a
   await api.workThroughQueue();
   await api.workThroughQueue();
 
-  expect(server.mails).toMatchObject([
+  expect(mails).toMatchObject([
     {
       recipients: ['maria.alvarez@mail.example'],
       subject: `Reminder: estimate ${estimateNumber} expires in 3 days`,
@@ -82,20 +67,13 @@ test('An estimate that expires is reminded of once, with its PDF, its link and a
 
 test('Two processes that look at once queue each reminder once, of estimates and of invoices alike', async () => {
   await setRules(-3);
-  await dana.ok(sendingEndpoints.updateSettings, {
-    body: { reminderRules: [{ days: -3, isOn: true }] },
-  });
+  await office.setRules('reminderRules', -3);
   await anInvoice(dana, { date: '2026-11-01', dueDate: '2026-11-21' });
   await anOpenEstimate();
-  const looks = [...api.databases, ...api.databases].map(({ db }) =>
-    inTransaction(db, (tx) => queueReminders(tx, api.clock.now())),
-  );
-  const queued = await Promise.all(looks);
-
-  expect(queued.reduce((sum, one) => sum + one, 0)).toBe(2);
+  expect(await office.queueByAll()).toBe(2);
   await api.workThroughQueue();
-  expect(server.mails).toHaveLength(2);
-  expect(new Set(server.mails.map(({ subject }) => subject?.split(' ')[1]))).toEqual(
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ subject }) => subject?.split(' ')[1]))).toEqual(
     new Set(['estimate', 'invoice']),
   );
 });
@@ -115,14 +93,7 @@ test.each([
   ],
   ['is deleted', (id: number) => dana.expect(204).delete(`/api/estimates/${id}`)],
   ['has a rule no more', () => setRules(-1)],
-  [
-    'has a client who is left alone',
-    async (_: number, clientId: number) =>
-      dana.ok(sendingEndpoints.updateReminders, {
-        params: { id: clientId },
-        body: { isOff: true },
-      }),
-  ],
+  ['has a client who is left alone', (_: number, clientId: number) => office.leaveAlone(clientId)],
 ])('A reminder is left out when its estimate %s meanwhile', async (_, change) => {
   await setRules(-3);
   const { id, clientId } = await anOpenEstimate();
@@ -130,7 +101,7 @@ test.each([
   await change(id, clientId);
   await api.workThroughQueue();
 
-  expect(server.mails).toEqual([]);
+  expect(mails).toEqual([]);
 });
 
 test('A reminder of an estimate waits for the end of the quiet hours', async () => {
@@ -139,13 +110,10 @@ test('A reminder of an estimate waits for the end of the quiet hours', async () 
   api.clock.set('2026-11-18T12:00:00Z'); // five in the morning
   expect(await queue()).toBe(1);
   await api.workThroughQueue();
-  expect(server.mails).toEqual([]);
+  expect(mails).toEqual([]);
 
   api.clock.set('2026-11-18T15:00:00Z'); // eight
-  await api.database.db.execute(
-    sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,
-  );
-  await api.workThroughQueue();
+  await office.workEarly();
   expect(await messagesOf(id)).toMatchObject([{ state: 'sent' }]);
 });
 

@@ -1,37 +1,24 @@
 /** Reminders of unpaid invoices, by the company's rules and with a real mail server. */
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
-import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anInvoice, aPayment } from '#test/factories.ts';
-import { startMailServer } from '#test/mail-server.ts';
+import { reminderOffice } from '#test/reminders.ts';
 import { invoiceMessages, sendingEndpoints } from '../sending-endpoints.ts';
-import { queueReminders } from './reminders.ts';
 
-const server = await startMailServer();
-afterAll(() => server.close());
-const api = await startApi({
-  clock: '2026-11-01T18:00:00Z',
-  settings: { SMTP_URL: server.url, MAIL_FROM: 'office@ridgeline.example' },
-});
+const office = await reminderOffice();
+const { api, mails, queue } = office;
+const setRules = (...days: number[]) => office.setRules('reminderRules', ...days);
+
 let dana: TestUser;
+
+beforeEach(async () => {
+  dana = await office.reset();
+});
 
 /** The due day at eleven in the morning in the company's zone. */
 const DUE = '2026-11-21T18:00:00Z';
-
-beforeEach(async () => {
-  server.mails.length = 0;
-  await api.reset();
-  dana = await api.as('Admin Project manager');
-});
-
-const setRules = (...days: number[]) =>
-  dana.ok(sendingEndpoints.updateSettings, {
-    body: { reminderRules: days.map((one) => ({ days: one, isOn: true })) },
-  });
 
 async function anInvoiceDue() {
   const invoice = await anInvoice(dana, { date: '2026-11-01', dueDate: '2026-11-21' });
@@ -40,7 +27,6 @@ async function anInvoiceDue() {
   return invoice;
 }
 
-const queue = () => inTransaction(api.database.db, (tx) => queueReminders(tx, api.clock.now()));
 const messagesOf = (id: number) => dana.ok(invoiceMessages.list, { params: { id } });
 
 test('No client is reminded before a company turns a rule on', async () => {
@@ -61,7 +47,7 @@ test('An invoice that is due is reminded of once, with its PDF, its balance and 
   await api.workThroughQueue();
 
   expect(clientId).toBeGreaterThan(0);
-  expect(server.mails).toMatchObject([
+  expect(mails).toMatchObject([
     {
       recipients: ['maria.alvarez@mail.example'],
       subject: `Reminder: invoice ${invoiceNumber} is due today`,
@@ -83,14 +69,9 @@ test('An invoice that is due is reminded of once, with its PDF, its balance and 
 test('Two processes that look at once queue each reminder once', async () => {
   await setRules(0);
   await anInvoiceDue();
-  const looks = [...api.databases, ...api.databases].map(({ db }) =>
-    inTransaction(db, (tx) => queueReminders(tx, api.clock.now())),
-  );
-  const queued = await Promise.all(looks);
-
-  expect(queued.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(await office.queueByAll()).toBe(1);
   await api.workThroughQueue();
-  expect(server.mails).toHaveLength(1);
+  expect(mails).toHaveLength(1);
 });
 
 test('A due day that is put off is reminded of again', async () => {
@@ -124,31 +105,23 @@ describe('a reminder that waits to leave', () => {
     await change(id);
     await api.workThroughQueue();
 
-    expect(server.mails).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   test('waits for the end of the quiet hours, and leaves then', async () => {
     await setRules(0);
-    await dana.ok(sendingEndpoints.updateSettings, {
-      body: { quietFrom: '18:00', quietTo: '08:00' },
-    });
+    await office.set({ quietFrom: '18:00', quietTo: '08:00' });
     const { id } = await anInvoiceDue();
     api.clock.set('2026-11-21T12:00:00Z'); // five in the morning
     expect(await queue()).toBe(1);
     await api.workThroughQueue();
-    expect(server.mails).toEqual([]);
+    expect(mails).toEqual([]);
     // As if a restart had begun it too early.
-    await api.database.db.execute(
-      sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,
-    );
-    await api.workThroughQueue();
-    expect(server.mails).toEqual([]);
+    await office.workEarly();
+    expect(mails).toEqual([]);
 
     api.clock.set('2026-11-21T15:00:00Z'); // eight
-    await api.database.db.execute(
-      sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,
-    );
-    await api.workThroughQueue();
+    await office.workEarly();
     expect(await messagesOf(id)).toMatchObject([{ state: 'sent' }]);
   });
 });
@@ -157,13 +130,7 @@ describe('no reminder', () => {
   test('goes to a client who is left alone, which their timeline tells', async () => {
     await setRules(0);
     const { clientId } = await anInvoiceDue();
-    const params = { id: clientId };
-    expect(
-      await dana.ok(sendingEndpoints.updateReminders, { params, body: { isOff: true } }),
-    ).toEqual({
-      isOff: true,
-      hasRules: true,
-    });
+    expect(await office.leaveAlone(clientId)).toEqual({ isOff: true, hasRules: true });
     expect(await queue()).toBe(0);
     const [event] = await dana.ok(historyEndpoints.timeline, {
       params: { entity: 'contacts', id: clientId },
@@ -173,7 +140,7 @@ describe('no reminder', () => {
       changes: { paymentReminders: { after: 'off' } },
     });
 
-    await dana.ok(sendingEndpoints.updateReminders, { params, body: { isOff: false } });
+    await office.leaveAlone(clientId, false);
     expect(await queue()).toBe(1);
   });
 

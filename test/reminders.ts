@@ -1,0 +1,67 @@
+/** What the tests of reminders share: an office with a mail server, on a day in November. */
+import { sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
+import { sendingEndpoints } from '#features/sending/sending-endpoints.ts';
+import type { SendingUpdate } from '#features/sending/sending-settings.ts';
+import { queueReminders } from '#features/sending/server/reminders.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { startApi } from './api.ts';
+import type { TestUser } from './api.ts';
+import { startMailServer } from './mail-server.ts';
+
+type RuleName = 'reminderRules' | 'estimateRules';
+
+export const REMINDER_URL = 'https://gable.ridgeline.example';
+
+/** Starts it for the file that calls it; `reset` comes before each test. */
+export async function reminderOffice() {
+  const server = await startMailServer();
+  afterAll(() => server.close());
+  const api = await startApi({
+    clock: '2026-11-01T18:00:00Z',
+    settings: {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'office@ridgeline.example',
+      PUBLIC_URL: REMINDER_URL,
+    },
+  });
+  let dana: TestUser;
+  const set = (body: SendingUpdate) => dana.ok(sendingEndpoints.updateSettings, { body });
+  const queueIn = (db: Db) => inTransaction(db, (tx) => queueReminders(tx, api.clock.now()));
+
+  return {
+    api,
+    mails: server.mails,
+    /** An empty company, an empty mailbox, and the administrator. */
+    async reset() {
+      server.mails.length = 0;
+      await api.reset();
+      dana = await api.as('Admin Project manager');
+
+      return dana;
+    },
+    set,
+    /** Turns on the rules of these days, and removes all others of their kind. */
+    setRules: (name: RuleName, ...days: number[]) =>
+      set({ [name]: days.map((one) => ({ days: one, isOn: true })) }),
+    leaveAlone: (clientId: number, isOff = true) =>
+      dana.ok(sendingEndpoints.updateReminders, { params: { id: clientId }, body: { isOff } }),
+    /** How many are queued by one look. */
+    queue: () => queueIn(api.database.db),
+    /** How many are queued when several processes look at once, each of them twice. */
+    async queueByAll() {
+      const looks = [...api.databases, ...api.databases].map(({ db }) => queueIn(db));
+      const queued = await Promise.all(looks);
+
+      return queued.reduce((sum, one) => sum + one, 0);
+    },
+    /** Works through the queue as if a restart had begun what waits too early. */
+    async workEarly() {
+      await api.database.db.execute(
+        sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,
+      );
+      await api.workThroughQueue();
+    },
+  };
+}
