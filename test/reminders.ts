@@ -1,6 +1,7 @@
 /** What the tests of reminders share: an office with a mail server, on a day in November. */
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
+import { signersInTurn } from '#features/client-pages/server/signers-in-turn.ts';
 import { sendingEndpoints } from '#features/sending/sending-endpoints.ts';
 import type { SendingUpdate } from '#features/sending/sending-settings.ts';
 import { queueReminders } from '#features/sending/server/reminders.ts';
@@ -10,9 +11,15 @@ import { startApi } from './api.ts';
 import type { TestUser } from './api.ts';
 import { startMailServer } from './mail-server.ts';
 
-type RuleName = 'reminderRules' | 'estimateRules';
+type RuleName = 'reminderRules' | 'estimateRules' | 'signerRules';
 
 export const REMINDER_URL = 'https://gable.ridgeline.example';
+
+/** Queues what is due, as the application does; how many it were. */
+export const lookForReminders = (db: Db, now: Date) =>
+  inTransaction(db, (tx) =>
+    queueReminders(tx, { now, signers: signersInTurn, publicUrl: REMINDER_URL }),
+  );
 
 /** Starts it for the file that calls it; `reset` comes before each test. */
 export async function reminderOffice() {
@@ -28,7 +35,7 @@ export async function reminderOffice() {
   });
   let dana: TestUser;
   const set = (body: SendingUpdate) => dana.ok(sendingEndpoints.updateSettings, { body });
-  const queueIn = (db: Db) => inTransaction(db, (tx) => queueReminders(tx, api.clock.now()));
+  const queueIn = (db: Db) => lookForReminders(db, api.clock.now());
 
   return {
     api,

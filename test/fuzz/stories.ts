@@ -185,6 +185,7 @@ async function toTheClient(act: Act, ids: Row): Promise<void> {
     json: {
       reminderRules: [{ days: 7, isOn: true }],
       estimateRules: [{ days: -3, isOn: true }],
+      signerRules: [{ days: 2, isOn: true }],
     },
   });
   await act('sending.readSettings');

@@ -6,6 +6,7 @@ import { sweepsCardPayments } from '#features/card-payments/server/sweep.ts';
 import { readsFees } from '#features/card-payments/server/sync-intent.ts';
 import { mailsSigners } from '#features/client-pages/server/mail-signer.ts';
 import { keepsSignedCopies } from '#features/client-pages/server/signed-copy.ts';
+import { signersInTurn } from '#features/client-pages/server/signers-in-turn.ts';
 import { collectsFileBytes } from '#features/files/server/collect-bytes.ts';
 import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
 import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
@@ -32,8 +33,8 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsForgottenPasswords(services),
     mailsNotifications(services),
     mailsSubmissions(services),
-    deliversMessages(services),
-    remindsClients(services),
+    deliversMessages(services, signersInTurn),
+    remindsClients(services, signersInTurn),
     pushesNotifications(services),
     textsNotifications(services),
     keepsSignedCopies(services),

@@ -42,6 +42,9 @@ const signer = z.object({
   /** 'next' is the one whose turn it is. */
   state: z.enum(['signed', 'next', 'waiting']),
   signedAt: z.iso.datetime().nullable(),
+  /** When they were last mailed their link to the estimate as it is now, and reminded of it since. */
+  mailedAt: z.iso.datetime().nullable(),
+  remindedAt: z.iso.datetime().nullable(),
   /** Their own link. */
   url: z.string(),
 });

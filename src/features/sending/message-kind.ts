@@ -1,8 +1,8 @@
 /** What goes to clients by mail, the fields that its text may have, and the text it starts with. */
 import { z } from 'zod';
 
-/** What leaves by itself, by the company's rules: of an invoice, and of an estimate that expires. */
-const REMINDER_KINDS = ['reminder', 'estimateReminder'] as const;
+/** What leaves by itself, by the company's rules: of an invoice, of an estimate that expires, and to who signs next. */
+const REMINDER_KINDS = ['reminder', 'estimateReminder', 'signReminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 export const MESSAGE_KINDS = [
@@ -169,6 +169,28 @@ If you have already paid, please ignore this email. Reply with any questions.
     message: `Hi {client name},
 
 Our estimate {number} for {total} {expiry status}. To go ahead at this price, please accept it by {valid until}.
+
+{link}
+
+Reply to this email with any questions.
+
+{company name}
+{company phone}`,
+  },
+  signReminder: {
+    label: 'Reminder to sign',
+    description: 'When a signer has not signed an estimate, by the rules under Reminders',
+    fields: {
+      ...EVERYWHERE,
+      ...ESTIMATE,
+      'signer name': 'Luis Alvarez',
+      'link sent': 'Nov 3, 2026',
+    },
+    button: 'Read and sign',
+    subject: 'Reminder: please sign estimate {number} from {company name}',
+    message: `Hi {signer name},
+
+Estimate {number} for {total} is waiting for your signature. We sent you the link on {link sent}. It is yours alone:
 
 {link}
 

@@ -6,6 +6,7 @@ import {
   expiryStatus,
   reminderDueOn,
   ruleWords,
+  signReminderDueOn,
 } from './reminder-rules.ts';
 import type { RemindedEstimate, RemindedInvoice } from './reminder-rules.ts';
 
@@ -103,4 +104,15 @@ test('The days until an estimate expires are in words', () => {
   expect(expiryStatus('2026-11-22', '2026-11-21')).toBe('expires in 1 day');
   expect(expiryStatus('2026-11-21', '2026-11-21')).toBe('expires today');
   expect(ruleWords({ days: 0 }, 'On the last valid day')).toBe('On the last valid day');
+});
+
+test.each([
+  ['the day of the link', '2026-11-03', null],
+  ['the day before a step', '2026-11-04', null],
+  ['a step', '2026-11-05', 2],
+  ['two days late', '2026-11-07', 2],
+  ['the step after', '2026-11-08', 5],
+  ['too late to be of use', '2026-11-11', null],
+])('On %s a signer who was mailed on Nov 3 is reminded by the right rule', (_, today, expected) => {
+  expect(signReminderDueOn(on(2, 5), '2026-11-03', today)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** When a client is reminded of an invoice or an estimate. Pure: `today` is an argument. */
+/** When a client is reminded of an invoice, an estimate, or their signature. Pure: `today` is an argument. */
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
@@ -66,6 +66,13 @@ export function expiryReminderDueOn(
 
   return ruleDueOn(rules, { day: expiryDate, issuedOn }, today);
 }
+
+/** The rule by which a signer is due for a reminder, as days from the day they were mailed their link; null for none. */
+export const signReminderDueOn = (
+  rules: readonly ReminderRule[],
+  mailedOn: CalendarDay,
+  today: CalendarDay,
+): number | null => ruleDueOn(rules, { day: mailedOn, issuedOn: mailedOn }, today);
 
 /** The days, such as due days of invoices, for which a rule's day may have come. */
 export function daysToLookAt(rules: readonly ReminderRule[], today: CalendarDay): CalendarDay[] {

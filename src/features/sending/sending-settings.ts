@@ -31,6 +31,12 @@ export const USUAL_RULES: readonly ReminderRule[] = [
 /** Of estimates that expire: a reminder after that would be of no use. */
 export const USUAL_ESTIMATE_RULES: readonly ReminderRule[] = [{ days: -3, isOn: false }];
 
+/** Of signatures: days after a signer was mailed their link. */
+export const USUAL_SIGNER_RULES: readonly ReminderRule[] = [
+  { days: 2, isOn: false },
+  { days: 5, isOn: false },
+];
+
 /** A text whose fields are all known. */
 function templateOf(kind: MessageKind) {
   const known = Object.keys(MESSAGES[kind].fields);
@@ -69,13 +75,19 @@ const estimateRules = rulesOf(
   }),
 );
 
+const signerRules = rulesOf(
+  reminderRule.extend({
+    days: reminderRule.shape.days.min(1, 'Choose a day after the link was sent'),
+  }),
+);
+
 const quietTime = optionalTime('Quiet hours');
 
 /** The company's quiet hours, in which no reminder leaves. */
 const quietHours = { quietFrom: quietTime, quietTo: quietTime };
 
 export const sendingSettings = z
-  .object({ templates, reminderRules, estimateRules, ...quietHours, version: z.int() })
+  .object({ templates, reminderRules, estimateRules, signerRules, ...quietHours, version: z.int() })
   .meta({ id: 'SendingSettings' });
 
 export type SendingSettings = z.infer<typeof sendingSettings>;
@@ -85,6 +97,7 @@ export const sendingUpdate = z
     templates: templates.partial(),
     reminderRules,
     estimateRules,
+    signerRules,
     ...quietHours,
     version: versionField,
   })
@@ -96,4 +109,4 @@ export type SendingUpdate = z.output<typeof sendingUpdate>;
 export const templateForm = (kind: MessageKind): z.ZodType<MessageText, MessageText> =>
   templateOf(kind);
 
-export const reminderForm = z.object({ reminderRules, estimateRules, ...quietHours });
+export const reminderForm = z.object({ reminderRules, estimateRules, signerRules, ...quietHours });

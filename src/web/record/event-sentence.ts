@@ -149,6 +149,10 @@ function mailPhrase({ changes }: HistoryEvent, what: string): string {
 
   if (message === 'estimateReminder') return `a reminder of ${what}`;
 
+  if (message === 'signRequest') return `the link to sign ${what}`;
+
+  if (message === 'signReminder') return `a reminder to sign ${what}`;
+
   return message === 'receipt' || message === 'reminder' ? `a ${message} of ${what}` : what;
 }
 

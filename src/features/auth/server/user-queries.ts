@@ -5,6 +5,8 @@ import type { Issue } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { gable } from '#server/records/actor.ts';
+import type { Author } from '#server/records/actor.ts';
 import { allPreferences } from './all-preferences.ts';
 import type { Me, User } from '../user.ts';
 import { roleOf, splitName } from '../user.ts';
@@ -123,4 +125,15 @@ export async function requireActiveUser(tx: DbOrTx, id: number, issue: Issue): P
     .from(users)
     .where(and(eq(users.id, id), eq(users.isActive, true)));
   if (!user) throw new AppError('bad_input', issue.message, { issues: [issue] });
+}
+
+/** Who asked for something that Gable does by itself later: the user, or Gable where there was none. */
+export async function authorOf(db: DbOrTx, userId: number | null): Promise<Author> {
+  if (userId === null) return gable;
+  const [user] = await db
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .where(eq(users.id, userId));
+
+  return user ? { kind: 'user', ...user } : gable;
 }

@@ -1,6 +1,7 @@
-/** Mails a signer that it is their turn, with their own link. */
-import { eq } from 'drizzle-orm';
+/** Mails a signer that it is their turn, with their own link, and keeps when. */
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { authorOf } from '#features/auth/server/user-queries.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { findLink } from '#features/client-links/server/client-links.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
@@ -8,10 +9,12 @@ import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { phoneText } from '#shared/phone.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
 import { estimateState } from './estimate-state.ts';
 import { estimateSigners } from './signer-table.ts';
 import { signersOf } from './signers.ts';
@@ -24,6 +27,8 @@ export const mailSigner = {
     revision: z.int(),
     /** Where the office works; null where a client's signature asked for the mail. */
     publicUrl: z.string().nullable(),
+    /** Who asked for it; null where a signature did. */
+    userId: z.int().nullable().default(null),
   }),
   attempts: 10,
 };
@@ -32,7 +37,7 @@ export const mailSigner = {
 export function mailsSigners(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 
-  return handles(mailSigner, async ({ signerId, revision, publicUrl }, { key }) => {
+  return handles(mailSigner, async ({ signerId, revision, publicUrl, userId }, { key }) => {
     const { db } = database;
     const url = publicUrl ?? mailLinksUrl(services);
     if (url === null || !mailer.isConfigured) return;
@@ -66,6 +71,29 @@ With any questions, use the form on that page${call}.
 
 ${company.name}
 `,
+    });
+    await inTransaction(db, async (tx) => {
+      const now = clock();
+      await tx
+        .update(estimateSigners)
+        .set({ linkMailedAt: now, linkMailedRevision: revision })
+        // Not of one whose address was changed meanwhile.
+        .where(and(eq(estimateSigners.id, signerId), eq(estimateSigners.email, signer.email)));
+      const actor = await authorOf(tx, userId);
+      const via = actor.kind === 'user' ? 'screen' : 'system';
+      await recordHistory(
+        tx,
+        { actor, now, via },
+        {
+          entity: 'estimates',
+          entityId: estimate.id,
+          label: estimate.estimateNumber,
+          action: 'sent',
+          contactId: estimate.clientId,
+          jobId: estimate.jobId,
+          after: { message: 'signRequest', sentTo: signer.email },
+        },
+      );
     });
   });
 }

@@ -2,6 +2,7 @@ import { findLink, linkOf } from '#features/client-links/server/client-links.ts'
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { signersRemindedAt } from '#features/sending/server/read-messages.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
@@ -10,7 +11,6 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { FastifyRequest } from 'fastify';
 import { signerEndpoints } from '../signer.ts';
@@ -26,16 +26,23 @@ interface Shown {
   access: RowAccess<'estimates'>;
 }
 
+/** When they were reminded of the link that was mailed last. */
+const remindedSince = (mailedAt: Date | null, at: Date | undefined) =>
+  mailedAt && at && at > mailedAt ? at.toISOString() : null;
+
 async function presentSigners({ ctx, services, request, id, access }: Shown) {
   const row = await readDocumentRow(estimateDocuments.kind, ctx.db, { id, access });
   const publicUrl = publicUrlOf(services, request);
+  const reminded = await signersRemindedAt(ctx.db, id);
   const signers = [];
-  for (const { signedAt, ...one } of await signersOf(ctx.db, row)) {
+  for (const { signedAt, mailedAt, ...one } of await signersOf(ctx.db, row)) {
     const link = await findLink(ctx.db, { entity: 'estimates', id, signerId: one.id });
     if (!link) throw new Error('a signer has no link');
     signers.push({
       ...one,
       signedAt: signedAt?.toISOString() ?? null,
+      mailedAt: mailedAt?.toISOString() ?? null,
+      remindedAt: remindedSince(mailedAt, reminded.get(one.id)),
       url: `${publicUrl}${pathOfLink(link.token)}`,
     });
   }
@@ -74,16 +81,8 @@ const handlers: Handlers<typeof signerEndpoints> = {
       // It works for its full time again.
       await linkOf(tx, ctx, { entity: 'estimates', id, signerId });
       const publicUrl = publicUrlOf(services, request);
-      await enqueue(tx, mailSigner, { signerId, revision: row.revision, publicUrl });
-      await recordHistory(tx, ctx, {
-        entity: 'estimates',
-        entityId: id,
-        label: row.estimateNumber,
-        action: 'updated',
-        contactId: row.clientId,
-        jobId: row.jobId,
-        reason: `Link to sign mailed to ${signer.name}`,
-      });
+      const { revision } = row;
+      await enqueue(tx, mailSigner, { signerId, revision, publicUrl, userId: ctx.user.id });
     }),
 };
 

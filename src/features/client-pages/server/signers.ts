@@ -1,5 +1,5 @@
 /** Who signs an estimate, whose turn it is, and changing that. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { linkOf, turnOffLink } from '#features/client-links/server/client-links.ts';
 import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
@@ -19,6 +19,8 @@ export interface SignerState {
   name: string;
   email: string;
   signedAt: Date | null;
+  /** When they were last mailed their link to the estimate as it is now; null if they were not. */
+  mailedAt: Date | null;
   state: 'signed' | 'next' | 'waiting';
 }
 
@@ -33,6 +35,8 @@ export async function signersOf(
       name: estimateSigners.name,
       email: estimateSigners.email,
       signedAt: documentSignatures.signedAt,
+      mailedAt: sql<Date | null>`case when ${estimateSigners.linkMailedRevision} = ${revision}
+        then ${estimateSigners.linkMailedAt} end`.mapWith(estimateSigners.linkMailedAt),
     })
     .from(estimateSigners)
     .leftJoin(
@@ -98,6 +102,8 @@ interface SignersChange {
   signers: readonly SignerInput[];
 }
 
+const NOT_MAILED = { linkMailedAt: null, linkMailedRevision: null };
+
 /** Names the signers in their order. Whose address changed, or who is left out, has a link that works no longer. */
 export function setSigners(
   ctx: RequestContext,
@@ -128,7 +134,12 @@ export function setSigners(
       } else {
         await tx
           .update(estimateSigners)
-          .set({ ...one, place })
+          .set({
+            ...one,
+            place,
+            // What went to the address before is no use to this one.
+            ...(moved.some((other) => other.id === signerId) && NOT_MAILED),
+          })
           .where(eq(estimateSigners.id, signerId));
       }
     }

@@ -8,7 +8,7 @@ import { useMay } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
-import { InstantText } from '#web/ui/day-text.tsx';
+import { InstantDayText, InstantText } from '#web/ui/day-text.tsx';
 import { useAct } from '#web/use-act.ts';
 import { signerEndpoints, type Signer } from '../signer.ts';
 import classes from './signers.module.css';
@@ -81,7 +81,7 @@ interface OneSignerProps {
 }
 
 function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
-  const { id, name, email, state, signedAt, url } = one;
+  const { id, name, email, state, signedAt, mailedAt, remindedAt, url } = one;
   const { act, isBusy } = useAct('The link could not be mailed. Please try again.');
 
   return (
@@ -100,6 +100,17 @@ function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
           ) : (
             'Signs after that'
           )}
+          {!signedAt && mailedAt && (
+            <>
+              <br />
+              Link sent <InstantDayText instant={mailedAt} />
+              {remindedAt && (
+                <>
+                  , reminded <InstantDayText instant={remindedAt} />
+                </>
+              )}
+            </>
+          )}
         </Text>
       </div>
       {state !== 'signed' && (
@@ -117,11 +128,11 @@ function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
           onClick={() =>
             act(async () => {
               await callApi(signerEndpoints.mail, { params: { id: estimateId, signerId: id } });
-              toast({ title: 'Link mailed', description: email, tone: 'success' });
+              toast({ title: 'Link on its way', description: email, tone: 'success' });
             })
           }
         >
-          Email Link
+          {mailedAt ? 'Send Again' : 'Email Link'}
         </Button>
       )}
     </Stack>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Estimate } from '#features/estimates/estimate.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
-import { anOrder } from '#test/web/change-orders.ts';
+import { anEstimate } from '#test/web/estimates.ts';
 import { render } from '#test/web/render.tsx';
 import { attentionEndpoints, type AttentionRecord } from '../attention.ts';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -22,26 +21,7 @@ const unanswered = (id: number, phone: string | null): AttentionRecord => ({
   place: null,
 });
 
-const answered: Estimate = {
-  ...anOrder(),
-  estimateNumber: 'EST-1',
-  title: null,
-  description: null,
-  expiryDate: null,
-  validUntil: null,
-  status: 'accepted',
-  acceptedAt: '2026-11-21T15:00:00.000Z',
-  declinedAt: null,
-  declineReason: null,
-  isExpired: false,
-  depositPercent: null,
-  depositAmount: null,
-  deposit: 0,
-  isBilled: false,
-  invoiced: 0,
-  invoiceIds: [],
-  invoiceNumbers: [],
-};
+const answered = anEstimate({ status: 'accepted', acceptedAt: '2026-11-21T15:00:00.000Z' });
 
 /** Two unanswered estimates; those that get an answer are gone when they are asked for again. */
 function answerEstimates() {

@@ -29,7 +29,7 @@ export function Sending() {
         Fields such as {'{client name}'} are replaced when the email is written. Reset to the
         original text brings ours back.
       </p>
-      <h2>Remind clients of unpaid invoices and open estimates</h2>
+      <h2>Remind clients of invoices, estimates and signatures</h2>
       <p>
         In Settings under Reminders, an administrator turns on reminders before, on and after the
         due date. Each goes out once for an invoice and its due date, outside of your quiet hours,
@@ -39,6 +39,11 @@ export function Sending() {
       <p>
         Estimate reminders go out before a sent estimate expires, once for each day that you choose,
         and never for one that the client has accepted or declined.
+      </p>
+      <p>
+        Where several people sign an estimate, reminders to sign go to whoever’s turn it is, with
+        their own link, days after it was first mailed to them. They end when that person signs or
+        declines, and when the estimate expires or is changed.
       </p>
       <h2>When Gable cannot send mail</h2>
       <p>

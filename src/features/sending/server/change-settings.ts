@@ -14,7 +14,7 @@ import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { MESSAGE_KINDS, originalText } from '../message-kind.ts';
 import type { MessageKind, MessageText } from '../message-kind.ts';
-import { USUAL_ESTIMATE_RULES, USUAL_RULES } from '../sending-settings.ts';
+import { USUAL_ESTIMATE_RULES, USUAL_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
 import type { ReminderRule, SendingSettings, SendingUpdate } from '../sending-settings.ts';
 import { clientsWithoutReminders, sendingSettingsTable } from './sent-message-table.ts';
 
@@ -32,6 +32,7 @@ export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> 
       templates: originals,
       reminderRules: [...USUAL_RULES],
       estimateRules: [...USUAL_ESTIMATE_RULES],
+      signerRules: [...USUAL_SIGNER_RULES],
       ...QUIET,
       version: 1,
     };
@@ -42,18 +43,19 @@ export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> 
 }
 
 /** What the audit trail tells of them: the texts by their kind. */
-function told({ templates, reminderRules, estimateRules, quietFrom, quietTo }: SendingSettings) {
+function told({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
   const texts = MESSAGE_KINDS.map((kind) => [
     `${kind}MessageText`,
     `${templates[kind].subject}\n${templates[kind].message}`,
   ]);
-  const daysOf = (rules: readonly ReminderRule[]) =>
-    rules.flatMap(({ days, isOn }) => (isOn ? [days] : [])).join(', ') || null;
+  const daysOf = (some: readonly ReminderRule[]) =>
+    some.flatMap(({ days, isOn }) => (isOn ? [days] : [])).join(', ') || null;
 
   return {
     ...Object.fromEntries(texts),
-    reminderDays: daysOf(reminderRules),
-    estimateReminderDays: daysOf(estimateRules),
+    reminderDays: daysOf(rules.reminderRules),
+    estimateReminderDays: daysOf(rules.estimateRules),
+    signReminderDays: daysOf(rules.signerRules),
     reminderQuietHours: quietFrom && `${quietFrom} to ${quietTo}`,
   };
 }
@@ -106,8 +108,8 @@ export async function readClientReminders(ctx: RequestContext, { id, access }: O
     .select()
     .from(clientsWithoutReminders)
     .where(eq(clientsWithoutReminders.contactId, id));
-  const { reminderRules, estimateRules } = await readSendingSettings(ctx.db);
-  const hasRules = [...reminderRules, ...estimateRules].some(({ isOn }) => isOn);
+  const { reminderRules, estimateRules, signerRules } = await readSendingSettings(ctx.db);
+  const hasRules = [...reminderRules, ...estimateRules, ...signerRules].some(({ isOn }) => isOn);
 
   return { isOff: off !== undefined, hasRules };
 }

@@ -1,18 +1,17 @@
 /** Hands queued messages to the mail server, and keeps what it said. Nothing is called sent before it accepted it. */
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { users } from '#features/auth/server/user-table.ts';
+import { authorOf } from '#features/auth/server/user-queries.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { clientLinks } from '#features/client-links/server/client-link-table.ts';
 import { readMailSender } from '#features/company/server/company-queries.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { deliverMail } from '#server/mail/mailer.ts';
 import type { Delivery } from '#server/mail/mailer.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { gable } from '#server/records/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -26,7 +25,9 @@ import type { MessageProblem } from '../sent-message.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
 import type { MessageSource, SourceKind } from './message-source.ts';
-import { freshReminder, REMINDED } from './reminders.ts';
+import { REMINDER_SOURCES } from './reminded.ts';
+import type { SignersInTurn } from './reminded.ts';
+import { freshReminder } from './reminders.ts';
 import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
@@ -50,20 +51,7 @@ function judge(error: unknown): { problem: MessageProblem; said: string | null; 
 }
 
 const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'print'> =>
-  SOURCES[isReminder(row.kind) ? REMINDED[row.kind].source : row.kind];
-
-/** Which message went out: the audit trail's words need no more. */
-async function authorOf(tx: Tx, { createdBy }: SentMessageRow) {
-  const [user] =
-    createdBy === null
-      ? []
-      : await tx
-          .select({ id: users.id, fullName: users.fullName })
-          .from(users)
-          .where(eq(users.id, createdBy));
-
-  return user ? { kind: 'user' as const, ...user } : gable;
-}
+  SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
 
 interface Outcome {
   set: Partial<SentMessageRow>;
@@ -84,7 +72,7 @@ function conclude(
       .where(and(eq(sentMessages.id, row.id), eq(sentMessages.state, 'queued')))
       .returning({ id: sentMessages.id });
     if (changed.length === 0 || action === null || place === null) return;
-    const actor = await authorOf(tx, row);
+    const actor = await authorOf(tx, row.createdBy);
     await recordHistory(
       tx,
       { actor, now: clock(), via: actor.kind === 'user' ? 'screen' : 'system' },
@@ -138,7 +126,7 @@ const isGone = (error: unknown) => error instanceof AppError && error.code === '
 /** One attempt at one message. */
 async function deliver(
   services: JobServices,
-  messageId: number,
+  { messageId, signers }: { messageId: number; signers: SignersInTurn },
   { key, isLast }: { key: string; isLast: boolean },
 ): Promise<void> {
   const { database, settings, clock } = services;
@@ -155,7 +143,9 @@ async function deliver(
       { row: queued, place: null },
       { set: { state: 'dropped', problem: 'gone' }, action: null },
     );
-  const row = isReminder(queued.kind) ? await freshReminder(services, queued) : queued;
+  const row = isReminder(queued.kind)
+    ? await freshReminder(services, { row: queued, signers })
+    : queued;
   if (row === 'later') return;
   if (row === 'void') return drop();
 
@@ -233,6 +223,8 @@ async function deliver(
   );
 }
 
-export function deliversMessages(services: JobServices): HandledJob {
-  return handles(messageMail, ({ messageId }, attempt) => deliver(services, messageId, attempt));
+export function deliversMessages(services: JobServices, signers: SignersInTurn): HandledJob {
+  return handles(messageMail, ({ messageId }, attempt) =>
+    deliver(services, { messageId, signers }, attempt),
+  );
 }

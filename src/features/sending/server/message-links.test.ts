@@ -2,13 +2,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import type { LinkedEntity } from '#features/client-links/client-link.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { lookForReminders } from '#test/reminders.ts';
 import {
   estimateMessages,
   invoiceMessages,
@@ -17,7 +17,6 @@ import {
   statementMessages,
 } from '../sending-endpoints.ts';
 import { sentMessages } from './sent-message-table.ts';
-import { queueReminders } from './reminders.ts';
 
 const server = await startMailServer();
 afterAll(() => server.close());
@@ -213,7 +212,7 @@ test('A reminder links to its invoice, unless the office turned its link off', a
   const record = { entity: 'invoices', id: off.id } as const;
   await dana.ok(clientLinkEndpoints.share, { params: record });
   await dana.ok(clientLinkEndpoints.turnOff, { params: record });
-  await inTransaction(api.database.db, (tx) => queueReminders(tx, api.clock.now()));
+  await lookForReminders(api.database.db, api.clock.now());
   await api.workThroughQueue();
 
   const url = await urlOf('invoices', linked.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, max, sql } from 'drizzle-orm';
 import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -13,6 +13,27 @@ const MOST_SHOWN = 50;
 const isGivenUp = sql<boolean>`(${sentMessages.state} = 'queued' and exists (
   select from queued_jobs where kind = ${messageMail.name} and dead_at is not null
     and payload = jsonb_build_object('messageId', ${sentMessages.id})))`;
+
+/** When each signer of an estimate was last reminded, by their id. */
+export async function signersRemindedAt(
+  db: DbOrTx,
+  estimateId: number,
+): Promise<ReadonlyMap<number | null, Date>> {
+  const rows = await db
+    .select({ signerId: sentMessages.signerId, at: max(sentMessages.sentAt) })
+    .from(sentMessages)
+    .where(
+      and(
+        eq(sentMessages.entity, 'estimates'),
+        eq(sentMessages.entityId, estimateId),
+        eq(sentMessages.state, 'sent'),
+        isNotNull(sentMessages.signerId),
+      ),
+    )
+    .groupBy(sentMessages.signerId);
+
+  return new Map(rows.flatMap(({ signerId, at }) => (at === null ? [] : [[signerId, at]])));
+}
 
 interface Which {
   entity: EntityName;

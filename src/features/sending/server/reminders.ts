@@ -1,9 +1,6 @@
 /** Queues reminders by the company's rules, and looks again right before one leaves. */
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
-import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { mailTime } from '#features/notifications/mail-times.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import type { LinkedRecord } from '#features/client-links/client-link.ts';
@@ -18,135 +15,33 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import { gable } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
-import type { CalendarDay } from '#shared/calendar-day.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import { toCents } from '#shared/money.ts';
 import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
 import { isReminder } from '../message-kind.ts';
 import type { ReminderKind } from '../message-kind.ts';
-import {
-  daysToLookAt,
-  dueStatus,
-  expiryReminderDueOn,
-  expiryStatus,
-  reminderDueOn,
-} from '../reminder-rules.ts';
-import type { ReminderRule, SendingSettings } from '../sending-settings.ts';
+import { daysToLookAt } from '../reminder-rules.ts';
+import type { SendingSettings } from '../sending-settings.ts';
 import { readSendingSettings } from './change-settings.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
+import { remindedBy, REMINDER_SOURCES } from './reminded.ts';
+import type { Moment, Reminded, SignersInTurn, Subject } from './reminded.ts';
 import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-const { store: estimateStore } = estimateDocuments;
-
-interface Moment {
-  now: Date;
-  today: CalendarDay;
-  timeZone: string;
-}
-
-type Rules = readonly ReminderRule[];
-
-/** What one kind of reminder is about, and when it is due. */
-interface Reminded {
-  source: 'invoice' | 'estimate';
-  rules: (settings: SendingSettings) => Rules;
-  /** Records with a day among these of which a reminder may be due. */
-  onDays: (db: DbOrTx, days: readonly CalendarDay[]) => Promise<number[]>;
-  /** The rule that is due by now, with the day it counts from and the fields of its words. */
-  due: (
-    db: DbOrTx,
-    id: number,
-    moment: Moment & { rules: Rules },
-  ) => Promise<{ days: number; day: CalendarDay; values: Record<string, string> } | null>;
-}
-
-const isOff = (clientId: SQL) =>
-  sql`exists (select from clients_without_reminders off where off.contact_id = ${clientId})`;
-
-async function idsOf(db: DbOrTx, query: SQL): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(query);
-
-  return rows.map(({ id }) => id);
-}
-
-const dayOf = (at: string, { timeZone }: Moment) => dayInZone(new Date(at), timeZone);
-
-export const REMINDED: Readonly<Record<ReminderKind, Reminded>> = {
-  reminder: {
-    source: 'invoice',
-    rules: ({ reminderRules }) => reminderRules,
-    onDays: (db, days) =>
-      idsOf(
-        db,
-        sql`select id from invoices
-          where deleted_at is null and state in ('sent', 'partial', 'overdue') and owed_cents > 0
-            and due_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)}
-          order by id`,
-      ),
-    async due(db, id, moment) {
-      const { rules, today } = moment;
-      const record = await invoiceStore.find(db, { today }, { id, access: everyRow });
-      const { status, owed, dueDate, sentAt, createdAt } = record;
-      const { rows } = await db.execute<{ pending: string }>(
-        sql`select coalesce(sum(amount_cents), 0) as pending from payments
-          where invoice_id = ${id} and status = 'pending'`,
-      );
-      const days = reminderDueOn(
-        rules,
-        {
-          status,
-          owedCents: toCents(owed),
-          pendingCents: Number(rows[0]?.pending),
-          dueDate,
-          issuedOn: dayOf(sentAt ?? createdAt, moment),
-        },
-        today,
-      );
-
-      return days === null || dueDate === null
-        ? null
-        : { days, day: dueDate, values: { 'due status': dueStatus(dueDate, today) } };
-    },
-  },
-  estimateReminder: {
-    source: 'estimate',
-    rules: ({ estimateRules }) => estimateRules,
-    onDays: (db, days) =>
-      idsOf(
-        db,
-        sql`select id from estimates
-          where deleted_at is null and status = 'sent'
-            and expiry_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)}
-          order by id`,
-      ),
-    async due(db, id, moment) {
-      const { rules, today } = moment;
-      const record = await estimateStore.find(db, { today }, { id, access: everyRow });
-      const { status, expiryDate, sentAt, createdAt } = record;
-      const issuedOn = dayOf(sentAt ?? createdAt, moment);
-      const days = expiryReminderDueOn(rules, { status, expiryDate, issuedOn }, today);
-
-      return days === null || expiryDate === null
-        ? null
-        : { days, day: expiryDate, values: { 'expiry status': expiryStatus(expiryDate, today) } };
-    },
-  },
-};
-
-/** The reminder of a record at this moment; null when none is due, or the client has no address. */
+/** The reminder of a record or to a signer at this moment; null when none is due, or nobody has an address. */
 async function reminderOf(
   db: DbOrTx,
-  { kind, id }: { kind: ReminderKind; id: number },
+  { kind, of, subject }: { kind: ReminderKind; of: Reminded; subject: Subject },
   { settings, ...moment }: Moment & { settings: SendingSettings },
 ) {
-  const { source: name, rules, due } = REMINDED[kind];
-  const found = await due(db, id, { ...moment, rules: rules(settings) });
+  const found = await of.due(db, subject, { ...moment, rules: of.rules(settings) });
   if (!found) return null;
   const { today } = moment;
-  const source = await SOURCES[name].read({ db, today }, { id, access: everyRow });
-  if (source.to.length === 0) return null;
+  const one = { id: subject.id, access: everyRow };
+  const source = await SOURCES[REMINDER_SOURCES[kind]].read({ db, today }, one);
+  const { to = source.to } = found;
+  if (to.length === 0) return null;
   const { values: ofCompany } = await companyFields(db, null);
   const values = { ...ofCompany, ...source.values, ...found.values };
   const template = settings.templates[kind];
@@ -154,7 +49,7 @@ async function reminderOf(
   return {
     reminderDays: found.days,
     dueDate: found.day,
-    to: source.to,
+    to,
     revision: source.revision,
     subject: fillLine(template.subject, { ...values, link: '' }),
     message: fillFields(template.message, values),
@@ -171,17 +66,29 @@ async function momentOf(db: DbOrTx, now: Date): Promise<Moment | null> {
   return company ? { now, ...company, today: dayInZone(now, company.timeZone) } : null;
 }
 
-/** Queues what is due, each rule once for a record and its day, however many processes look at once. */
-export async function queueReminders(tx: Tx, now: Date): Promise<number> {
+interface Looking {
+  now: Date;
+  signers: SignersInTurn;
+  /** The address of this server in mails; undefined where it was not told. */
+  publicUrl: string | undefined;
+}
+
+/** Queues what is due, each rule once for a subject and its day, however many processes look at once. */
+export async function queueReminders(
+  tx: Tx,
+  { now, signers, publicUrl }: Looking,
+): Promise<number> {
   const settings = await readSendingSettings(tx);
   const moment = await momentOf(tx, now);
   if (!moment) return 0;
   let queued = 0;
-  for (const kind of keysOf(REMINDED)) {
-    const { source, rules, onDays } = REMINDED[kind];
-    const days = daysToLookAt(rules(settings), moment.today);
-    for (const id of days.length === 0 ? [] : await onDays(tx, days)) {
-      const reminder = await reminderOf(tx, { kind, id }, { ...moment, settings });
+  const kinds = remindedBy(signers);
+  for (const kind of keysOf(kinds)) {
+    const of = kinds[kind];
+    if (of.isLinkAlone && publicUrl === undefined) continue;
+    const days = daysToLookAt(of.rules(settings), moment.today);
+    for (const subject of days.length === 0 ? [] : await of.onDays(tx, days, moment)) {
+      const reminder = await reminderOf(tx, { kind, of, subject }, { ...moment, settings });
       if (!reminder) continue;
       const [inserted] = await tx
         .insert(sentMessages)
@@ -189,8 +96,9 @@ export async function queueReminders(tx: Tx, now: Date): Promise<number> {
           ...reminder,
           message: fillLink(reminder.message, null),
           kind,
-          entity: SOURCES[source].entity,
-          entityId: id,
+          entity: SOURCES[REMINDER_SOURCES[kind]].entity,
+          entityId: subject.id,
+          signerId: subject.signerId,
           cc: [],
           refused: [],
           createdAt: now,
@@ -207,14 +115,20 @@ export async function queueReminders(tx: Tx, now: Date): Promise<number> {
   return queued;
 }
 
-/** The document's address; null where this server does not know its own, or the office turned the link off. */
+/**
+ * The address of the document or the signer; null where this server does not know its own, or the office
+ * turned the link off.
+ */
 async function linkOfReminder(
   db: Db,
   publicUrl: string | undefined,
-  { now, ...one }: LinkedRecord & { now: Date },
+  { now, signerId, ...record }: LinkedRecord & Subject & { now: Date },
 ): Promise<{ id: number; url: string } | null> {
   if (publicUrl === undefined) return null;
-  if (!(await findLink(db, one)) && (await wasTurnedOff(db, one))) return null;
+  const one = { ...record, ...(signerId !== null && { signerId }) };
+  if (!(await findLink(db, one)) && (signerId !== null || (await wasTurnedOff(db, one)))) {
+    return null;
+  }
   const link = await linkOf(db, { actor: gable, now }, one);
 
   return { id: link.id, url: `${publicUrl}${pathOfLink(link.token)}` };
@@ -222,19 +136,23 @@ async function linkOfReminder(
 
 /**
  * A reminder as it leaves: with today's words and balance. 'void' when its record was paid, answered, put
- * off, cancelled or its client's reminders turned off meanwhile; 'later' when it waits for the end of the quiet hours.
+ * off, cancelled, signed or its client's reminders turned off meanwhile; 'later' when it waits for the end of the quiet hours.
  */
 export async function freshReminder(
   { database: { db }, clock, settings: { publicUrl } }: JobServices,
-  row: SentMessageRow,
+  { row, signers }: { row: SentMessageRow; signers: SignersInTurn },
 ): Promise<SentMessageRow | 'void' | 'later'> {
   const moment = await momentOf(db, clock());
   const settings = await readSendingSettings(db);
-  const { kind, entityId: id, dueDate } = row;
+  const { kind, entityId: id, signerId, dueDate } = row;
   if (!moment || !isReminder(kind) || dueDate === null) return 'void';
   // It is among those that are looked at, or it was paid, answered, put off or deleted.
-  if (!(await REMINDED[kind].onDays(db, [dueDate])).includes(id)) return 'void';
-  const reminder = await reminderOf(db, { kind, id }, { ...moment, settings });
+  const of = remindedBy(signers)[kind];
+  const subject = (await of.onDays(db, [dueDate], moment)).find(
+    (one) => one.id === id && one.signerId === signerId,
+  );
+  if (!subject) return 'void';
+  const reminder = await reminderOf(db, { kind, of, subject }, { ...moment, settings });
   if (reminder?.reminderDays !== row.reminderDays || reminder.dueDate !== dueDate) return 'void';
   const leaves = leavesAt(settings, moment);
   if (leaves > moment.now) {
@@ -249,14 +167,16 @@ export async function freshReminder(
     return 'later';
   }
   const link = await linkOfReminder(db, publicUrl, {
-    entity: SOURCES[REMINDED[kind].source].entity,
-    id,
+    entity: SOURCES[REMINDER_SOURCES[kind]].entity,
+    ...subject,
     now: moment.now,
   });
+  if (of.isLinkAlone && !link) return 'void';
+  const withLink = of.isLinkAlone ? ('link' as const) : ('both' as const);
   const fresh = {
     ...reminder,
     message: fillLink(reminder.message, link?.url ?? null),
-    carries: link ? ('both' as const) : ('pdf' as const),
+    carries: link ? withLink : ('pdf' as const),
     linkId: link?.id ?? null,
   };
   await db.update(sentMessages).set(fresh).where(eq(sentMessages.id, row.id));
@@ -272,9 +192,13 @@ const looking = {
 };
 
 /** Looks every ten minutes, where mail can be sent. */
-export function remindsClients({ database, clock, mailer }: JobServices): HandledJob {
+export function remindsClients(
+  { database, clock, mailer, settings: { publicUrl } }: JobServices,
+  signers: SignersInTurn,
+): HandledJob {
   return handles(looking, async () => {
     if (!mailer.isConfigured) return;
-    await inTransaction(database.db, (tx) => queueReminders(tx, clock()));
+    const looks = { now: clock(), signers, publicUrl };
+    await inTransaction(database.db, (tx) => queueReminders(tx, looks));
   });
 }

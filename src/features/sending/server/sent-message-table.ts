@@ -6,7 +6,7 @@ import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { MessageKind } from '../message-kind.ts';
 import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
-import { USUAL_ESTIMATE_RULES } from '../sending-settings.ts';
+import { USUAL_ESTIMATE_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 
 /** Mails to clients. What is queued may be rewritten; what was sent stays. */
@@ -42,7 +42,9 @@ export const sentMessages = pgTable(
     pdf: bytes('pdf'),
     /** Of the PDF that was sent. */
     pdfSha256: text('pdf_sha256'),
-    /** Of a reminder: days from the due or expiry day, and that day. */
+    /** Of a reminder to sign: whom it is to. */
+    signerId: integer('signer_id'),
+    /** Of a reminder: days from the due or expiry day, or from the day the link was mailed, and that day. */
     reminderDays: integer('reminder_days'),
     dueDate: date('due_date', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
@@ -54,9 +56,9 @@ export const sentMessages = pgTable(
     index('sent_messages_unopened')
       .on(t.linkId)
       .where(sql`opened_at is null`),
-    // Each rule once for a record and its day, whichever process is first.
+    // Each rule once for a record or signer and its day, whichever process is first.
     uniqueIndex('sent_messages_reminder')
-      .on(t.kind, t.entityId, t.dueDate, t.reminderDays)
+      .on(t.kind, t.entityId, sql`coalesce(signer_id, 0)`, t.dueDate, t.reminderDays)
       .where(sql`reminder_days is not null`),
   ],
 );
@@ -72,6 +74,10 @@ export const sendingSettingsTable = pgTable('sending_settings', {
     .$type<SendingSettings['estimateRules']>()
     .notNull()
     .default([...USUAL_ESTIMATE_RULES]),
+  signerRules: jsonb('signer_rules')
+    .$type<SendingSettings['signerRules']>()
+    .notNull()
+    .default([...USUAL_SIGNER_RULES]),
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   version: integer('version').notNull().default(1),

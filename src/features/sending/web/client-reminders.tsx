@@ -32,7 +32,7 @@ function ClientReminders({ id }: { id: number }) {
   return (
     <Card title="Reminders">
       <Switch
-        label="Remind this client of unpaid invoices and open estimates"
+        label="Remind this client of unpaid invoices, open estimates and signatures"
         description={hasRules ? undefined : 'All reminders are off in Settings.'}
         checked={!isOff}
         disabled={isBusy || !may('update', contact.data)}

@@ -1,0 +1,25 @@
+import type { Estimate } from '#features/estimates/estimate.ts';
+import { anOrder } from './change-orders.ts';
+
+/** An estimate without a deposit, on which no invoice was made. */
+export const anEstimate = (more: Partial<Estimate> = {}): Estimate => ({
+  ...anOrder(),
+  estimateNumber: 'EST-1',
+  title: null,
+  description: null,
+  expiryDate: null,
+  validUntil: null,
+  status: 'sent',
+  acceptedAt: null,
+  declinedAt: null,
+  declineReason: null,
+  isExpired: false,
+  depositPercent: null,
+  depositAmount: null,
+  deposit: 0,
+  isBilled: false,
+  invoiced: 0,
+  invoiceIds: [],
+  invoiceNumbers: [],
+  ...more,
+});
