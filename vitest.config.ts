@@ -63,6 +63,8 @@ function components(): TestProjectInlineConfiguration {
       browser: {
         enabled: true,
         headless: true,
+        // One page for all files, which setup.ts clears before each test: modules are loaded once.
+        isolate: false,
         screenshotFailures: false,
         provider: playwright({
           launchOptions: chromiumLaunch(),

@@ -31,6 +31,9 @@ type Answer<E extends Endpoint> = E['list'] extends object
 
 type Handler = (call: Call) => unknown;
 
+/** The browser's own, for a test that has a server. */
+export const realFetch = globalThis.fetch.bind(globalThis);
+
 const handlers = new Map<Endpoint, Handler>();
 let calls: Call[] = [];
 let unanswered: string[] = [];

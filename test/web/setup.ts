@@ -3,14 +3,14 @@ import '#app/web/features.ts';
 import '#app/web/mantine-styles.ts';
 import '@fontsource-variable/inter/wght.css';
 import '#app/web/base.css';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { DESKTOP } from '#test/web/render.tsx';
 import { callsSettled, forgetAnswers, unansweredCalls } from '#test/web/answer.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { forgetSubmissions } from '#web/api/submission-keys.ts';
-import { dismissToast, toastStore } from '#web/toast/toast.ts';
+import { dismissToast, forgetToasts, toastStore } from '#web/toast/toast.ts';
 
 beforeEach(async () => {
   // What the test before still waited for would show its toast over the page of this one.
@@ -22,10 +22,17 @@ beforeEach(async () => {
   localStorage.clear();
   const shown = toastStore.get();
   if (shown) dismissToast(shown.id);
+  forgetToasts();
+  getSelection()?.removeAllRanges();
+  // Dialogs and menus would come before the part in the page, as they do in none.
+  document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   await page.viewport(DESKTOP.width, DESKTOP.height);
 });
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   const calls = unansweredCalls();
   if (calls.length > 0) throw new Error(`No answer was given for: ${calls.join(', ')}`);
 });

@@ -1,12 +1,10 @@
 /** The shared worker itself, in a browser: tabs are its ports here. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { realFetch } from '#test/web/answer.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
 import type { TabMessage, WorkerMessage } from './live-worker.ts';
 
 const SCRIPT = new URL('./live-worker.ts', import.meta.url);
-
-/** Tests have another in its place, which answers calls. */
-const request = globalThis.fetch.bind(globalThis);
 
 interface Tab {
   say: (message: TabMessage) => void;
@@ -31,7 +29,7 @@ function openTab(): Tab {
 /** The streams: opened since the test began, and open now. */
 const streams = async (path = 'state', body?: string) =>
   (await (
-    await request(`/live-test/${path}`, { method: 'POST', ...(body !== undefined && { body }) })
+    await realFetch(`/live-test/${path}`, { method: 'POST', ...(body !== undefined && { body }) })
   ).json()) as { opened: string[]; open: string[] };
 
 const tell = (id: string, message: LiveMessage) =>

@@ -6,14 +6,12 @@ import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { aDraft } from '#test/web/messages.ts';
 import { render } from '#test/web/render.tsx';
-import { registerFeatures, type OfferedRow } from '#web/feature-web.ts';
+import type { OfferedRow } from '#web/feature-web.ts';
 import { RowMenu } from '#web/list/row-menu.tsx';
 import { useRowParts } from '#web/record/row-parts.tsx';
 import { invoiceMessages, sendingEndpoints } from '../sending-endpoints.ts';
-import { sendingWeb } from './sending-web.ts';
 
 beforeEach(() => {
-  registerFeatures([sendingWeb]);
   answer(invoiceMessages.draft, () => aDraft());
   answer(invoiceEndpoints.readPdf, () => '%PDF-1.7');
   answer(sendingEndpoints.senderWarning, () => ({ warning: null }));
