@@ -125,7 +125,7 @@ test(
     await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0);
     await expectReadableInBothThemes(page);
 
-    const [intentId = ''] = stripe.intents.keys();
+    const intentId = [...stripe.intents.keys()].at(-1) ?? '';
     stripe.bounce(intentId);
     await stripe.delivered();
     await page.reload();

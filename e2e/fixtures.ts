@@ -10,14 +10,15 @@ import { openApiAs } from './api.ts';
 import type { Api } from './api.ts';
 import { watchConsole } from './console-errors.ts';
 import type { ConsoleErrors } from './console-errors.ts';
-import { startGable } from '#test/gable-process.ts';
-import type { GableProcess } from '#test/gable-process.ts';
+import { spawnGable, type GableProcess } from '#test/gable-process.ts';
 import { PEOPLE } from './people.ts';
 import { PREPARED_DATA } from './prepare.ts';
 
 export interface WorkerOptions {
   /** `company`: set up, with one person of each profile. `nothing`: as on the very first start. */
   startsWith: 'company' | 'nothing';
+  /** More of Gable's environment, such as the mail server beside it. */
+  env: Record<string, string>;
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -36,10 +37,11 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   startsWith: ['company', { option: true, scope: 'worker' }],
+  env: [{}, { option: true, scope: 'worker' }],
 
   gables: [
-    async ({ startsWith }, run) => {
-      const gables = keepGables(startsWith);
+    async ({ startsWith, env }, run) => {
+      const gables = keepGables(startsWith, env);
       await run(gables);
       await gables.end();
     },
@@ -92,7 +94,7 @@ interface Gables {
 }
 
 /** A worker goes from file to file, and no file may find what another one left behind. */
-function keepGables(startsWith: WorkerOptions['startsWith']): Gables {
+function keepGables(startsWith: WorkerOptions['startsWith'], env: WorkerOptions['env']): Gables {
   let current: { file: string; app: GableProcess; dataDir: string } | undefined;
 
   async function end() {
@@ -119,7 +121,8 @@ function keepGables(startsWith: WorkerOptions['startsWith']): Gables {
     if (startsWith === 'company' && prepared) {
       await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
-    const app = await startGable(dataDir);
+    const app = await spawnGable({ dataDir, env });
+    await app.serving();
     current = { file, app, dataDir };
     return app;
   }

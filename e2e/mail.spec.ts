@@ -8,7 +8,7 @@ test('a user who forgot their password sets a new one by a mailed link and signs
   page,
   mailServer,
 }) => {
-  const { username } = PEOPLE['Sales Representative'];
+  const { username } = PEOPLE['Project manager'];
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
