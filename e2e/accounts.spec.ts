@@ -67,28 +67,32 @@ test('a sales representative is invited, joins, and is let go', async ({
   await expect(nora).toHaveURL(/\/sign-in\?next=\/jobs$/);
 });
 
-test('a user signs in again after opening a password link', async ({ page, anotherBrowser }) => {
-  const { fullName, username } = PEOPLE['Field Technician'];
-  await signIn(page);
-  await page.goto('/settings?tab=team');
-  await act(page, fullName, 'Make a password link');
-  const link = await shownLink(page);
+test(
+  'a user signs in again after opening a password link',
+  long,
+  async ({ page, anotherBrowser }) => {
+    const { fullName, username } = PEOPLE['Field Technician'];
+    await signIn(page);
+    await page.goto('/settings?tab=team');
+    await act(page, fullName, 'Make a password link');
+    const link = await shownLink(page);
 
-  const tom = await anotherBrowser();
-  await tom.goto(link);
-  await expect(tom.getByText(username)).toBeVisible();
-  await expectReadable(tom);
-  await tom.getByLabel('New password', { exact: true }).fill('tom has a new one');
-  await tom.getByLabel('Confirm new password').fill('tom has another one');
-  await tom.getByRole('button', { name: 'Set password' }).click();
-  await expect(tom.getByText('Passwords do not match')).toBeVisible();
-  await tom.getByLabel('Confirm new password').fill('tom has a new one');
-  await tom.getByRole('button', { name: 'Set password' }).click();
+    const tom = await anotherBrowser();
+    await tom.goto(link);
+    await expect(tom.getByText(username)).toBeVisible();
+    await expectReadable(tom);
+    await tom.getByLabel('New password', { exact: true }).fill('tom has a new one');
+    await tom.getByLabel('Confirm new password').fill('tom has another one');
+    await tom.getByRole('button', { name: 'Set password' }).click();
+    await expect(tom.getByText('Passwords do not match')).toBeVisible();
+    await tom.getByLabel('Confirm new password').fill('tom has a new one');
+    await tom.getByRole('button', { name: 'Set password' }).click();
 
-  await expect(tom).toHaveURL(/\/sign-in$/);
-  await signInManually(tom, { username, password: 'tom has a new one' });
-  await expect(tom.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
-});
+    await expect(tom).toHaveURL(/\/sign-in$/);
+    await signInManually(tom, { username, password: 'tom has a new one' });
+    await expect(tom.getByRole('button', { name: `Account of ${fullName}` })).toBeVisible();
+  },
+);
 
 test(
   'a new password signs one out everywhere else',

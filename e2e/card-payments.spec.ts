@@ -79,25 +79,26 @@ test('a declined card says why, and another card pays', async ({ page, api, cons
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', balance: 0 });
 });
 
-test('a card whose bank asks the client comes back to the payments with the outcome', async ({
-  page,
-  api,
-}) => {
-  const invoice = await aSentInvoice(api, 'Petra Novak', 120);
-  await signIn(page);
-  for (const [said, title, tone] of [
-    ['Fail', 'Payment Failed', 'error'],
-    ['Complete', 'Payment Successful', 'success'],
-  ] as const) {
-    await page.goto(`/payments/process?invoiceId=${invoice.id}`);
-    await payByCard(page, ASKS_THE_BANK, 'Pay $120.00');
-    await page.getByRole('link', { name: said }).click();
-    await expectToast(page, title, tone);
-    await expect(page).toHaveURL(/\/payments$/);
-  }
-  expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid' });
-  expect(await paymentsOn(api, invoice)).toHaveLength(1);
-});
+test(
+  'a card whose bank asks the client comes back to the payments with the outcome',
+  long,
+  async ({ page, api }) => {
+    const invoice = await aSentInvoice(api, 'Petra Novak', 120);
+    await signIn(page);
+    for (const [said, title, tone] of [
+      ['Fail', 'Payment Failed', 'error'],
+      ['Complete', 'Payment Successful', 'success'],
+    ] as const) {
+      await page.goto(`/payments/process?invoiceId=${invoice.id}`);
+      await payByCard(page, ASKS_THE_BANK, 'Pay $120.00');
+      await page.getByRole('link', { name: said }).click();
+      await expectToast(page, title, tone);
+      await expect(page).toHaveURL(/\/payments$/);
+    }
+    expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid' });
+    expect(await paymentsOn(api, invoice)).toHaveLength(1);
+  },
+);
 
 test(
   'a bank debit is pending until it settles; one that bounces is owed and paid again',
@@ -163,31 +164,32 @@ test(
   },
 );
 
-test('money that the provider took is refunded through it, and neither voided nor deleted', async ({
-  page,
-  api,
-}) => {
-  const invoice = await aSentInvoice(api, 'Rosa Lind', 90);
-  await signIn(page);
-  await page.goto(`/payments/process?invoiceId=${invoice.id}`);
-  await payByCard(page, GOOD, 'Pay $90.00');
-  await page.getByRole('link', { name: 'Open Payment' }).click();
-  await page.getByRole('button', { name: 'Actions for this payment' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Download Receipt']);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Refund' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
-  await expect(dialog).toContainText('Stripe sends the money back to the card it came from');
-  await dialog.getByLabel('Amount').fill('90.01');
-  await dialog.getByRole('button', { name: 'Send Refund' }).click();
-  await expect(dialog.getByText('You can refund up to $90.00')).toBeVisible();
-  await expectReadable(page);
-  await dialog.getByLabel('Amount').fill('30');
-  await dialog.getByRole('button', { name: 'Send Refund' }).click();
-  await expectToast(page, 'Refund sent');
-  await expect(page.getByText('Partially Refunded')).toBeVisible();
-  expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 60, balance: 30 });
-});
+test(
+  'money that the provider took is refunded through it, and neither voided nor deleted',
+  long,
+  async ({ page, api }) => {
+    const invoice = await aSentInvoice(api, 'Rosa Lind', 90);
+    await signIn(page);
+    await page.goto(`/payments/process?invoiceId=${invoice.id}`);
+    await payByCard(page, GOOD, 'Pay $90.00');
+    await page.getByRole('link', { name: 'Open Payment' }).click();
+    await page.getByRole('button', { name: 'Actions for this payment' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Download Receipt']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Refund' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
+    await expect(dialog).toContainText('Stripe sends the money back to the card it came from');
+    await dialog.getByLabel('Amount').fill('90.01');
+    await dialog.getByRole('button', { name: 'Send Refund' }).click();
+    await expect(dialog.getByText('You can refund up to $90.00')).toBeVisible();
+    await expectReadable(page);
+    await dialog.getByLabel('Amount').fill('30');
+    await dialog.getByRole('button', { name: 'Send Refund' }).click();
+    await expectToast(page, 'Refund sent');
+    await expect(page.getByText('Partially Refunded')).toBeVisible();
+    expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 60, balance: 30 });
+  },
+);
 
 test('the wider policy is on the pages that take a card alone, also when the app itself opens them', async ({
   page,

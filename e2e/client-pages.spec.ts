@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact } from './records.ts';
-import { both } from './screen.ts';
+import { both, bothLong } from './screen.ts';
 
 async function sharedEstimate(api: Api, name: string, more: Record<string, unknown> = {}) {
   const client = await aContact(api, name);
@@ -69,7 +69,7 @@ test(
 
 test(
   'two signers are named in order, sign on their own pages, and the estimate is accepted with the second',
-  both,
+  bothLong,
   async ({ page, api, anotherBrowser }) => {
     const { estimate } = await sharedEstimate(api, 'Maria Alvarez');
     const office = await anotherBrowser();

@@ -8,7 +8,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { expectFocusIsKept } from './keys.ts';
 import { aContact } from './records.ts';
-import { both, isPhone, isShort } from './screen.ts';
+import { both, isPhone, isShort, long } from './screen.ts';
 
 async function importFile(page: Page, rows: number) {
   const file = foreignContacts(rows);
@@ -100,63 +100,64 @@ const MISTYPED = [
   'Eve Fox,eve@@x.example,801-555-0005',
 ].join('\n');
 
-test('a user corrects wrong rows in place by keyboard, and imports the rest without the email with one click', async ({
-  page,
-  api,
-}) => {
-  await signIn(page);
-  await page.goto('/contacts/import');
-  await page.getByLabel('CSV file').setInputFiles({
-    name: 'mistyped.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(MISTYPED),
-  });
-  await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
-  await expectFocusIsKept(page);
-  await page.getByRole('button', { name: 'Review rows' }).click();
-  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
-  await expectFocusIsKept(page);
-  await page.getByRole('button', { name: 'Error 4' }).click();
-  const cell = (name: string) => page.getByRole('textbox', { name });
-  await expect(cell('Email, row 3')).toHaveValue('bo@@x.example');
-  await expectReadable(page);
+test(
+  'a user corrects wrong rows in place by keyboard, and imports the rest without the email with one click',
+  long,
+  async ({ page, api }) => {
+    await signIn(page);
+    await page.goto('/contacts/import');
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'mistyped.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(MISTYPED),
+    });
+    await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
+    await expectFocusIsKept(page);
+    await page.getByRole('button', { name: 'Review rows' }).click();
+    await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
+    await expectFocusIsKept(page);
+    await page.getByRole('button', { name: 'Error 4' }).click();
+    const cell = (name: string) => page.getByRole('textbox', { name });
+    await expect(cell('Email, row 3')).toHaveValue('bo@@x.example');
+    await expectReadable(page);
 
-  // Still wrong: the row stays with what was typed, and says so.
-  await cell('Email, row 3').fill('bo at home');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Email: "bo at home" is not an email address')).toBeVisible();
-  await expect(cell('Email, row 3')).toHaveValue('bo at home');
+    // Still wrong: the row stays with what was typed, and says so.
+    await cell('Email, row 3').fill('bo at home');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Email: "bo at home" is not an email address')).toBeVisible();
+    await expect(cell('Email, row 3')).toHaveValue('bo at home');
 
-  await cell('Email, row 3').fill('bo@x.example');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Error 3' })).toBeVisible();
-  await expect(cell('Email, row 4')).toBeFocused();
-  await expectReadable(page);
-  await cell('Name, row 5').fill('Dee Poe');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Error 2' })).toBeVisible();
-  await expect(cell('Email, row 6')).toBeFocused();
+    await cell('Email, row 3').fill('bo@x.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Error 3' })).toBeVisible();
+    await expect(cell('Email, row 4')).toBeFocused();
+    await expectReadable(page);
+    await cell('Name, row 5').fill('Dee Poe');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Error 2' })).toBeVisible();
+    await expect(cell('Email, row 6')).toBeFocused();
 
-  await expect(page.getByText('2 rows have only a wrong email.')).toBeVisible();
-  await page.getByRole('button', { name: 'Import without the email' }).click();
-  await expect(page.getByText('2 rows will be imported without the email.')).toBeVisible();
-  await expectFocusIsKept(page);
-  await page.getByRole('button', { name: /^All/ }).click();
-  await page.getByRole('button', { name: 'Undo correction: Cy Roe, row 4' }).click();
-  await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
-  await expect(page.locator('body')).not.toBeFocused();
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Import 4 contacts' }).click();
-  await expect(page.getByText('Contacts added')).toBeVisible();
-  await expectFocusIsKept(page);
+    await expect(page.getByText('2 rows have only a wrong email.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import without the email' }).click();
+    await expect(page.getByText('2 rows will be imported without the email.')).toBeVisible();
+    await expectFocusIsKept(page);
+    await page.getByRole('button', { name: /^All/ }).click();
+    await page.getByRole('button', { name: 'Undo correction: Cy Roe, row 4' }).click();
+    await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Import 4 contacts' }).click();
+    await expect(page.getByText('Contacts added')).toBeVisible();
+    await expectFocusIsKept(page);
 
-  const people = await api.call<Contact[]>('GET', '/api/contacts?q=x.example');
-  expect(people.map(({ name, email }) => `${name}: ${email}`)).toEqual(
-    expect.arrayContaining(['Bo Li: bo@x.example', 'Dee Poe: dee@x.example']),
-  );
-  const [eve] = await api.call<Contact[]>('GET', '/api/contacts?q=Eve Fox');
-  expect(await api.call<Contact>('GET', `/api/contacts/${eve?.id}`)).toMatchObject({
-    email: null,
-    notes: 'Email: eve@@x.example',
-  });
-});
+    const people = await api.call<Contact[]>('GET', '/api/contacts?q=x.example');
+    expect(people.map(({ name, email }) => `${name}: ${email}`)).toEqual(
+      expect.arrayContaining(['Bo Li: bo@x.example', 'Dee Poe: dee@x.example']),
+    );
+    const [eve] = await api.call<Contact[]>('GET', '/api/contacts?q=Eve Fox');
+    expect(await api.call<Contact>('GET', `/api/contacts/${eve?.id}`)).toMatchObject({
+      email: null,
+      notes: 'Email: eve@@x.example',
+    });
+  },
+);

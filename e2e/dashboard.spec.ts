@@ -7,7 +7,7 @@ import { formatDollars } from '#shared/money.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact, aJob, anInvoice, aPaymentOn, aSentInvoice, reRoof, userOf } from './records.ts';
-import { both, expectToast, survey } from './screen.ts';
+import { both, bothLong, expectToast, survey } from './screen.ts';
 
 const figure = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
@@ -24,7 +24,7 @@ const aTask = (api: Api, title: string, more: object = {}) =>
 
 test(
   'the owner sees how the company stands, and completes a task on the way',
-  both,
+  bothLong,
   async ({ page, api }) => {
     const dana = await userOf(api, 'Admin Project manager');
     const maria = await aContact(api, 'Maria Alvarez');

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aJob } from './records.ts';
-import { both } from './screen.ts';
+import { bothLong } from './screen.ts';
 
 const phone = { tag: '@phone' };
 
 test(
   'photos of a roof are added to a job, looked at, and gone when the job is deleted',
-  both,
+  bothLong,
   async ({ page, api }) => {
     const job = await aJob(api, 'Alvarez re-roof');
     await signIn(page);

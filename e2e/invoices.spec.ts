@@ -12,53 +12,54 @@ const balance = (page: Page) =>
     has: page.getByRole('heading', { name: 'Balance Due' }),
   });
 
-test('an invoice form names the missing fields, and adds up while the user types', async ({
-  page,
-  api,
-}) => {
-  const client = await aContact(api, 'Maria Alvarez');
-  await signIn(page);
-  await page.goto('/invoices/add');
-  await expect(page.getByText('Select a client first')).toBeVisible();
-  await expect(page.getByLabel('Job')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Due Date' }).fill('');
-  await page.getByLabel('Invoice Number').fill('');
-  await line(page, 0).getByLabel('Quantity').fill('0');
-  await page.getByRole('button', { name: 'Create Invoice' }).click();
-  await expect(problem(page)).toBeVisible();
-  await expect(line(page, 0)).toContainText('Description is required');
-  await expect(line(page, 0)).toContainText('Quantity must be greater than 0');
-  await expect(line(page, 0)).toContainText('Price must be greater than 0');
-  for (const name of ['Client', 'Invoice Number', 'Due Date']) {
-    const field = page.getByRole(name === 'Client' ? 'combobox' : 'textbox', {
-      name,
-      exact: true,
-    });
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expectReadable(page);
+test(
+  'an invoice form names the missing fields, and adds up while the user types',
+  long,
+  async ({ page, api }) => {
+    const client = await aContact(api, 'Maria Alvarez');
+    await signIn(page);
+    await page.goto('/invoices/add');
+    await expect(page.getByText('Select a client first')).toBeVisible();
+    await expect(page.getByLabel('Job')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Due Date' }).fill('');
+    await page.getByLabel('Invoice Number').fill('');
+    await line(page, 0).getByLabel('Quantity').fill('0');
+    await page.getByRole('button', { name: 'Create Invoice' }).click();
+    await expect(problem(page)).toBeVisible();
+    await expect(line(page, 0)).toContainText('Description is required');
+    await expect(line(page, 0)).toContainText('Quantity must be greater than 0');
+    await expect(line(page, 0)).toContainText('Price must be greater than 0');
+    for (const name of ['Client', 'Invoice Number', 'Due Date']) {
+      const field = page.getByRole(name === 'Client' ? 'combobox' : 'textbox', {
+        name,
+        exact: true,
+      });
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expectReadable(page);
 
-  await page.goto(`/invoices/add?clientId=${client.id}`);
-  await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(
-    'Maria Alvarez',
-  );
-  await fillLine(page, 0, { text: 'Ridge vent', quantity: '3.5', price: '45.99' });
-  await page.getByLabel('Tax', { exact: true }).fill('abc');
-  await page.getByLabel('Amount Paid').fill('abc');
-  const figures = page.getByRole('main').getByRole('definition');
-  await expect(figures).toHaveText(['$160.97', '$0.00', '$160.97', '$0.00', '$160.97']);
-  await page.getByLabel('Tax', { exact: true }).fill('9.03');
-  await page.getByLabel('Amount Paid').fill('70');
-  await expect(figures).toHaveText(['$160.97', '$9.03', '$170.00', '$70.00', '$100.00']);
-  await expectReadable(page);
+    await page.goto(`/invoices/add?clientId=${client.id}`);
+    await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(
+      'Maria Alvarez',
+    );
+    await fillLine(page, 0, { text: 'Ridge vent', quantity: '3.5', price: '45.99' });
+    await page.getByLabel('Tax', { exact: true }).fill('abc');
+    await page.getByLabel('Amount Paid').fill('abc');
+    const figures = page.getByRole('main').getByRole('definition');
+    await expect(figures).toHaveText(['$160.97', '$0.00', '$160.97', '$0.00', '$160.97']);
+    await page.getByLabel('Tax', { exact: true }).fill('9.03');
+    await page.getByLabel('Amount Paid').fill('70');
+    await expect(figures).toHaveText(['$160.97', '$9.03', '$170.00', '$70.00', '$100.00']);
+    await expectReadable(page);
 
-  await page.getByRole('button', { name: 'Create Invoice' }).click();
-  await expectToast(page, 'Invoice created');
-  await expect(page).toHaveURL(/\/invoices\/\d+$/);
-  await expect(balance(page)).toContainText('$100.00');
-  await expect(page.getByRole('main')).toContainText('$70.00');
-});
+    await page.getByRole('button', { name: 'Create Invoice' }).click();
+    await expectToast(page, 'Invoice created');
+    await expect(page).toHaveURL(/\/invoices\/\d+$/);
+    await expect(balance(page)).toContainText('$100.00');
+    await expect(page.getByRole('main')).toContainText('$70.00');
+  },
+);
 
 test(
   'two users who edit one invoice resolve their conflict',

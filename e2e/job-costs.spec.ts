@@ -2,11 +2,11 @@ import { expectReadable } from './accessibility.ts';
 import { openApiAs } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aJob, userOf } from './records.ts';
-import { both, long } from './screen.ts';
+import { bothLong, long } from './screen.ts';
 
 test(
   'the office enters what a job cost, sets a labor rate, and sees what the job leaves',
-  both,
+  bothLong,
   async ({ page, api, app }) => {
     const tom = await userOf(api, 'Field Technician');
     const job = await aJob(api, 'Alvarez re-roof', {

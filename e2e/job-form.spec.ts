@@ -161,49 +161,51 @@ test('a draft outlives a reload, and is gone with the sign-in', long, async ({ p
   expect(await kept()).toBe(false);
 });
 
-test('a draft saved on the computer is offered on the phone, until it is reset', async ({
-  page,
-  anotherBrowser,
-}) => {
-  await signIn(page);
-  await page.goto('/jobs/add');
-  await page.getByLabel('Job Name').fill('Begun at the desk');
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(
-    page.getByText('You can go on with it here or on another device.', { exact: true }),
-  ).toBeVisible();
+test(
+  'a draft saved on the computer is offered on the phone, until it is reset',
+  long,
+  async ({ page, anotherBrowser }) => {
+    await signIn(page);
+    await page.goto('/jobs/add');
+    await page.getByLabel('Job Name').fill('Begun at the desk');
+    await page.getByRole('button', { name: 'Save as Draft' }).click();
+    await expect(
+      page.getByText('You can go on with it here or on another device.', { exact: true }),
+    ).toBeVisible();
 
-  const elsewhere = await anotherBrowser();
-  await signIn(elsewhere);
-  await elsewhere.goto('/jobs/add');
-  await expect(elsewhere.getByText('You have a draft of “Begun at the desk”')).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Load Draft' }).click();
-  await expect(elsewhere.getByLabel('Job Name')).toHaveValue('Begun at the desk');
-  await elsewhere.getByRole('button', { name: 'Reset Form' }).click();
-  await expectToast(elsewhere, 'Form reset');
-  await elsewhere.evaluate(() => localStorage.clear());
-  await elsewhere.reload();
-  await elsewhere.getByRole('button', { name: 'Load Draft' }).click();
-  await expectToast(elsewhere, 'No draft', 'error');
-});
+    const elsewhere = await anotherBrowser();
+    await signIn(elsewhere);
+    await elsewhere.goto('/jobs/add');
+    await expect(elsewhere.getByText('You have a draft of “Begun at the desk”')).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Load Draft' }).click();
+    await expect(elsewhere.getByLabel('Job Name')).toHaveValue('Begun at the desk');
+    await elsewhere.getByRole('button', { name: 'Reset Form' }).click();
+    await expectToast(elsewhere, 'Form reset');
+    await elsewhere.evaluate(() => localStorage.clear());
+    await elsewhere.reload();
+    await elsewhere.getByRole('button', { name: 'Load Draft' }).click();
+    await expectToast(elsewhere, 'No draft', 'error');
+  },
+);
 
-test('a loaded draft has a tag that was renamed since by its new name, and says so', async ({
-  page,
-  api,
-}) => {
-  await aJob(api, 'Tagged before', { tags: ['Hail'] });
-  await api.call('PUT', '/api/jobs/draft', {
-    values: { title: 'Draft with words', tags: ['hail'], leadSource: 'Radio' },
-  });
-  await api.call('POST', '/api/job-tags/rename', { from: 'hail', to: 'Storm damage' });
-  await signIn(page);
-  await page.goto('/jobs/add');
-  await page.getByRole('button', { name: 'Go on with it' }).click();
-  const note = 'The tag “hail” is now “Storm damage”.';
-  await expect(page.getByText(note, { exact: true })).toBeVisible();
-  await expect(page.getByText('Storm damage', { exact: true })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Lead Source' })).toHaveValue('Radio');
-});
+test(
+  'a loaded draft has a tag that was renamed since by its new name, and says so',
+  long,
+  async ({ page, api }) => {
+    await aJob(api, 'Tagged before', { tags: ['Hail'] });
+    await api.call('PUT', '/api/jobs/draft', {
+      values: { title: 'Draft with words', tags: ['hail'], leadSource: 'Radio' },
+    });
+    await api.call('POST', '/api/job-tags/rename', { from: 'hail', to: 'Storm damage' });
+    await signIn(page);
+    await page.goto('/jobs/add');
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    const note = 'The tag “hail” is now “Storm damage”.';
+    await expect(page.getByText(note, { exact: true })).toBeVisible();
+    await expect(page.getByText('Storm damage', { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Lead Source' })).toHaveValue('Radio');
+  },
+);
 
 test('an edit sends the changed fields and leaves the rest alone', long, async ({ page, api }) => {
   const job = await aJob(api, 'Prescott siding', {

@@ -3,7 +3,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aJob, anInvoice, jobNow, reRoof, userOf } from './records.ts';
-import { act, both, expectToast, isPhone, long, problem, survey } from './screen.ts';
+import { act, both, bothLong, expectToast, isPhone, long, problem, survey } from './screen.ts';
 
 // The first test of this file: its server has no jobs yet.
 test('without any job the list says so', both, async ({ page }) => {
@@ -186,29 +186,33 @@ test('the screens of jobs can be read in both themes', survey, async ({ page, ap
   );
 });
 
-test('a lost job is marked with its reason, and taken up again', both, async ({ page, api }) => {
-  const job = await aJob(api, 'Nguyen siding');
-  await signIn(page);
-  await page.goto(`/jobs/${job.id}`);
-  await page.getByRole('button', { name: 'Change Status' }).click();
-  await page.getByRole('menuitemradio', { name: 'Lost' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mark as Lost' });
-  await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
-  await expect(dialog.getByText('Choose why the job was lost').first()).toBeVisible();
-  await expectReadable(page);
-  await dialog.getByRole('combobox', { name: 'Why was it lost?' }).click();
-  await page.getByRole('option', { name: 'Chose someone else' }).click();
-  await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
-  await expectToast(page, 'Nguyen siding is marked as lost.');
-  await expect(page.getByText('Chose someone else').first()).toBeVisible();
+test(
+  'a lost job is marked with its reason, and taken up again',
+  bothLong,
+  async ({ page, api }) => {
+    const job = await aJob(api, 'Nguyen siding');
+    await signIn(page);
+    await page.goto(`/jobs/${job.id}`);
+    await page.getByRole('button', { name: 'Change Status' }).click();
+    await page.getByRole('menuitemradio', { name: 'Lost' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as Lost' });
+    await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
+    await expect(dialog.getByText('Choose why the job was lost').first()).toBeVisible();
+    await expectReadable(page);
+    await dialog.getByRole('combobox', { name: 'Why was it lost?' }).click();
+    await page.getByRole('option', { name: 'Chose someone else' }).click();
+    await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
+    await expectToast(page, 'Nguyen siding is marked as lost.');
+    await expect(page.getByText('Chose someone else').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change Status' }).click();
-  await page.getByRole('menuitemradio', { name: 'Estimating' }).click();
-  await expectToast(page, 'Nguyen siding is marked as estimating.');
-  expect(await jobNow(api, job)).toMatchObject({ status: 'estimating', lostReason: null });
-});
+    await page.getByRole('button', { name: 'Change Status' }).click();
+    await page.getByRole('menuitemradio', { name: 'Estimating' }).click();
+    await expectToast(page, 'Nguyen siding is marked as estimating.');
+    expect(await jobNow(api, job)).toMatchObject({ status: 'estimating', lostReason: null });
+  },
+);
 
-test('a job is moved to another stage on the board of Home', both, async ({ page, api }) => {
+test('a job is moved to another stage on the board of Home', bothLong, async ({ page, api }) => {
   const job = await aJob(api, 'Board re-roof');
   await signIn(page);
   await page.goto('/');

@@ -3,7 +3,7 @@ import { ONE_PIXEL } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 import { aJob, userOf } from './records.ts';
-import { both, expectToast, fromAccountMenu, long, survey } from './screen.ts';
+import { bothLong, expectToast, fromAccountMenu, long, survey } from './screen.ts';
 
 test('Edit My Info keeps everything, and asks before changes are lost', async ({ page }) => {
   await signIn(page, 'Sales Representative');
@@ -89,7 +89,7 @@ test('Edit My Info shows an error whichever tab is open', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('Enter a valid email address');
 });
 
-test('a photo replaces the initials', async ({ page }) => {
+test('a photo replaces the initials', long, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings');
   await page.getByLabel('Profile photo').setInputFiles(ONE_PIXEL);
@@ -124,7 +124,7 @@ test('a notification switch turns a part of the table in Edit My Info', long, as
 
 test(
   'a calendar is subscribed to by its address, which ends when it is renewed',
-  both,
+  bothLong,
   async ({ page, context, request, api }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const manager = await userOf(api, 'Project manager');

@@ -23,39 +23,39 @@ test('the terms of a document are its own', async ({ page, api }) => {
   expect(await estimateNow(api, estimate)).toMatchObject({ terms: 'Paid in three parts.' });
 });
 
-test('a part-paid invoice asks before a revision, loses nothing typed, and keeps the earlier PDF', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  const invoice = await anInvoice(api, 'Revised client', { status: 'sent' });
-  await aPaymentOn(api, invoice, 200);
-  await signIn(page);
-  await page.goto(`/invoices/edit/${invoice.id}`);
-  await page.getByLabel('Notes').fill('Gutters included.');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+test(
+  'a part-paid invoice asks before a revision, loses nothing typed, and keeps the earlier PDF',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    const invoice = await anInvoice(api, 'Revised client', { status: 'sent' });
+    await aPaymentOn(api, invoice, 200);
+    await signIn(page);
+    await page.goto(`/invoices/edit/${invoice.id}`);
+    await page.getByLabel('Notes').fill('Gutters included.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
 
-  const question = page.getByRole('dialog', { name: 'Save as a New Revision' });
-  await expect(question).toContainText(
-    `${invoice.invoiceNumber} is part-paid. Saving makes revision 2; the earlier PDF stays available.`,
-  );
-  await expectReadable(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel('Notes')).toHaveValue('Gutters included.');
-  expect(await invoiceNow(api, invoice)).toMatchObject({ revision: 1, notes: null });
+    const question = page.getByRole('dialog', { name: 'Save as a New Revision' });
+    await expect(question).toContainText(
+      `${invoice.invoiceNumber} is part-paid. Saving makes revision 2; the earlier PDF stays available.`,
+    );
+    await expectReadable(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Notes')).toHaveValue('Gutters included.');
+    expect(await invoiceNow(api, invoice)).toMatchObject({ revision: 1, notes: null });
 
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await question.getByRole('button', { name: 'Save Revision 2' }).click();
-  await expectToast(page, 'Invoice updated');
-  await expect(page.getByText('Revision 2', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'PDF of revision 1' })).toHaveAttribute(
-    'href',
-    `/api/invoices/${invoice.id}/revisions/1/pdf`,
-  );
-  await expectReadable(page);
-});
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await question.getByRole('button', { name: 'Save Revision 2' }).click();
+    await expectToast(page, 'Invoice updated');
+    await expect(page.getByText('Revision 2', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'PDF of revision 1' })).toHaveAttribute(
+      'href',
+      `/api/invoices/${invoice.id}/revisions/1/pdf`,
+    );
+    await expectReadable(page);
+  },
+);
 
 test('a declined estimate shows the reason', long, async ({ page, api }) => {
   const estimate = await anEstimate(api, 'Declined client', { status: 'sent' });

@@ -1,6 +1,6 @@
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
-import { both, expectToast } from './screen.ts';
+import { both, bothLong, expectToast } from './screen.ts';
 import { test } from './with-mail.ts';
 
 test(
@@ -61,7 +61,7 @@ test(
 
 test(
   'an administrator changes the text of invoices, and turns a reminder on',
-  both,
+  bothLong,
   async ({ page }) => {
     await signIn(page);
     await page.goto('/settings?tab=messages');

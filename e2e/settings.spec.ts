@@ -14,7 +14,7 @@ const RATES = [
   ['Lancaster County', '6.25'],
 ] as const;
 
-test('the company is saved, its logo shown, and every user can read it', async ({ page }) => {
+test('the company is saved, its logo shown, and every user can read it', long, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=company');
   await page.getByLabel('Logo').setInputFiles(ONE_PIXEL);
@@ -187,38 +187,39 @@ test('the audit log says who changed what, by kind and person, and is taken alon
   await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
 });
 
-test('a renamed tag is renamed on its jobs, and an own lead source is offered for them', async ({
-  page,
-  api,
-}) => {
-  const { id } = await aJob(api, 'Alvarez re-roof', { tags: ['hale'] });
-  await signIn(page);
-  await page.goto('/settings?tab=tags');
-  await page.getByRole('button', { name: 'Rename hale' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rename “hale”' });
-  await dialog.getByLabel('New name').fill('Hail damage');
-  await expect(dialog.getByText('“hale” becomes “Hail damage” on 1 job.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expectToast(page, 'Tag renamed');
-  await page.getByRole('listitem').filter({ hasText: 'Hail damage' }).getByRole('link').click();
-  await expect(page.getByText('Tag is “Hail damage”')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Alvarez re-roof' })).toBeVisible();
+test(
+  'a renamed tag is renamed on its jobs, and an own lead source is offered for them',
+  long,
+  async ({ page, api }) => {
+    const { id } = await aJob(api, 'Alvarez re-roof', { tags: ['hale'] });
+    await signIn(page);
+    await page.goto('/settings?tab=tags');
+    await page.getByRole('button', { name: 'Rename hale' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename “hale”' });
+    await dialog.getByLabel('New name').fill('Hail damage');
+    await expect(dialog.getByText('“hale” becomes “Hail damage” on 1 job.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expectToast(page, 'Tag renamed');
+    await page.getByRole('listitem').filter({ hasText: 'Hail damage' }).getByRole('link').click();
+    await expect(page.getByText('Tag is “Hail damage”')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Alvarez re-roof' })).toBeVisible();
 
-  await page.goto('/settings?tab=lead-sources');
-  await page.getByRole('textbox', { name: 'New lead source' }).fill('Yard sign');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expectToast(page, 'Lead source added');
-  await page.getByRole('button', { name: 'Move Yard sign up' }).click();
-  const sources = page.getByRole('list', { name: 'Lead sources' }).getByRole('listitem');
-  await expect(sources.nth(5)).toContainText('Yard sign');
-  await page.goto(`/jobs/edit/${id}`);
-  await page.getByRole('button', { name: 'All details' }).click();
-  await page.getByRole('combobox', { name: 'Lead Source' }).click();
-  await page.getByRole('option', { name: 'Yard sign' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Job updated');
-  expect(await api.call('GET', `/api/jobs/${id}`)).toMatchObject({ leadSource: 'Yard sign' });
-});
+    await page.goto('/settings?tab=lead-sources');
+    await page.getByRole('textbox', { name: 'New lead source' }).fill('Yard sign');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectToast(page, 'Lead source added');
+    await page.getByRole('button', { name: 'Move Yard sign up' }).click();
+    const sources = page.getByRole('list', { name: 'Lead sources' }).getByRole('listitem');
+    await expect(sources.nth(5)).toContainText('Yard sign');
+    await page.goto(`/jobs/edit/${id}`);
+    await page.getByRole('button', { name: 'All details' }).click();
+    await page.getByRole('combobox', { name: 'Lead Source' }).click();
+    await page.getByRole('option', { name: 'Yard sign' }).click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Job updated');
+    expect(await api.call('GET', `/api/jobs/${id}`)).toMatchObject({ leadSource: 'Yard sign' });
+  },
+);
 
 test('a click on Save counts although an error that appears moves the button away from the mouse', async ({
   page,
@@ -259,7 +260,7 @@ test('a press that leaves a button before the release does nothing', async ({ pa
   await expect(page.getByLabel('Phone')).toHaveValue('(801) 555-0143');
 });
 
-test('a backup is made, checked and downloaded with the password', async ({ page }) => {
+test('a backup is made, checked and downloaded with the password', long, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=backup');
   await page.getByRole('button', { name: 'Make a backup' }).click();

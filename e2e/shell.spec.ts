@@ -76,7 +76,7 @@ test('a field technician does not see what only the office may do', async ({ pag
   await expect(sidebar.getByRole('link', { name: 'Reports' })).toBeHidden();
 });
 
-test('a chosen theme is kept', async ({ page }) => {
+test('a chosen theme is kept', long, async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('vite-ui-theme'));
   const html = page.locator('html');
   const choose = async (theme: string) => {

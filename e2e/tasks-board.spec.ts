@@ -3,7 +3,7 @@ import type { Task } from '#features/tasks/task.ts';
 import { expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { atRest, both, expectToast } from './screen.ts';
+import { atRest, both, expectToast, long } from './screen.ts';
 
 const aTask = (api: Api, title: string, more: object = {}) =>
   api.call<Task>('POST', '/api/tasks', { title, category: 'project_management', ...more });
@@ -58,39 +58,39 @@ test('tasks are dragged to another status by mouse, and a search narrows the boa
   await expect(page).toHaveURL(/q=shingles/);
 });
 
-test('a task is completed from the board by keyboard, once the question about what comes first is answered', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  const permit = await aTask(api, 'Pull permit');
-  const inspection = await aTask(api, 'Inspection', { dependsOnTaskIds: [permit.id] });
-  await signIn(page);
-  await page.goto('/tasks?view=board');
-  await expect(page.getByRole('button', { name: 'Lift Inspection' })).toBeVisible();
-  await atRest(page);
-  await page.getByRole('button', { name: 'Lift Inspection' }).focus();
-  await page.keyboard.press('Space');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/^Completed, position 1 of/)).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(card(column(page, 'To Do'), 'Inspection')).toBeVisible();
-  expect((await taskNow(api, inspection)).status).toBe('to_do');
+test(
+  'a task is completed from the board by keyboard, once the question about what comes first is answered',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    const permit = await aTask(api, 'Pull permit');
+    const inspection = await aTask(api, 'Inspection', { dependsOnTaskIds: [permit.id] });
+    await signIn(page);
+    await page.goto('/tasks?view=board');
+    await expect(page.getByRole('button', { name: 'Lift Inspection' })).toBeVisible();
+    await atRest(page);
+    await page.getByRole('button', { name: 'Lift Inspection' }).focus();
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^Completed, position 1 of/)).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card(column(page, 'To Do'), 'Inspection')).toBeVisible();
+    expect((await taskNow(api, inspection)).status).toBe('to_do');
 
-  await page.getByRole('button', { name: 'Move Inspection to' }).press('Enter');
-  await expectReadable(page);
-  await page.getByRole('menuitemradio', { name: 'Completed' }).press('Enter');
-  await page.getByRole('button', { name: 'Complete anyway' }).click();
-  await expect(card(column(page, 'Completed'), 'Inspection')).toBeVisible();
-  expect(await taskNow(api, inspection)).toMatchObject({
-    status: 'completed',
-    completionPercentage: 100,
-  });
-});
+    await page.getByRole('button', { name: 'Move Inspection to' }).press('Enter');
+    await expectReadable(page);
+    await page.getByRole('menuitemradio', { name: 'Completed' }).press('Enter');
+    await page.getByRole('button', { name: 'Complete anyway' }).click();
+    await expect(card(column(page, 'Completed'), 'Inspection')).toBeVisible();
+    expect(await taskNow(api, inspection)).toMatchObject({
+      status: 'completed',
+      completionPercentage: 100,
+    });
+  },
+);
 
 test('a move that is refused is taken back', both, async ({ page, api, consoleErrors }) => {
   consoleErrors.expect(/status of 404/);

@@ -103,26 +103,28 @@ test(
   },
 );
 
-test('an administrator adds a template in Settings, and new tasks are offered it', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.goto('/settings?tab=templates');
-  await page.getByRole('button', { name: 'Add Template' }).click();
-  await page.getByLabel('Title').fill('Check the gutters');
-  await page.getByRole('dialog').getByLabel('Category').click();
-  await page.getByRole('option', { name: 'Customer Service' }).click();
-  await page.getByLabel('Checklist').fill('North\nSouth');
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Save Template' }).click();
-  await expectToast(page, 'Template created');
-  await expectReadable(page);
+test(
+  'an administrator adds a template in Settings, and new tasks are offered it',
+  long,
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings?tab=templates');
+    await page.getByRole('button', { name: 'Add Template' }).click();
+    await page.getByLabel('Title').fill('Check the gutters');
+    await page.getByRole('dialog').getByLabel('Category').click();
+    await page.getByRole('option', { name: 'Customer Service' }).click();
+    await page.getByLabel('Checklist').fill('North\nSouth');
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Save Template' }).click();
+    await expectToast(page, 'Template created');
+    await expectReadable(page);
 
-  await page.goto('/tasks/add');
-  await page.getByRole('button', { name: 'Check the gutters' }).click();
-  await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByLabel('Checklist')).toHaveValue('North\nSouth');
-});
+    await page.goto('/tasks/add');
+    await page.getByRole('button', { name: 'Check the gutters' }).click();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await expect(page.getByLabel('Checklist')).toHaveValue('North\nSouth');
+  },
+);
 
 test(
   'saving a task as completed before the one that comes first asks, and nothing typed is lost',
@@ -189,34 +191,35 @@ test(
   },
 );
 
-test('a new task from a contact offers that contact’s jobs, and one from a job is for that job', async ({
-  page,
-  api,
-}) => {
-  await aJob(api, 'Somebody else’s roof');
-  const { id: clientId } = await aContact(api, 'Ruth Castillo');
-  const { id: jobId } = await api.call<{ id: number }>('POST', '/api/jobs', {
-    title: 'Castillo gutters',
-    clientId,
-  });
-  await signIn(page);
-  await page.goto(`/contacts/${clientId}`);
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'New Task' }).click();
-  await page.getByRole('tab', { name: 'Assignment' }).click();
-  await page.getByRole('combobox', { name: 'Job', exact: true }).click();
-  await expect(page.getByRole('option', { name: 'Castillo gutters' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Somebody else’s roof' })).toBeHidden();
+test(
+  'a new task from a contact offers that contact’s jobs, and one from a job is for that job',
+  long,
+  async ({ page, api }) => {
+    await aJob(api, 'Somebody else’s roof');
+    const { id: clientId } = await aContact(api, 'Ruth Castillo');
+    const { id: jobId } = await api.call<{ id: number }>('POST', '/api/jobs', {
+      title: 'Castillo gutters',
+      clientId,
+    });
+    await signIn(page);
+    await page.goto(`/contacts/${clientId}`);
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New Task' }).click();
+    await page.getByRole('tab', { name: 'Assignment' }).click();
+    await page.getByRole('combobox', { name: 'Job', exact: true }).click();
+    await expect(page.getByRole('option', { name: 'Castillo gutters' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Somebody else’s roof' })).toBeHidden();
 
-  await page.goto(`/jobs/${jobId}`);
-  await page.getByRole('link', { name: 'New Task' }).click();
-  await page.getByRole('tab', { name: 'Assignment' }).click();
-  await expect(page.getByRole('combobox', { name: 'Job', exact: true })).toHaveValue(
-    'Castillo gutters',
-  );
-  await page.getByRole('tab', { name: 'Scheduling' }).click();
-  await expectReadable(page);
-});
+    await page.goto(`/jobs/${jobId}`);
+    await page.getByRole('link', { name: 'New Task' }).click();
+    await page.getByRole('tab', { name: 'Assignment' }).click();
+    await expect(page.getByRole('combobox', { name: 'Job', exact: true })).toHaveValue(
+      'Castillo gutters',
+    );
+    await page.getByRole('tab', { name: 'Scheduling' }).click();
+    await expectReadable(page);
+  },
+);
 
 test('a task is added, changed, completed and moved back on the board without a mouse', async ({
   page,

@@ -1,7 +1,7 @@
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, expectFocusIsKept, press, tabTo, typeInto } from './keys.ts';
-import { expectToast } from './screen.ts';
+import { expectToast, long } from './screen.ts';
 
 const phone = { tag: '@phone' };
 
@@ -66,54 +66,54 @@ test('a form is built by keyboard alone, published, and opened by a visitor', as
   await expect(visitor.getByLabel('Your name')).toBeVisible();
 });
 
-test('a form is edited, duplicated and deleted, and one who changed it meanwhile is asked', async ({
-  page,
-  api,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/status of 409/);
-  const form = await api.call<{ id: number }>('POST', '/api/web-forms', aForm('Warranty claim'));
-  await signIn(page);
-  await page.goto(`/web-forms/${form.id}/edit`);
-  await page.getByRole('button', { name: /^Email/ }).click();
-  await page.getByLabel('Label').fill('Your email');
-  await api.call('PUT', `/api/web-forms/${form.id}`, {
-    fields: [{ id: 'name', type: 'TEXT', label: 'Who are you?' }],
-  });
-  await page.getByRole('button', { name: 'Save Form' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Another user changed this too' });
-  await expect(conflict).toContainText('2 fields: Your name, Your email');
-  await expect(conflict).toContainText('1 field: Who are you?');
-  await conflict.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Form updated');
+test(
+  'a form is edited, duplicated and deleted, and one who changed it meanwhile is asked',
+  long,
+  async ({ page, api, consoleErrors }) => {
+    consoleErrors.expect(/status of 409/);
+    const form = await api.call<{ id: number }>('POST', '/api/web-forms', aForm('Warranty claim'));
+    await signIn(page);
+    await page.goto(`/web-forms/${form.id}/edit`);
+    await page.getByRole('button', { name: /^Email/ }).click();
+    await page.getByLabel('Label').fill('Your email');
+    await api.call('PUT', `/api/web-forms/${form.id}`, {
+      fields: [{ id: 'name', type: 'TEXT', label: 'Who are you?' }],
+    });
+    await page.getByRole('button', { name: 'Save Form' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Another user changed this too' });
+    await expect(conflict).toContainText('2 fields: Your name, Your email');
+    await expect(conflict).toContainText('1 field: Who are you?');
+    await conflict.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Form updated');
 
-  await page.goto('/web-forms');
-  await page.getByRole('link', { name: 'Duplicate Warranty claim' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Copy of Warranty claim');
-  const rows = page.getByRole('list', { name: 'Fields' }).locator('[data-action=open]');
-  // Nothing scrolls while it is dragged.
-  await page.setViewportSize({ width: 1360, height: 1400 });
-  const top = await rows.first().boundingBox();
-  await page.getByRole('button', { name: 'Move Your email', exact: true }).hover();
-  await page.mouse.down();
-  await page.mouse.move((top?.x ?? 0) + 20, (top?.y ?? 0) + 30, { steps: 8 });
-  await page.mouse.move((top?.x ?? 0) + 20, (top?.y ?? 0) + 2, { steps: 8 });
-  await expect(page.locator('[data-line=above]')).toContainText('Your name');
-  await page.mouse.up();
-  await expect(rows.first()).toContainText('Your email');
-  await page.getByRole('button', { name: 'Save Form' }).click();
-  await expectToast(page, 'Form created');
+    await page.goto('/web-forms');
+    await page.getByRole('link', { name: 'Duplicate Warranty claim' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Copy of Warranty claim');
+    const rows = page.getByRole('list', { name: 'Fields' }).locator('[data-action=open]');
+    // Nothing scrolls while it is dragged.
+    await page.setViewportSize({ width: 1360, height: 1400 });
+    const top = await rows.first().boundingBox();
+    await page.getByRole('button', { name: 'Move Your email', exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move((top?.x ?? 0) + 20, (top?.y ?? 0) + 30, { steps: 8 });
+    await page.mouse.move((top?.x ?? 0) + 20, (top?.y ?? 0) + 2, { steps: 8 });
+    await expect(page.locator('[data-line=above]')).toContainText('Your name');
+    await page.mouse.up();
+    await expect(rows.first()).toContainText('Your email');
+    await page.getByRole('button', { name: 'Save Form' }).click();
+    await expectToast(page, 'Form created');
 
-  await page.goto('/web-forms?q=copy');
-  await page.getByRole('button', { name: 'Delete Copy of Warranty claim' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(dialog).toContainText(
-    'This action cannot be undone. This will permanently delete the form and all associated submissions.',
-  );
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Form deleted');
-  await expect(page.getByText('No results found')).toBeVisible();
-});
+    await page.goto('/web-forms?q=copy');
+    await page.getByRole('button', { name: 'Delete Copy of Warranty claim' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(dialog).toContainText(
+      'This action cannot be undone. This will permanently delete the form and all associated submissions.',
+    );
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Form deleted');
+    await expect(page.getByText('No results found')).toBeVisible();
+  },
+);
 
 test('the list and the builder of forms fit a phone', phone, async ({ page, api }) => {
   await api.call('POST', '/api/web-forms', aForm('Storm damage', { status: 'published' }));
