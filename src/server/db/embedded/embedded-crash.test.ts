@@ -109,15 +109,18 @@ test('a transaction that is left standing open is undone, so that the others are
   expect((await database.pool.query('select * from note')).rows).toEqual([]);
 });
 
-test('a recursion without end is an error or a restart, never a wrong result', async () => {
-  const database = await open(newDataDir());
-  await database.pool.query(
-    `create function deeper(n int) returns int language plpgsql as 'begin return deeper(n + 1); end'`,
-  );
-  await expect(database.pool.query('select deeper(1)')).rejects.toThrow();
-  await untilItServes(database);
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-});
+test.runIf(isLongForm)(
+  'a recursion without end is an error or a restart, never a wrong result',
+  async () => {
+    const database = await open(newDataDir());
+    await database.pool.query(
+      `create function deeper(n int) returns int language plpgsql as 'begin return deeper(n + 1); end'`,
+    );
+    await expect(database.pool.query('select deeper(1)')).rejects.toThrow();
+    await untilItServes(database);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  },
+);
 
 test.runIf(isLongForm)(
   'a statement that runs beyond the limit is ended, unhurried work is not, and the next one is served',
@@ -135,18 +138,21 @@ test.runIf(isLongForm)(
   },
 );
 
-test('an engine that cannot start again is restarted until it can, without creating an empty database', async () => {
-  const dataDir = newDataDir();
-  const database = await open(dataDir, { restartDelayMs: 20 });
-  const away = join(dataDir, 'away');
-  renameSync(join(dataDir, 'db'), away);
-  await database.pool.query('copy pg_class from stdin').catch(() => {});
-  await vi.waitFor(() => expect(database.health().state).toBe('down'), 30_000);
-  expect(existsSync(join(dataDir, 'db'))).toBe(false);
+test.runIf(isLongForm)(
+  'an engine that cannot start again is restarted until it can, without creating an empty database',
+  async () => {
+    const dataDir = newDataDir();
+    const database = await open(dataDir, { restartDelayMs: 20 });
+    const away = join(dataDir, 'away');
+    renameSync(join(dataDir, 'db'), away);
+    await database.pool.query('copy pg_class from stdin').catch(() => {});
+    await vi.waitFor(() => expect(database.health().state).toBe('down'), 30_000);
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
 
-  renameSync(away, join(dataDir, 'db'));
-  await untilItServes(database);
-});
+    renameSync(away, join(dataDir, 'db'));
+    await untilItServes(database);
+  },
+);
 
 test('when another machine has taken the directory over, the engine stops for good', async () => {
   const dataDir = newDataDir();
@@ -162,30 +168,36 @@ test('when another machine has taken the directory over, the engine stops for go
   expect(readFileSync(lockFile, 'utf8')).toBe(theirs);
 });
 
-test('a close while the engine is being started again leaves no engine behind', async () => {
-  const dataDir = newDataDir();
-  const database = await open(dataDir, { restartDelayMs: 1 });
-  await database.pool.query('copy pg_class from stdin').catch(() => {});
-  await delay(100);
-  await database.close();
-  const { pool } = await open(dataDir);
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-});
+test.runIf(isLongForm)(
+  'a close while the engine is being started again leaves no engine behind',
+  async () => {
+    const dataDir = newDataDir();
+    const database = await open(dataDir, { restartDelayMs: 1 });
+    await database.pool.query('copy pg_class from stdin').catch(() => {});
+    await delay(100);
+    await database.close();
+    const { pool } = await open(dataDir);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  },
+);
 
-test('a first start that is killed half-way leaves nothing in the way of the next', async () => {
-  const dataDir = join(newDataDir(), 'fresh');
-  const child = startChild(dataDir);
-  await vi.waitFor(() => expect(existsSync(join(dataDir, 'db.init/base'))).toBe(true), {
-    timeout: 30_000,
-    interval: 2,
-  });
-  await child.kill();
-  expect(existsSync(join(dataDir, 'db'))).toBe(false);
+test.runIf(isLongForm)(
+  'a first start that is killed half-way leaves nothing in the way of the next',
+  async () => {
+    const dataDir = join(newDataDir(), 'fresh');
+    const child = startChild(dataDir);
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'db.init/base'))).toBe(true), {
+      timeout: 30_000,
+      interval: 2,
+    });
+    await child.kill();
+    expect(existsSync(join(dataDir, 'db'))).toBe(false);
 
-  const { pool } = await open(dataDir);
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  expect(existsSync(join(dataDir, 'db.init'))).toBe(false);
-});
+    const { pool } = await open(dataDir);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(existsSync(join(dataDir, 'db.init'))).toBe(false);
+  },
+);
 
 test('a directory of another major version is refused with what to do about it', async () => {
   const dataDir = newDataDir();
