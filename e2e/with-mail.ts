@@ -1,5 +1,12 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMIN } from '#shared/access.ts';
+import { spawnGable, type GableProcess } from '#test/gable-process.ts';
 import { startMailServer, type MailServer } from '#test/mail-server.ts';
+import { openApiAs, type Api } from './api.ts';
 import { test as base } from './fixtures.ts';
+import { PREPARED_DATA } from './prepare.ts';
 
 interface MailWorker {
   mailPort: number;
@@ -30,5 +37,45 @@ export const test = base.extend<{ mailServer: MailServer }, MailWorker>({
   mailServer: async ({ sharedMailServer }, run) => {
     sharedMailServer.mails.length = 0;
     await run(sharedMailServer);
+  },
+});
+
+interface Past {
+  daysAgo: number;
+  does: (api: Api) => Promise<void>;
+}
+
+/** For `node --import`: a clock that is so many days behind. */
+const clockBehind = (days: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Real = Date;
+    const now = () => Real.now() - ${days} * 86_400_000;
+    globalThis.Date = class extends Real {
+      constructor(...given) { super(...(given.length > 0 ? given : [now()])); }
+      static now() { return now(); }
+    };`)}`;
+
+/** The same, each test with a Gable of its own, on which the office worked so many days ago. */
+export const testOfLater = test.extend<{ past: Past | null; app: GableProcess }>({
+  past: [null, { option: true }],
+  app: async ({ env, past }, run) => {
+    if (!past) throw new Error('Say what the office did: test.use({ past })');
+    const dataDir = await mkdtemp(join(tmpdir(), 'gable-e2e-later-'));
+    await cp(process.env[PREPARED_DATA] ?? '', dataDir, { recursive: true });
+    const start = async (more: Record<string, string> = {}) => {
+      const gable = await spawnGable({ dataDir, env: { ...env, ...more } });
+      await gable.serving();
+
+      return gable;
+    };
+    const earlier = await start({ NODE_OPTIONS: `--import=${clockBehind(past.daysAgo)}` });
+    const api = await openApiAs(earlier.baseURL, ADMIN);
+    await past.does(api);
+    await api.end();
+    await earlier.stop();
+    const app = await start();
+    await run(app);
+    await app.stop();
+    await rm(dataDir, { recursive: true, force: true });
   },
 });
