@@ -6,7 +6,6 @@ import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
-import { linkDepositInvoice } from '#features/client-pages/server/deposit-part.ts';
 import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
 import { clientPaymentRoutes } from '#features/client-pages/server/pay-routes.ts';
 import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
@@ -105,5 +104,5 @@ export const FEATURES: readonly RouteGroup[] = [
 /** Every call of Gable, by feature. */
 export const contract = contractOf(FEATURES);
 
-registerAcceptanceParts([makeDepositInvoice, linkDepositInvoice]);
+registerAcceptanceParts([makeDepositInvoice]);
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));

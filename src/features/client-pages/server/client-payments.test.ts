@@ -335,3 +335,28 @@ test('Without keys a client’s page offers no payment, and says so to who asks 
   expect(headers['content-security-policy']).not.toContain('frame-src');
   expect((await plain.anonymous.post(`${path}/pay`, { amount: 500 })).status).toBe(503);
 });
+
+test('The deposit of an estimate that the office accepted is paid from its page too, by the same address each time, until the office turns it off', async () => {
+  const { id } = await anEstimate(dana, { status: 'sent', ...over(4000), depositPercent: 25 });
+  const path = await pathTo({ entity: 'estimates', id });
+  await dana.ok(estimateEndpoints.patch, { params: { id }, body: { status: 'accepted' } });
+  const payWay = async () =>
+    /href="(\/d\/[^"]+)\/pay">Pay \$1,000\.00</.exec(await page(path))?.[1];
+  const deposit = await payWay();
+  expect(deposit).toBeDefined();
+  expect(await payWay()).toBe(deposit);
+  expect(await page(`${deposit}/pay`)).toContain('Pay $1,000.00</h1>');
+
+  // It works for as long as the address of its estimate does.
+  api.clock.pass(100 * 24 * 60);
+  await dana.ok(clientLinkEndpoints.share, { params: { entity: 'estimates', id } });
+  api.clock.pass(100 * 24 * 60);
+  expect(await payWay()).toBe(deposit);
+  expect(await page(deposit ?? '')).toContain('Deposit on estimate');
+
+  const [invoiceId = 0] = (await dana.ok(estimateEndpoints.read, { params: { id } })).invoiceIds;
+  const off = { entity: 'invoices', id: invoiceId } as const;
+  await dana.ok(clientLinkEndpoints.turnOff, { params: off });
+  expect(await payWay()).toBeUndefined();
+  expect(await page(path)).toContain('$1,000.00 is due now');
+});
