@@ -5,10 +5,6 @@ import { optionalText, reference } from '#shared/fields/field-schemas.ts';
 import { dollars } from '#shared/money.ts';
 import { payment, positiveAmount } from '#features/ledger/payment.ts';
 
-/** The provider takes no less, and no more, in one payment. */
-export const LEAST_CENTS = 50;
-export const MOST_CENTS = 99_999_999;
-
 export const DEFAULT_FEE_NOTE =
   'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction';
 

@@ -41,6 +41,10 @@ export function methodInWords({
   return method === 'card' && stripePaymentId === null ? `${label} (not processed here)` : label;
 }
 
+/** The card provider takes no less, and no more, in one payment. */
+export const LEAST_CENTS = 50;
+export const MOST_CENTS = 99_999_999;
+
 export const PAYMENT_STATUSES = [
   'pending',
   'completed',

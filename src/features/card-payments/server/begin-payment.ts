@@ -21,7 +21,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { LEAST_CENTS, MOST_CENTS } from '../card-payment.ts';
+import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';
 import type { IntentRequest } from '../card-payment.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';

@@ -2,11 +2,12 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
+import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { StripeSettings } from '#server/settings.ts';
-import { LEAST_CENTS, MOST_CENTS, stateOf } from '../card-payment.ts';
+import { stateOf } from '../card-payment.ts';
 import type { PaymentState } from '../card-payment.ts';
 import { pendingCents } from './begin-payment.ts';
 import { paymentIntents } from './card-payment-table.ts';
