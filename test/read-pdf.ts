@@ -8,11 +8,15 @@ interface PdfText {
   width: number;
 }
 
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
 export interface PdfPage {
   texts: PdfText[];
   /** What stands at one height, from left to right, as one line; from top to bottom. */
   lines: string[];
   pictureCount: number;
+  /** Whatever is filled with black, each as the box around it, in points from the upper left corner. */
+  blackBoxes: Box[];
 }
 
 interface ReadPdf {
@@ -36,9 +40,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
         : [],
     );
-    const { fnArray } = await page.getOperatorList();
+    const { fnArray, argsArray } = await page.getOperatorList();
     const pictureCount = fnArray.filter((op) => op === OPS.paintImageXObject).length;
-    pages.push({ texts, lines: linesOf(texts), pictureCount });
+    const blackBoxes = blackBoxesOf(fnArray, argsArray);
+    pages.push({ texts, lines: linesOf(texts), pictureCount, blackBoxes });
   }
   const { info } = await document.getMetadata();
   await task.destroy();
@@ -48,6 +53,20 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     text: pages.flatMap(({ lines }) => lines).join('\n'),
     info: info as Record<string, unknown>,
   };
+}
+
+function blackBoxesOf(operators: readonly number[], given: readonly unknown[]): Box[] {
+  const boxes: Box[] = [];
+  let color: unknown;
+  for (const [index, operator] of operators.entries()) {
+    const [first, , box] = (given[index] ?? []) as [unknown, unknown, Float32Array | null];
+    if (operator === OPS.setFillRGBColor) color = first;
+    if (operator === OPS.constructPath && first === OPS.fill && box && color === '#000000') {
+      boxes.push([...box] as unknown as Box);
+    }
+  }
+
+  return boxes;
 }
 
 function linesOf(texts: PdfText[]): string[] {

@@ -5,6 +5,7 @@ import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
 import { pageFrame, CONTENT_WIDTH, COLOR, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
+import { payBlock } from '#server/pdf/pay-block.ts';
 import type {
   PrintedDocument,
   PrintedFact,
@@ -29,6 +30,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     lineTable({ lines, totals: totalsBlock(sumsOf(document), typeface), typeface }),
     ...choicesTable(document.otherChoices),
     ...paymentsTable(document.payments),
+    ...(document.payAddress ? [payBlock(document.payAddress, typeface)] : []),
     ...textSection('Notes', document.notes, typeface),
     ...textSection('Terms', document.terms, typeface),
     ...(document.notices ?? []).map(noticeSection),

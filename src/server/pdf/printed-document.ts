@@ -131,6 +131,8 @@ export interface PrintedDocument extends PrintedSheet {
   /** Below the total: what was paid of it, what is left. */
   sums: PrintedSum[];
   payments: PrintedPayment[];
+  /** Where it is paid online; none where it is not. */
+  payAddress?: string | null;
   terms: string | null;
   /** What the law asks for, in bold. */
   notices?: readonly { title: string; text: string }[];
