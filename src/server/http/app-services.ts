@@ -6,6 +6,7 @@ import type { FileStore } from '#server/file-store/file-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { TxtLookup } from '#server/mail/txt-lookup.ts';
 import type { Settings } from '#server/settings.ts';
+import { isOnInternet } from '#server/http/is-on-internet.ts';
 
 /** Who is signed in, and in which time zone their company is. */
 export interface Session {
@@ -56,4 +57,13 @@ export function mailLinksUrl({
   settings,
 }: Pick<AppServices, 'mailer' | 'settings'>): string | null {
   return mailer.isConfigured ? (settings.publicUrl ?? null) : null;
+}
+
+/** The address at which clients pay online, for print; null where they cannot, or only in the office's own network. */
+export function payPagesUrl({ settings }: Pick<AppServices, 'settings'>): string | null {
+  const { stripe, publicUrl } = settings;
+  if (!stripe || publicUrl === undefined) return null;
+  const url = new URL(publicUrl);
+
+  return isOnInternet(url.hostname) ? url.href.replace(/\/+$/, '') : null;
 }

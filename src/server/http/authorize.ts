@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint, Guarded } from '#shared/endpoint.ts';
 import { userContext } from '#server/http/request-context.ts';
-import { mailLinksUrl } from '#server/http/app-services.ts';
+import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { isEntityName } from '#shared/entity-names.ts';
@@ -61,6 +61,7 @@ export async function authorize(
     via: viaOf(request),
     page: pageOf(request),
     canMail: mailLinksUrl(services) !== null,
+    payUrl: payPagesUrl(services),
   });
 
   return { ctx, access };

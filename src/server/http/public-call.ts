@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { sharedRead } from '#server/db/in-groups.ts';
-import { mailLinksUrl } from '#server/http/app-services.ts';
+import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { CallFacts, CallContext } from '#server/http/request-context.ts';
@@ -49,6 +49,7 @@ export async function publicContext(
     timeZone,
     via: viaOf(request),
     canMail: mailLinksUrl(services) !== null,
+    payUrl: payPagesUrl(services),
   };
 }
 

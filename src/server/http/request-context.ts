@@ -10,6 +10,8 @@ export interface CallFacts extends CompanyTime {
   page?: string | undefined;
   /** Whether mail with links to Gable can be sent. */
   canMail?: boolean;
+  /** The address at which clients pay invoices online, for print; none where they cannot. */
+  payUrl?: string | null;
 }
 
 /** The context a rule is applied in: the actor, and the company's time. */
