@@ -485,6 +485,8 @@ async function aClientSigns(act: Act): Promise<void> {
   const owed = { clientId, status: 'sent', items };
   const { id: invoiceId, total } = await act('invoices.create', { json: owed });
   const ofInvoice = await addressOf('invoices', invoiceId);
+  await act('payLinks.read', { params: { id: invoiceId } });
+  await act('payLinks.turnOff', { params: { id: invoiceId } });
   await act('clientPayments.show', ofInvoice);
   const { paidPath } = await act('clientPayments.begin', { ...ofInvoice, json: { amount: total } });
   const begun = { ...ofInvoice, query: [String(paidPath).split('?').at(-1) ?? ''] };

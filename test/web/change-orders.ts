@@ -85,6 +85,7 @@ export const COMPANY: Company = {
   website: null,
   licenseNumber: null,
   contractNotices: [],
+  printsPayLink: true,
   brandColor: '#2f5bd7',
   businessDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   logoUrl: null,

@@ -22,6 +22,7 @@ import { registerAcceptanceParts } from '#features/estimates/server/acceptance.t
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
 import { makeDepositInvoice } from '#features/invoices/server/deposit-invoice.ts';
+import { payLinkRoutes } from '#features/invoices/server/pay-link-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
@@ -68,6 +69,7 @@ export const FEATURES: readonly RouteGroup[] = [
   invoiceRoutes,
   paymentRoutes,
   clientLinkRoutes,
+  payLinkRoutes,
   cardPaymentRoutes,
   jobCostRoutes,
   fileRoutes,

@@ -10,6 +10,9 @@ export type LinkedEntity = (typeof LINKED)[number];
 /** How long an address works after it was made or renewed. */
 export const LINK_DAYS = 180;
 
+/** When an address ends that something happened to then. */
+export const linkEnd = (at: Date): Date => new Date(at.getTime() + LINK_DAYS * 86_400_000);
+
 /** Where a client opens it: '/d/Tz3…' */
 export const pathOfLink = (token: string): string => `/d/${token}`;
 
@@ -33,5 +36,12 @@ export const clientLink = z
     viewed: clientView.nullable(),
   })
   .meta({ id: 'ClientLink' });
+
+/** The address on an invoice's PDF. */
+export const printedLink = clientLink
+  .pick({ url: true, createdAt: true, viewed: true })
+  .meta({ id: 'PrintedLink' });
+
+export type PrintedLink = z.infer<typeof printedLink>;
 
 export type ClientLink = z.infer<typeof clientLink>;

@@ -110,6 +110,8 @@ const companyFields = {
   ...perDocument('terms', (name) => terms(termsLabel(name))),
   /** What laws ask contracts for, printed on estimates. */
   contractNotices,
+  /** Whether invoices print where they are paid online. */
+  printsPayLink: z.boolean(),
   ...taxSettings.shape,
   timeZone: z
     .string()

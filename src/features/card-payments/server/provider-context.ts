@@ -1,7 +1,7 @@
 import { companies } from '#features/company/server/company-table.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
-import { mailLinksUrl } from '#server/http/app-services.ts';
+import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { OtherActor } from '#server/records/actor.ts';
@@ -23,5 +23,6 @@ export async function providerContext(services: JobServices): Promise<ActorConte
     timeZone,
     via: 'system',
     canMail: mailLinksUrl(services) !== null,
+    payUrl: payPagesUrl(services),
   };
 }

@@ -1,4 +1,3 @@
-import { count, eq, max } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -11,8 +10,15 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { pathOfLink, type ClientLink, type LinkedRecord } from '../client-link.ts';
 import { clientLinkEndpoints } from '../client-link-endpoints.ts';
-import { clientLinkViews, type ClientLinkRow } from './client-link-table.ts';
-import { findLink, isShareable, linkOf, shareableRows, turnOffLink } from './client-links.ts';
+import type { ClientLinkRow } from './client-link-table.ts';
+import {
+  findLink,
+  isShareable,
+  linkOf,
+  shareableRows,
+  turnOffLink,
+  viewsOf,
+} from './client-links.ts';
 
 /** What the trail calls a record that the user may share; a 404 for any other. */
 const shareable = (db: DbOrTx, ctx: RequestContext, { entity, id }: LinkedRecord) =>
@@ -33,17 +39,12 @@ async function presentLink(
   publicUrl: string,
   { id, token, createdAt, expiresAt }: ClientLinkRow,
 ): Promise<ClientLink> {
-  const [views] = await db
-    .select({ at: max(clientLinkViews.at), count: count() })
-    .from(clientLinkViews)
-    .where(eq(clientLinkViews.linkId, id));
-
   return {
     url: `${publicUrl}${pathOfLink(token)}`,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
-    viewed: views?.at ? { at: views.at.toISOString(), count: views.count } : null,
+    viewed: await viewsOf(db, id),
   };
 }
 

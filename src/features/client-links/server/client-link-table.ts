@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 import type { LinkedEntity } from '../client-link.ts';
 
@@ -12,6 +12,8 @@ export const clientLinks = pgTable(
     entityId: integer('entity_id').notNull(),
     /** Of a link for one of several who sign the document; null for the link of the document itself. */
     signerId: integer('signer_id'),
+    /** Of the address that is printed on the document: it is beside the one that is handed out. */
+    isPrinted: boolean('is_printed').notNull().default(false),
     token: text('token').notNull(),
     /** By which an address is found, so that no time is taken by how much of it is right. */
     tokenHash: text('token_hash').notNull(),
@@ -24,7 +26,10 @@ export const clientLinks = pgTable(
     uniqueIndex('client_links_token').on(t.tokenHash),
     uniqueIndex('client_links_live')
       .on(t.entity, t.entityId)
-      .where(sql`revoked_at is null and signer_id is null`),
+      .where(sql`revoked_at is null and signer_id is null and not is_printed`),
+    uniqueIndex('client_links_printed')
+      .on(t.entity, t.entityId)
+      .where(sql`revoked_at is null and is_printed`),
     uniqueIndex('client_links_signer')
       .on(t.signerId)
       .where(sql`revoked_at is null and signer_id is not null`),

@@ -1,5 +1,5 @@
 /** Making, finding and turning off the addresses of clients' pages. */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
@@ -10,17 +10,19 @@ import { recordsOf } from '#server/records/registered-records.ts';
 import { noRow, type RowAccess } from '#server/records/row-access.ts';
 import { can } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { LINK_DAYS, type LinkedRecord } from '../client-link.ts';
-import { clientLinks, type ClientLinkRow } from './client-link-table.ts';
+import { linkEnd, type ClientLink, type LinkedRecord } from '../client-link.ts';
+import { clientLinks, clientLinkViews, type ClientLinkRow } from './client-link-table.ts';
+import { newPrintedToken, printedToken } from './printed-token.ts';
 
-/** What a link is of: a record, or one of those who sign it. */
-type LinkOf = LinkedRecord & { signerId?: number };
+/** What a link is of: a record, or one of those who sign it; and whether it is the one that is printed. */
+type LinkOf = LinkedRecord & { signerId?: number; isPrinted?: boolean };
 
-const isOf = ({ entity, id, signerId }: LinkOf) =>
+const isOf = ({ entity, id, signerId, isPrinted = false }: LinkOf) =>
   and(
     eq(clientLinks.entity, entity),
     eq(clientLinks.entityId, id),
     signerId === undefined ? isNull(clientLinks.signerId) : eq(clientLinks.signerId, signerId),
+    eq(clientLinks.isPrinted, isPrinted),
     isNull(clientLinks.revokedAt),
   );
 
@@ -58,7 +60,7 @@ export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLink
   const [link] = await db
     .select()
     .from(clientLinks)
-    .where(eq(clientLinks.tokenHash, hashToken(token)));
+    .where(eq(clientLinks.tokenHash, hashToken(printedToken(token) ?? token)));
 
   return link;
 }
@@ -77,7 +79,7 @@ export async function linkOf(
   { entity, id, signerId }: LinkOf,
 ): Promise<ClientLinkRow> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * 86_400_000);
+  const expiresAt = linkEnd(now);
   const [link] = await tx
     .insert(clientLinks)
     .values({
@@ -94,7 +96,7 @@ export async function linkOf(
       ...(signerId === undefined
         ? {
             target: [clientLinks.entity, clientLinks.entityId],
-            targetWhere: sql`revoked_at is null and signer_id is null`,
+            targetWhere: sql`revoked_at is null and signer_id is null and not is_printed`,
           }
         : {
             target: clientLinks.signerId,
@@ -104,6 +106,41 @@ export async function linkOf(
     })
     .returning();
   if (!link) throw new Error('the link was not stored');
+
+  return link;
+}
+
+/**
+ * The live link that is printed on a document: the one there is, or a new one. However many print it at
+ * once, all get the same.
+ */
+export async function printedLinkOf(
+  db: DbOrTx,
+  { now }: Pick<ActorContext, 'now'>,
+  record: LinkedRecord,
+): Promise<ClientLinkRow> {
+  const live = await findLink(db, { ...record, isPrinted: true });
+  if (live) return live;
+  const token = newPrintedToken();
+  const [link] = await db
+    .insert(clientLinks)
+    .values({
+      entity: record.entity,
+      entityId: record.id,
+      isPrinted: true,
+      token,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: linkEnd(now),
+    })
+    // Another was quicker: a change of nothing returns its link.
+    .onConflictDoUpdate({
+      target: [clientLinks.entity, clientLinks.entityId],
+      targetWhere: sql`revoked_at is null and is_printed`,
+      set: { isPrinted: true },
+    })
+    .returning();
+  if (!link) throw new Error('the printed link was not stored');
 
   return link;
 }
@@ -123,6 +160,16 @@ export async function turnOffLink(
   return turnedOff.length > 0;
 }
 
+/** When the client opened an address last, and on how many days. */
+export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['viewed']> {
+  const [views] = await db
+    .select({ at: max(clientLinkViews.at), count: count() })
+    .from(clientLinkViews)
+    .where(eq(clientLinkViews.linkId, linkId));
+
+  return views?.at ? { at: views.at.toISOString(), count: views.count } : null;
+}
+
 /** Whether the office turned an address of a record off. */
 export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Promise<boolean> {
   const [off] = await db
@@ -133,6 +180,7 @@ export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Pr
         eq(clientLinks.entity, entity),
         eq(clientLinks.entityId, id),
         isNull(clientLinks.signerId),
+        eq(clientLinks.isPrinted, false),
         isNotNull(clientLinks.revokedAt),
       ),
     )

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -33,11 +33,10 @@ interface CardProps {
 }
 
 export const EstimateLink = ({ id }: { id: number }) => <LinkCard entity="estimates" id={id} />;
-export const InvoiceLink = ({ id }: { id: number }) => <LinkCard entity="invoices" id={id} />;
 export const ContactLink = ({ id }: { id: number }) => <LinkCard entity="contacts" id={id} />;
 
 /** The address that the office hands to the client, for users who may share the record. */
-function LinkCard({ entity, id }: CardProps) {
+export function LinkCard({ entity, id, children }: CardProps & { children?: ReactNode }) {
   const params = { entity, id };
   const { data } = useQuery(endpointQuery(clientLinkEndpoints.read, { params }));
   const { act, isBusy } = useAct('Failed to make the link. Please try again.');
@@ -58,6 +57,7 @@ function LinkCard({ entity, id }: CardProps) {
           </Button>
         </>
       )}
+      {children}
     </Card>
   );
 }
@@ -80,13 +80,7 @@ function LiveLink({ entity, id, link, onRenew, isBusy }: LiveLinkProps) {
         copied={`Anyone with it sees ${WHAT[entity].page}.`}
       />
       <Text c="dimmed">
-        {viewed ? (
-          <>
-            Viewed <InstantText instant={viewed.at} />
-          </>
-        ) : (
-          'Not viewed yet'
-        )}
+        <LastViewed viewed={viewed} />
         <br />
         {isExpired ? 'Expired ' : 'Works until '}
         <InstantDayText instant={expiresAt} />
@@ -118,3 +112,13 @@ function LiveLink({ entity, id, link, onRenew, isBusy }: LiveLinkProps) {
     </Stack>
   );
 }
+
+/** When the client opened an address last. */
+export const LastViewed = ({ viewed }: Pick<ClientLink, 'viewed'>) =>
+  viewed ? (
+    <>
+      Viewed <InstantText instant={viewed.at} />
+    </>
+  ) : (
+    'Not viewed yet'
+  );

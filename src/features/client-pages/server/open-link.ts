@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { linkEnd } from '#features/client-links/client-link.ts';
 import type { ClientLinkRow } from '#features/client-links/server/client-link-table.ts';
 import { linkOfToken } from '#features/client-links/server/client-links.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
@@ -154,6 +155,21 @@ async function documentOfKey(db: DbOrTx, { token, entityId }: ClientLinkRow, key
   throw noPage();
 }
 
+/**
+ * Whether an address has expired. One on paper is good for as long as there is something to pay, and its
+ * usual time after what happened last; one that was turned off is no surprise to who has the paper.
+ */
+function isExpired(
+  { isPrinted, revokedAt, expiresAt }: ClientLinkRow,
+  { now }: PublicContext,
+  document: OpenDocument | null,
+): boolean {
+  if (!isPrinted || document?.kind !== 'invoice') return expiresAt <= now;
+  const { balanceCents, updatedAt } = document.row;
+
+  return revokedAt !== null || (balanceCents <= 0 && expiresAt <= now && linkEnd(updatedAt) <= now);
+}
+
 /** The query of a request; no form of it is refused. */
 export function queryOf({ url }: FastifyRequest): URLSearchParams {
   const at = url.indexOf('?');
@@ -164,7 +180,7 @@ export function queryOf({ url }: FastifyRequest): URLSearchParams {
 /** What the address of a request shows; a 404 for one that there is not or that was turned off. */
 export async function openLink({ ctx, services, request, params }: Visit): Promise<OpenedLink> {
   const link = await linkOfToken(ctx.db, params.token);
-  if (!link || link.revokedAt) throw noPage();
+  if (!link || (link.revokedAt && !link.isPrinted)) throw noPage();
   const user = (await services.findSession(services, request))?.user ?? null;
   const key = queryOf(request).get('doc');
   const isClient = link.entity === 'contacts';
@@ -176,7 +192,7 @@ export async function openLink({ ctx, services, request, params }: Visit): Promi
       client,
       user,
       signer: null,
-      shows: link.expiresAt <= ctx.now ? 'expired' : 'client',
+      shows: isExpired(link, ctx, null) ? 'expired' : 'client',
     };
   }
   const document = isClient
@@ -184,7 +200,7 @@ export async function openLink({ ctx, services, request, params }: Visit): Promi
     : await findDocument(ctx.db, link);
   const client = await findClient(ctx.db, document.row.clientId);
   const signer = link.signerId === null ? null : await findSigner(ctx.db, link.signerId);
-  if (link.expiresAt <= ctx.now) return { link, client, user, signer, shows: 'expired' };
+  if (isExpired(link, ctx, document)) return { link, client, user, signer, shows: 'expired' };
   if (!isIssued(document) && !user) throw noPage();
 
   return { link, client, user, signer, shows: 'document', document, key: isClient ? key : null };

@@ -33,10 +33,10 @@ const fileNameOf = (name = 'document.pdf') => name.replace(/-revision-1\.pdf$/, 
 export async function invoicePdf(ctx: PrintContext, row: InvoiceRow): Promise<FileAnswer> {
   const { kind } = invoiceDocuments;
   const content = contentOf(kind, row);
-  const { revision, updatedAt: createdAt } = row;
+  const { id, revision, updatedAt: createdAt } = row;
 
   return {
-    body: await printDocument(kind, ctx, { content, row, revision, createdAt }),
+    body: await printDocument(kind, ctx, { id, content, row, revision, createdAt }),
     fileName: `${content.number}.pdf`,
     isInline: true,
   };

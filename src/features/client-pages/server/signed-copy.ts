@@ -123,6 +123,7 @@ export async function signedPdf(
     signature.pdf ??
     (await keepPdf(ctx, id, async () =>
       printDocument(estimateDocuments.kind, ctx, {
+        id: documentId,
         content,
         row: null,
         revision: number,

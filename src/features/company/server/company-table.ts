@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 import { DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
@@ -41,6 +41,7 @@ export const companies = pgTable(
     /** Prefix, counter and terms of each kind of document; what is not there has its default. */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
     contractNotices: jsonb('contract_notices').$type<ContractNoticeId[]>().notNull().default([]),
+    printsPayLink: boolean('prints_pay_link').notNull().default(true),
     logoHash: text('logo_hash').references(() => logos.hash),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

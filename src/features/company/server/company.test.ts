@@ -18,6 +18,7 @@ describe('the company profile', () => {
       addressLine2: null,
       city: null,
       contractNotices: [],
+      printsPayLink: true,
       businessDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       state: 'Utah',
       postalCode: null,

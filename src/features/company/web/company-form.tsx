@@ -3,6 +3,7 @@ import { nounOf, pluralOf } from '#shared/entity.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
+import { SwitchField } from '#web/form/on-off-fields.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
@@ -237,6 +238,15 @@ function DocumentCard({ control, name }: DocumentCardProps) {
           description={<NextNumber control={control} name={name} />}
         />
         <TextAreaField control={control} name={fields.terms} label={termsLabel(name)} isWide />
+        {name === 'invoice' && (
+          <SwitchField
+            control={control}
+            name="printsPayLink"
+            label="Print a link and QR code to pay online"
+            description="On invoices with a balance, where this server takes cards and clients can reach it on the internet. Invoices you have sent keep theirs."
+            isWide
+          />
+        )}
       </FormGrid>
     </Card>
   );

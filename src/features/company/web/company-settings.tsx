@@ -69,6 +69,7 @@ function CompanyFacts({ company }: { company: Company }) {
       'Contract notices',
       company.contractNotices.map((id) => CONTRACT_NOTICES[id].source).join('\n') || null,
     ],
+    ['Pay link on invoices', company.printsPayLink ? 'Printed' : 'Not printed'],
     ['Time zone', company.timeZone.replaceAll('_', ' ')],
     ...DOCUMENT_NAMES.map((name) => {
       const { prefix, next } = settingFields(name);

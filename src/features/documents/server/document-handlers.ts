@@ -67,7 +67,13 @@ export function documentHandlers<
       const revision = kind.isDraft(row) ? 0 : row.revision;
 
       return {
-        body: await printDocument(kind, ctx, { content, row, revision, createdAt: row.updatedAt }),
+        body: await printDocument(kind, ctx, {
+          id,
+          content,
+          row,
+          revision,
+          createdAt: row.updatedAt,
+        }),
         fileName: `${content.number}.pdf`,
         isInline: true,
       };

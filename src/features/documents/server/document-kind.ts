@@ -120,8 +120,8 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   derived: (row: Row, today: CalendarDay) => Readonly<Record<string, unknown>>;
   /** How it prints: as it stands, or without a row as a revision of it was issued. */
   printed: (
-    ctx: Pick<CallContext, 'db' | 'today'>,
-    print: { content: DocumentContent; row: Row | null },
+    ctx: Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'>,
+    print: { id: number; content: DocumentContent; row: Row | null },
   ) => PrintedParticulars | Promise<PrintedParticulars>;
   /** The status that a search result shows. */
   shownStatus: (row: Row, today: CalendarDay) => string;

@@ -68,6 +68,8 @@ interface DocumentChange extends DocumentKey {
   question: string | null;
   /** Whether the user confirmed a new revision. */
   revise: boolean | undefined;
+  /** Whether something that is printed beside the content changed. */
+  isReprinted?: boolean | undefined;
 }
 
 function askFirst(question: string, next: number): AppError {
@@ -90,9 +92,9 @@ function askFirst(question: string, next: number): AppError {
 export async function keepRevision(
   tx: DbOrTx,
   { actor, now }: ActorContext,
-  { before, after, question, revise, ...key }: DocumentChange,
+  { before, after, question, revise, isReprinted = false, ...key }: DocumentChange,
 ): Promise<number> {
-  const isChanged = !isSameValue(before.content, after.content);
+  const isChanged = isReprinted || !isSameValue(before.content, after.content);
   const next = before.revision + 1;
   if (before.isIssued && isChanged && question && !revise) throw askFirst(question, next);
 

@@ -9,6 +9,7 @@ import { printedSheet, type PrintContext } from './printed-parts.ts';
 import { readRevisionPdf } from './read-revisions.ts';
 
 interface Print<Row> {
+  id: number;
   content: DocumentContent;
   /** Null prints a revision as it was issued. */
   row: Row | null;
@@ -22,10 +23,10 @@ interface Print<Row> {
 export async function printDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,
-  { content, row, revision, createdAt, signed }: Print<Row>,
+  { id, content, row, revision, createdAt, signed }: Print<Row>,
 ): Promise<Uint8Array> {
   return renderPdf(ctx.user.id, {
-    ...(await kind.printed(ctx, { content, row })),
+    ...(await kind.printed(ctx, { id, content, row })),
     createdAt,
     ...(await printedSheet(ctx.db, { content, revision })),
     ...(signed && { signed, acceptance: null }),
@@ -40,6 +41,7 @@ export function printRevision<E extends AnyEntity, Row extends DocumentRow, Inpu
 ): Promise<FileAnswer> {
   return readRevisionPdf(ctx.db, { kind: kind.name, ...one }, (content, revision) =>
     printDocument(kind, ctx, {
+      id: one.documentId,
       content,
       row: null,
       revision: revision.number,

@@ -20,7 +20,7 @@ import type { BillTo, JobSite } from '../bill-to.ts';
 import { postalLines } from './postal-lines.ts';
 
 /** Who prints, and when: a user by their id, a client's link by a number below zero, so that each waits in a line of its own. */
-export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now'> {
+export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'> {
   user: { id: number };
 }
 

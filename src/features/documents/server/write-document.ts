@@ -182,6 +182,8 @@ interface Save<Row> {
   columns: Readonly<Record<string, unknown>>;
   /** Whether the user confirmed a new revision. */
   revise?: boolean | undefined;
+  /** Whether something that is printed beside its content changed. */
+  isReprinted?: boolean | undefined;
 }
 
 /** Stores changed columns and, where what it prints changed, a revision. Returns the row as stored. */
@@ -193,7 +195,7 @@ export async function saveDocument<
   kind: DocumentKind<E, Row, Input>,
   tx: DbOrTx,
   ctx: ActorContext,
-  { before, columns, revise }: Save<Row>,
+  { before, columns, revise, isReprinted }: Save<Row>,
 ): Promise<Row> {
   const { table, entity, name } = kind;
   const [saved] = (await tx
@@ -213,6 +215,7 @@ export async function saveDocument<
     after: { isIssued: kind.isIssued(saved), content: contentOf(kind, saved) },
     question: kind.revisionQuestion(before),
     revise,
+    isReprinted,
   });
   const after = { ...saved, revision };
   await kind.afterWrite?.(tx, ctx, { before, after });

@@ -20,6 +20,7 @@ import {
 } from './invoice-state-sql.ts';
 import { resolveInvoiceTimes, isInvoiceIssued, neverSent } from './invoice-times.ts';
 import { nextManualStatus, sentPaidCents, storedStatus } from './manual-status.ts';
+import { payAddressOf } from './pay-link.ts';
 import { printedInvoice, printedPayments } from './printed-invoice.ts';
 
 export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate> = {
@@ -78,16 +79,18 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     displayStatus: displayedInvoiceStatus(row, today),
   }),
 
-  async printed({ db, today }, { content, row }) {
-    return printedInvoice(
+  async printed(ctx, { id, content, row }) {
+    const printed = printedInvoice(
       content,
       row && {
-        status: displayedInvoiceStatus(row, today),
+        status: displayedInvoiceStatus(row, ctx.today),
         paidCents: row.paidCents,
         balanceCents: row.balanceCents,
-        payments: await printedPayments(db, row.id),
+        payments: await printedPayments(ctx.db, id),
       },
     );
+
+    return { ...printed, payAddress: await payAddressOf(ctx, id) };
   },
 
   listColumns: ({ today }) => ({

@@ -1,8 +1,13 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
+import { one } from '#test/record-call.ts';
 import { documentCalls, NO_LINES, ONE_LINE } from '#test/document-calls.ts';
 
 export const samples: EntitySamples = {
-  calls: documentCalls('invoices', 'overdue'),
+  calls: {
+    ...documentCalls('invoices', 'overdue'),
+    'GET /api/invoices/:id/pay-link': one('invoices', 'read'),
+    'DELETE /api/invoices/:id/pay-link': one('invoices', 'update'),
+  },
   inSet: { ...ONE_LINE, manualStatus: `'sent'`, description: `'mark' || n || 'x'` },
   inLongList: {
     ...NO_LINES,

@@ -41,6 +41,9 @@ export const invoicesWeb: FeatureWeb<typeof routes> = recordWeb({
     list: lazyPart(async () => (await import('./invoice-lists.tsx')).RelatedInvoices),
   },
   partsOn: {
+    invoices: {
+      side: lazyPart(async () => (await import('./invoice-links.tsx')).InvoiceLinks),
+    },
     estimates: {
       action: lazyPart(
         async () => (await import('./convert-estimate-button.tsx')).ConvertEstimateButton,

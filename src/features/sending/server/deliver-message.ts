@@ -7,6 +7,7 @@ import { clientLinks } from '#features/client-links/server/client-link-table.ts'
 import { readMailSender } from '#features/company/server/company-queries.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { payPagesUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { deliverMail } from '#server/mail/mailer.ts';
 import type { Delivery } from '#server/mail/mailer.ts';
@@ -89,11 +90,17 @@ function conclude(
 }
 
 /** The PDF with a message: of a document the kept revision, of others as it was made for the first attempt. */
-async function pdfOf(db: Db, row: SentMessageRow, now: Date, today: string): Promise<Buffer> {
+async function pdfOf(
+  services: JobServices,
+  row: SentMessageRow,
+  { now, today }: { now: Date; today: string },
+): Promise<Buffer> {
   if (row.pdf) return row.pdf;
+  const { db } = services.database;
   const { id, entityId, revision, periodFrom, periodTo, createdBy } = row;
   const period = { ...(periodFrom && { from: periodFrom }), ...(periodTo && { to: periodTo }) };
-  const ctx = { db, now, today, user: { id: createdBy ?? 0 } };
+  const payUrl = payPagesUrl(services);
+  const ctx = { db, now, today, payUrl, user: { id: createdBy ?? 0 } };
   const pdf = Buffer.from(await sourceOf(row).print(ctx, { id: entityId, revision, period }));
   if (revision !== null) return pdf;
   const [kept] = await db
@@ -172,7 +179,7 @@ async function deliver(
   let delivery: Delivery;
   let pdf: Buffer | null;
   try {
-    pdf = fileName === null ? null : await pdfOf(db, row, now, today);
+    pdf = fileName === null ? null : await pdfOf(services, row, { now, today });
     delivery = await deliverMail(settings, await readMailSender(db), {
       to: row.to,
       cc: row.cc,
