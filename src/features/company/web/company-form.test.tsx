@@ -29,3 +29,15 @@ test('A company chooses the days on which it works, at least one of them', async
   await expect.element(page.getByText('Company saved', { exact: true })).toBeVisible();
   expect(saved()[0]?.body).toMatchObject({ businessDays: ['Tuesday', 'Saturday'] });
 });
+
+test('A company turns off the link and QR code that its invoices print', async () => {
+  const saved = answer(companyEndpoints.update, ({ body }) => ({ ...COMPANY, ...Object(body) }));
+  await render(<CompanyForm company={COMPANY} />);
+  const prints = page.getByRole('switch', { name: 'Print a link and QR code to pay online' });
+  await expect.element(prints).toBeChecked();
+  await prints.click();
+  await page.getByRole('button', { name: 'Save company' }).click();
+
+  await expect.element(page.getByText('Company saved', { exact: true })).toBeVisible();
+  expect(saved()[0]?.body).toMatchObject({ printsPayLink: false });
+});

@@ -17,6 +17,13 @@ export function ClientPages() {
         and their statement. Anyone who has a link sees what it shows. It works for 180 days; Renew
         makes it work longer, and Turn Off ends it for good.
       </p>
+      <h2>On the invoice itself</h2>
+      <p>
+        Where you take cards online, the PDF of an invoice with a balance has a QR code and a short
+        address to pay at. It works as long as there is a balance. On the invoice’s page, Printed on
+        the invoice shows it; Turn Off ends it, and the next PDF has another. Administrators turn it
+        off for all invoices in Settings, under Company.
+      </p>
       <h2>What comes back</h2>
       <dl>
         <dt>Viewed</dt>

@@ -31,7 +31,7 @@ function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink 
         Printed on the invoice
       </Title>
       <CopyField
-        label="Address on the PDF"
+        label="Address to pay at"
         text={url}
         copied="Anyone with it sees this invoice and can pay it."
       />
