@@ -102,6 +102,7 @@ test(
     await signIn(page);
     await page.goto(`/contacts/${maria.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maria Alvarez');
+    await expect(page.getByRole('heading', { name: 'Client Link' })).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Statement', exact: true })).toBeHidden();
 
     await aSentInvoice(api, maria, 1250.5);

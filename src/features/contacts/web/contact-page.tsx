@@ -59,7 +59,6 @@ export function ContactPage() {
             side={
               <>
                 <ContactFacts contact={record} />
-                <RecordParts place="side" of="contacts" id={id} />
                 <NotesCard notes={record.notes} />
                 <RecordParts place="side" of="contacts" id={id} />
               </>
