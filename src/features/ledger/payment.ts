@@ -67,7 +67,14 @@ export const COUNTING_STATUSES = [
 ] as const satisfies readonly (typeof PAYMENT_STATUSES)[number][];
 
 /** Why a payment has no receipt: its money is not there. Null for one that has. */
-export function whyNoReceipt(status: (typeof PAYMENT_STATUSES)[number]): string | null {
+export function whyNoReceipt({
+  status,
+  kind,
+}: {
+  status: (typeof PAYMENT_STATUSES)[number];
+  kind: PaymentKind;
+}): string | null {
+  if (kind === 'dispute') return 'A dispute is no payment.';
   if (status === 'failed') return 'This payment failed.';
 
   return status === 'pending' ? 'This payment has not arrived yet.' : null;

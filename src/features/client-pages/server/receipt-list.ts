@@ -1,5 +1,5 @@
 /** Lists of a client's page, and the receipts among them. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { paymentLabel, PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
 import { isReceiptSql } from '#features/ledger/server/payment-queries.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
@@ -24,6 +24,7 @@ export const receiptsOf = (db: DbOrTx, of: { clientId: number } | { invoiceId: n
           ? eq(payments.clientId, of.clientId)
           : eq(payments.invoiceId, of.invoiceId),
         isReceiptSql,
+        ne(payments.kind, 'dispute'),
       ),
     )
     .orderBy(desc(payments.date), desc(payments.id))

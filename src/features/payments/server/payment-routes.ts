@@ -41,7 +41,7 @@ const handlers: Handlers<typeof paymentEndpoints> = {
 
   readReceipt: async ({ ctx, access, params }) => {
     const payment = await paymentRecords.read(ctx, { id: params.id, access });
-    const why = whyNoReceipt(payment.status);
+    const why = whyNoReceipt(payment);
     if (why !== null) throw new AppError('conflict', `${why} There is no receipt.`);
 
     return {

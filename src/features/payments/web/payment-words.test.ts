@@ -12,9 +12,10 @@ test('How a payment came names the method once', () => {
   ).toBe('Refund, Check · Check 1345');
 });
 
-test('Money under way at a bank has no receipt, and neither has a payment that failed', () => {
-  const offered = PAYMENT_STATUSES.filter((status) => hasReceipt({ status }));
+test('Money under way at a bank has no receipt, and neither has a payment that failed or a dispute', () => {
+  const offered = PAYMENT_STATUSES.filter((status) => hasReceipt({ status, kind: 'payment' }));
   expect(offered).toEqual(['completed', 'refunded', 'partially_refunded', 'voided', 'disputed']);
+  expect(hasReceipt({ status: 'completed', kind: 'dispute' })).toBe(false);
 });
 
 test('What the provider took is recorded by it, and names the user who started it', () => {

@@ -32,8 +32,8 @@ export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePayme
 }
 
 /** Whether money was received: a bank debit under way, and one that failed, have no receipt. */
-export function hasReceipt({ status }: Pick<Payment, 'status'>): boolean {
-  return whyNoReceipt(status) === null;
+export function hasReceipt(payment: Pick<Payment, 'status' | 'kind'>): boolean {
+  return whyNoReceipt(payment) === null;
 }
 
 /** Who wrote it down, as its timeline says: the provider, for a payment that a user started. */

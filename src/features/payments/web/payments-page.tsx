@@ -139,12 +139,14 @@ export function PaymentsPage() {
   );
 }
 
-function moreActions({ id, invoiceId, status }: Payment): RowAction[] {
+function moreActions(payment: Payment): RowAction[] {
+  const { id, invoiceId } = payment;
+
   return [
     ...(invoiceId === null
       ? []
       : [{ key: 'invoice', label: 'Open Invoice', href: `/invoices/${invoiceId}` }]),
-    ...(hasReceipt({ status })
+    ...(hasReceipt(payment)
       ? [
           {
             key: 'receipt',

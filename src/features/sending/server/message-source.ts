@@ -183,7 +183,7 @@ const receipt: SourceKind<'payments'> = {
       fileName: `receipt-${record.id}.pdf`,
       linkTo: { entity: 'contacts', id: record.clientId },
       isDraft: false,
-      whyNot: record.status === 'voided' ? 'This payment is voided.' : whyNoReceipt(record.status),
+      whyNot: record.status === 'voided' ? 'This payment is voided.' : whyNoReceipt(record),
       revision: null,
       period: null,
     };

@@ -23,7 +23,7 @@ export const SEND_OFFERS = {
     label: 'Send receipt',
     isOffered: (record, may) =>
       record.status !== 'voided' &&
-      whyNoReceipt(record.status as Payment['status']) === null &&
+      whyNoReceipt(record as Payment) === null &&
       may('create', record),
   },
 } satisfies Record<Exclude<SentKind, 'statement'>, Offer>;
