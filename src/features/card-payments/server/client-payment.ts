@@ -1,5 +1,5 @@
 /** What a client's page says of paying an invoice: what is left, what is on its way, what did not go through. */
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';
@@ -47,6 +47,29 @@ export async function payableOf(
     pendingCents: pending,
     failed: isOpen && newest?.status === 'failed' ? newest : null,
   };
+}
+
+/** What bank debits on their way will pay of each of a client's invoices, in cents. */
+export async function pendingByInvoice(
+  db: DbOrTx,
+  clientId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({
+      invoiceId: payments.invoiceId,
+      cents: sql<number>`sum(${payments.amountCents})::bigint`,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        eq(payments.status, 'pending'),
+        isNotNull(payments.invoiceId),
+      ),
+    )
+    .groupBy(payments.invoiceId);
+
+  return new Map(rows.map(({ invoiceId, cents }) => [Number(invoiceId), Number(cents)]));
 }
 
 interface BegunPayment {

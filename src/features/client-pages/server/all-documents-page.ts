@@ -1,5 +1,8 @@
 /** The page of all documents of a client: what is open first, then what is done, receipts and the statement. */
+import { BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
+import { pendingByInvoice } from '#features/card-payments/server/client-payment.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { formatCents } from '#shared/money.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
@@ -16,6 +19,15 @@ const STATE_WORDS = {
   declined: 'Declined',
   expired: 'Expired',
 } as const;
+
+/** 'Overdue: $500.00 due 3 days ago', 'Paid in full'. */
+function stateOf(row: InvoiceRow, today: string): string {
+  const headline = invoiceHeadline(row, today);
+
+  return row.balanceCents > 0 && row.manualStatus !== 'cancelled'
+    ? `${invoiceBadge(row, today).text}: ${headline}`
+    : headline;
+}
 
 export async function allDocumentsMain(
   { ctx }: Visit,
@@ -38,24 +50,36 @@ export async function allDocumentsMain(
       amount: formatCents(row.totalCents),
     };
   });
-  const billed = all.invoices.map((row) => ({
-    isOpen: row.balanceCents > 0 && row.manualStatus !== 'cancelled',
-    href: addressOf(opened, { key: keyed('invoices', row.id) }),
-    title: `Invoice ${row.invoiceNumber}`,
-    detail: `${invoiceBadge(row, ctx.today).text}: ${invoiceHeadline(row, ctx.today)}`,
-    amount: formatCents(row.totalCents),
-  }));
+  const pending = await pendingByInvoice(ctx.db, client.id);
+  const billed = all.invoices.map((row) => {
+    const isOpen = row.balanceCents > 0 && row.manualStatus !== 'cancelled';
+    const onItsWay = isOpen ? Math.min(pending.get(row.id) ?? 0, row.balanceCents) : 0;
+
+    return {
+      isOpen,
+      onItsWay,
+      owed: isOpen ? row.balanceCents - onItsWay : 0,
+      href: addressOf(opened, { key: keyed('invoices', row.id) }),
+      title: `Invoice ${row.invoiceNumber}`,
+      detail: onItsWay > 0 ? `${formatCents(onItsWay)} is on its way` : stateOf(row, ctx.today),
+      amount: formatCents(row.totalCents),
+    };
+  });
   const documents = [...offered, ...billed];
-  const owed = all.invoices.reduce(
-    (sum, row) => sum + (row.manualStatus === 'cancelled' ? 0 : Math.max(row.balanceCents, 0)),
-    0,
-  );
+  const sum = (what: 'owed' | 'onItsWay') => billed.reduce((cents, one) => cents + one[what], 0);
+  const [owed, onItsWay] = [sum('owed'), sum('onItsWay')];
 
   return {
     title: 'Your documents',
     main: html`${alertOf(shown)}
       <p class="kind">${client.name}</p>
       <h1 tabindex="-1">${owed > 0 ? `${formatCents(owed)} to pay` : 'Nothing to pay'}</h1>
+      ${
+        onItsWay > 0 &&
+        html`<p class="state">
+          ${formatCents(onItsWay)} is on its way from your bank. ${BANK_DEBIT_WAIT}
+        </p>`
+      }
       ${documents.length === 0 && html`<p class="message">There is nothing here yet.</p>`}
       ${listPart(
         'Open',

@@ -71,6 +71,7 @@ describe('The page of an estimate', () => {
     const other = await client.get(`${path}/document.pdf`);
 
     expect(one.headers['content-type']).toBe('application/pdf');
+    expect(one.headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(one.bytes.equals(other.bytes)).toBe(true);
     expect((await readPdf(one.bytes)).text).toContain('I accept this estimate and its terms.');
   });

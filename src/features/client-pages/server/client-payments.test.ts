@@ -72,6 +72,8 @@ describe('An invoice on its client’s page', () => {
     const pay = await page(`${path}/pay`);
     expect(pay).toContain('Pay $500.00</h1>');
     expect(pay).toContain('Paying online needs JavaScript');
+    expect(pay).toContain('You are charged $500.00. No fee is added.');
+    expect(pay).not.toContain('processing fee');
     expect(stripe.requests).toEqual([]);
 
     const { paidPath, intentId } = await begin(`${path}/pay`);
@@ -195,6 +197,43 @@ describe('An invoice on its client’s page', () => {
     expect(await page(path)).not.toContain('Your bank payment');
     expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: 500 });
     expect(await checkBooks(api.database.db)).toEqual([]);
+  });
+
+  test('is not owed on the page of all documents while its bank debit is on its way (D22)', async () => {
+    const { clientId, path } = await shared();
+    const all = await pathTo({ entity: 'contacts', id: clientId });
+    expect(await page(all)).toContain('$500.00 to pay</h1>');
+    const { intentId } = await begin(`${path}/pay`);
+    stripe.confirm(intentId, BANK);
+    await tell();
+    const waiting = await page(all);
+    expect(waiting).toContain('Nothing to pay</h1>');
+    expect(waiting).toContain('$500.00 is on its way from your bank.');
+    stripe.bounce(intentId);
+    await tell();
+    expect(await page(all)).toContain('$500.00 to pay</h1>');
+  });
+
+  test('has no receipt of what a dispute took back, at the office neither', async () => {
+    const { clientId, path } = await shared();
+    const all = await pathTo({ entity: 'contacts', id: clientId });
+    const { intentId } = await begin(`${path}/pay`);
+    stripe.confirm(intentId, CARD);
+    stripe.dispute(intentId);
+    await tell();
+    const [dispute] = (await dana.ok(paymentEndpoints.list, {})).filter(
+      ({ kind }) => kind === 'dispute',
+    );
+    expect(dispute).toMatchObject({ amount: -500 });
+    for (const shown of [await page(path), await page(all)]) {
+      expect(shown).toContain('receipt=');
+      expect(shown).not.toContain('Dispute');
+    }
+    const params = { id: dispute?.id ?? 0 };
+    expect(await dana.call(paymentEndpoints.readReceipt, { params })).toMatchObject({
+      status: 409,
+      body: { message: 'A dispute is no payment. There is no receipt.' },
+    });
   });
 
   test('is found and paid from the page of all documents', async () => {

@@ -178,7 +178,15 @@ export function queryOf({ url }: FastifyRequest): URLSearchParams {
 }
 
 /** What the address of a request shows; a 404 for one that there is not or that was turned off. */
-export async function openLink({ ctx, services, request, params }: Visit): Promise<OpenedLink> {
+export async function openLink({
+  ctx,
+  services,
+  request,
+  reply,
+  params,
+}: Visit): Promise<OpenedLink> {
+  // Of its files as well: search engines list PDFs.
+  reply.header('x-robots-tag', 'noindex, nofollow');
   const link = await linkOfToken(ctx.db, params.token);
   if (!link || (link.revokedAt && !link.isPrinted)) throw noPage();
   const user = (await services.findSession(services, request))?.user ?? null;

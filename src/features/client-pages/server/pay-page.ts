@@ -1,5 +1,5 @@
 /** Paying an invoice on its client's page: the way there, the card form, and how it went. */
-import { DEFAULT_FEE_NOTE, BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
+import { BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
 import { payableOf, type begunPayments } from '#features/card-payments/server/client-payment.ts';
 import { isTestProvider } from '#features/card-payments/server/read-card-payment.ts';
 import type { Company } from '#features/company/company.ts';
@@ -58,11 +58,10 @@ interface PayForm {
   row: InvoiceRow;
   company: Company;
   stripe: StripeSettings;
-  feeNote: string | undefined;
   payCents: number;
 }
 
-function payForm({ opened, company, stripe, feeNote, payCents }: PayForm): Html {
+function payForm({ opened, company, stripe, payCents }: PayForm): Html {
   return html`<p class="state without-script">
       Paying online needs JavaScript, which is turned off in this browser. Turn it on and reload
       this page, or ask us below how else to pay.
@@ -83,7 +82,7 @@ function payForm({ opened, company, stripe, feeNote, payCents }: PayForm): Html 
         <button type="button" class="plain retry" hidden>Try Again</button>
       </div>
     </form>
-    <p class="note">${feeNote ?? DEFAULT_FEE_NOTE}</p>
+    <p class="note">You are charged ${formatCents(payCents)}. No fee is added.</p>
     <p class="note">
       What you type goes to Stripe, which takes the payment. ${company.name} neither sees nor keeps
       it.
@@ -98,7 +97,7 @@ export async function payMain(
   { ctx, services }: Visit,
   { opened, row, company }: { opened: OpenedInvoice; row: InvoiceRow; company: Company },
 ): Promise<{ title: string; main: Html; takesCard: boolean }> {
-  const { stripe, stripeFeeNote: feeNote } = services.settings;
+  const { stripe } = services.settings;
   const { payCents, pendingCents } = await payableOf(ctx.db, { row, stripe });
   const takesCard = stripe !== undefined && payCents !== null;
   const title = takesCard ? `Pay ${formatCents(payCents)}` : 'There is nothing to pay online';
@@ -114,7 +113,7 @@ export async function payMain(
         ${pendingCents > 0 && fact('On its way', pendingCents)} ${fact('Balance', row.balanceCents)}
       </dl>
       ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
-      ${takesCard && payForm({ opened, row, company, stripe, feeNote, payCents })}`,
+      ${takesCard && payForm({ opened, row, company, stripe, payCents })}`,
   };
 }
 
