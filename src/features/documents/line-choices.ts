@@ -1,4 +1,5 @@
 /** What a client can choose on an estimate: one of its packages, and optional lines. */
+import { formatCents } from '#shared/money.ts';
 import { lineTotalCents, type PricedLine } from './document-totals.ts';
 
 /** A line's part in a choice. A line with neither package nor option is always in the total. */
@@ -75,12 +76,27 @@ export function leastChoice<Line extends Choice & PricedLine>(items: readonly Li
   );
 }
 
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+
+/** How many of a line for how much: '24 × $62.50'; nothing of just one. */
+export const countNotes = ({ quantity, priceCents }: PricedLine): string[] =>
+  quantity === 1 ? [] : [`${count.format(quantity)} × ${formatCents(priceCents)}`];
+
+const discountNotes = ({ discountPercent }: PricedLine): string[] =>
+  discountPercent ? [`${discountPercent}% off`] : [];
+
+/** What makes the amount of a line that can be chosen. */
+export const priceNotes = (line: PricedLine): string[] => [
+  ...countNotes(line),
+  ...discountNotes(line),
+];
+
 /** What is said of a line beside its description: its package, that it is an option, its discount. */
 export function lineNotes(line: Choice & PricedLine): string[] {
   return [
     ...(line.package ? [`${line.package} package`] : []),
     ...(line.isOptional ? ['Option'] : []),
-    ...(line.discountPercent ? [`${line.discountPercent}% off`] : []),
+    ...discountNotes(line),
   ];
 }
 
@@ -94,13 +110,17 @@ export function otherChoices<Line extends Choice & PricedLine & { description: s
 
     return {
       label: `${name} package`,
-      lines: lines.map(({ description }) => description),
+      lines: lines.map((line) => [line.description, ...priceNotes(line)].join(', ')),
       cents: lines.reduce((sum, line) => sum + lineTotalCents(line), 0),
     };
   });
   const options = open
     .filter((line) => !line.package)
-    .map((line) => ({ label: line.description, lines: [], cents: lineTotalCents(line) }));
+    .map((line) => ({
+      label: line.description,
+      lines: [priceNotes(line).join(', ')].filter(Boolean),
+      cents: lineTotalCents(line),
+    }));
 
   return [...packages, ...options];
 }

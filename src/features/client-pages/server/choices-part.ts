@@ -4,7 +4,12 @@ import {
   documentTotals,
   lineTotalCents,
 } from '#features/documents/document-totals.ts';
-import { chosenPackage, packagesOf, withChoices } from '#features/documents/line-choices.ts';
+import {
+  chosenPackage,
+  packagesOf,
+  priceNotes,
+  withChoices,
+} from '#features/documents/line-choices.ts';
 import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
 import { formatCents } from '#shared/money.ts';
 import { attributes, html } from '#server/pages/html.ts';
@@ -31,7 +36,12 @@ function packageChoice(row: EstimateRow, name: string, isChosen: boolean): Html 
           ><strong>${name}</strong
           ><strong data-live="total ${name}">${totalWith(row, name)}</strong></span
         >
-        ${lines.map(({ description }) => html`<span class="lines choice-line">${description}</span>`)}
+        ${lines.map(
+          (line) =>
+            html`<span class="lines choice-line"
+              >${[line.description, ...priceNotes(line)].join(', ')}</span
+            >`,
+        )}
       </span>
     </label>
   </li>`;
@@ -39,13 +49,17 @@ function packageChoice(row: EstimateRow, name: string, isChosen: boolean): Html 
 
 function optionChoice(line: EstimateRow['items'][number]): Html {
   const field = attributes({ checked: line.isChosen ?? false });
+  const notes = priceNotes(line).join(', ');
 
   return html`<li>
     <label class="choice">
       <input type="checkbox" name="optional" value="${line.id}" form="${SIGN_FORM}" ${field} />
-      <span class="choice-head">
-        <span class="lines">${line.description}</span
-        ><strong>+ ${formatCents(lineTotalCents(line))}</strong>
+      <span>
+        <span class="choice-head"
+          ><span class="lines">${line.description}</span
+          ><strong class="amount">+ ${formatCents(lineTotalCents(line))}</strong></span
+        >
+        ${notes !== '' && html`<span class="choice-line">${notes}</span>`}
       </span>
     </label>
   </li>`;

@@ -27,7 +27,7 @@ const PACKAGES = {
     { description: 'Tear-off', quantity: 1, price: 100 },
     { description: '3-tab shingles', quantity: 1, price: 500, package: 'Good' },
     { description: 'Architectural shingles', quantity: 1, price: 800, package: 'Better' },
-    { description: 'Gutter guards', quantity: 1, price: 50, isOptional: true },
+    { description: 'Gutter guards', quantity: 5, price: 10, isOptional: true },
   ],
 };
 
@@ -57,6 +57,7 @@ test('A client sees what each package comes to, chooses one and an option, and s
   for (const part of ['Choose a package', '$600.00', '$900.00', '+ $50.00']) {
     expect(first).toContain(part);
   }
+  expect(await page(path)).toContain('5 × $10.00');
   const choice = { choices: 'yes', package: 'Better', optional: guards };
   const chosen = await send(path, { ...MARIA, ...choice, choose: 'yes', name: 'Maria A.' });
   expect(chosen.status).toBe(200);

@@ -1,6 +1,6 @@
 /** A document on its page: what it prints, as a phone shows it. */
 import { discountWords, lineTotalCents } from '#features/documents/document-totals.ts';
-import { lineNotes } from '#features/documents/line-choices.ts';
+import { countNotes, lineNotes } from '#features/documents/line-choices.ts';
 import type { DocumentContent } from '#features/documents/document-revision.ts';
 import { taxWords } from '#features/company/tax.ts';
 import { formatDay } from '#shared/calendar-day.ts';
@@ -8,8 +8,6 @@ import { formatCents } from '#shared/money.ts';
 import type { PrintedPayment } from '#server/pdf/printed-document.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
-
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
 interface Shown {
   noun: string;
@@ -39,11 +37,8 @@ const fact = (label: string, value: Html | string | false | null): Html | false 
   </div>`;
 
 function itemRow(line: DocumentContent['items'][number]) {
-  const { description, quantity: count, priceCents } = line;
-  const notes = [
-    ...(count === 1 ? [] : [`${quantity.format(count)} × ${formatCents(priceCents)}`]),
-    ...lineNotes(line),
-  ];
+  const { description } = line;
+  const notes = [...countNotes(line), ...lineNotes(line)];
 
   return html`<tr>
     <td>

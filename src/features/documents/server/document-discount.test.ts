@@ -34,7 +34,7 @@ const PACKAGES = {
       package: 'Better',
       isChosen: true,
     },
-    { description: 'Gutter guards', quantity: 1, price: 50, isOptional: true },
+    { description: 'Gutter guards', quantity: 5, price: 10, isOptional: true },
   ],
 };
 
@@ -88,6 +88,7 @@ test('An estimate counts one package and the options that are chosen, and prints
     'Also offered',
     'Good package',
     'Gutter guards',
+    '5 × $10.00',
     '$990.00',
   ]) {
     expect(text).toContain(part);
