@@ -78,7 +78,7 @@ function factsOf({ name, facts }: PrintedSignature, isOneOfSeveral: boolean): Co
           widths: [LABEL_WIDTH, CONTENT_WIDTH - LABEL_WIDTH],
           body: facts.map(({ label, text }) => [{ text: label, color: COLOR.muted }, { text }]),
         },
-        layout: { ...BARE_TABLE, paddingBottom: () => 5 },
+        layout: { ...BARE_TABLE, paddingBottom: () => (isOneOfSeveral ? 3 : 5) },
       },
     ],
     margin: [0, 0, 0, isOneOfSeveral ? 12 : 0],
@@ -98,8 +98,13 @@ export function certificate(what: string, signed: readonly PrintedSignature[]): 
       ...signed.map((one) => factsOf(one, signed.length > 1)),
       { text: 'Agreed to before signing', bold: true, margin: [0, 16, 0, 3] },
       ...consents.map((text): Content => ({ text, margin: [0, 0, 0, 6] })),
-      { text: 'How to check this file', bold: true, margin: [0, 10, 0, 3] },
-      { text: verifying },
+      {
+        unbreakable: true,
+        stack: [
+          { text: 'How to check this file', bold: true, margin: [0, 10, 0, 3] },
+          { text: verifying },
+        ],
+      },
     ],
   };
 }

@@ -12,6 +12,7 @@ import type { PrintContext } from '#features/documents/server/printed-parts.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { notFound } from '#shared/app-error.ts';
 import { dayInZone, formatInstant } from '#shared/calendar-day.ts';
+import { phoneText } from '#shared/phone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -78,11 +79,11 @@ function printedSignature(
     consent: row.consent,
     verifying: `${row.verifyUrl ? `Upload this file at ${row.verifyUrl}: the page` : 'Ask the company that issued it for the address of its page for checking PDFs, and upload this file there: it'} says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw, which stays with the company unchanged.`,
     facts: [
-      { label: 'Signed by', text: name },
-      { label: 'Email', text: email },
+      // Of several, each stands under their name.
       ...(order.count > 1
         ? [{ label: 'Order', text: `${order.place} of ${order.count} signers` }]
-        : []),
+        : [{ label: 'Signed by', text: name }]),
+      { label: 'Email', text: email },
       { label: 'Signed', text: `${local} (${timeZone}), ${instant.replace(/\.\d+Z$/, 'Z')}` },
       { label: 'Signature', text: strokes ? 'Drawn on the page of the document' : 'Typed name' },
       { label: 'Revision', text: String(row.revision) },
@@ -195,12 +196,12 @@ export function keepsSignedCopies(services: JobServices): HandledJob {
     if (publicUrl === null || !link || link.revokedAt) return;
     const isOneOfSeveral = signature.signerId !== null;
     const number = fileName.replace(/-signed\.pdf$/, '');
-    const call = phone ? ` You can also call us at ${phone}.` : '';
+    const call = phone ? `\nWith any questions, call us at ${phoneText(phone)}.\n` : '';
     await mailer.send({
       id: key,
       to: signature.email,
       subject: `Your signed copy of ${number}`,
-      text: `Thank you. ${company} received ${isOneOfSeveral ? 'all signatures' : 'your signature'} on ${number}. Your signed copy with its certificate is here:\n\n${publicUrl}${pathOfLink(link.token)}\n${call}\n`,
+      text: `Thank you. ${company} received ${isOneOfSeveral ? 'all signatures' : 'your signature'} on ${number}. Your signed copy with its certificate is here:\n\n${publicUrl}${pathOfLink(link.token)}\n${call}`,
     });
   });
 }

@@ -1,6 +1,7 @@
 /** Several signers in order, against a real mail server. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
+import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
@@ -23,13 +24,19 @@ const MAIL = {
   PUBLIC_URL: 'http://gable.example',
 };
 const api = await startApi({ clock: '2026-11-25T16:12:00Z', settings: MAIL });
-const client = api.anonymous.with({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+/** Two lines of a certificate. */
+const BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const client = api.anonymous.with({ headers: { 'user-agent': BROWSER } });
 let dana: TestUser;
 
 beforeEach(async () => {
   server.mails.length = 0;
   await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  await dana.ok(companyEndpoints.update, {
+    body: { phone: '(801) 555-0100', email: 'office@ridgeline.example' },
+  });
 });
 
 const MARIA = { name: 'Maria Alvarez', email: 'maria@mail.example' };
@@ -102,7 +109,10 @@ test('An estimate with two signers is accepted, once, when the last has signed, 
   );
   const [{ bytes } = { bytes: Buffer.alloc(0) }] = copies;
   for (const copy of copies) expect(copy.bytes.equals(bytes)).toBe(true);
-  const { text } = await readPdf(bytes);
+  const { text, pages } = await readPdf(bytes);
+  expect(pages.at(-1)?.lines.join(' ')).toMatch(
+    /^.*Signature certificate.*stays with the company unchanged/,
+  );
   for (const part of [
     'Signed electronically by Maria Alvarez on Nov 25, 2026',
     'Signed electronically by Luis Alvarez on Nov 25, 2026',
@@ -158,6 +168,7 @@ test('The next signer is mailed their link after the one before, and both get th
   for (const { subject, text, to } of server.mails) {
     expect(subject).toBe('Your signed copy of EST-1000');
     expect(text).toContain(to?.[0]?.address === MARIA.email ? maria : luis);
+    expect(text).not.toMatch(/^ /m);
   }
 });
 

@@ -223,7 +223,7 @@ test('Anyone learns whether a PDF is exactly one that was issued or signed here'
     );
 
   await client.expect(200).get('/verify');
-  expect(await check(issued)).toMatch(/was issued by .*estimate EST-1000/s);
+  expect(await check(issued)).toMatch(/was issued by .*Estimate EST-1000/s);
   expect(await check(signed)).toMatch(/was signed with .*Maria Alvarez.*Nov 25, 2026, 9:12 AM/s);
   expect(await check(Buffer.concat([signed, Buffer.from('\n')]))).toContain('no record');
   const none = await client.send({

@@ -90,7 +90,7 @@ async function signedFacts(db: DbOrTx, sha256: string, timeZone: string): Promis
   ];
 }
 
-/** 'Estimate EST-1004', as the revision was issued. */
+/** As the revision was issued. */
 async function numberOf(
   db: DbOrTx,
   { kind, documentId, revision }: SignatureRow,
@@ -106,9 +106,15 @@ async function numberOf(
       ),
     );
   if (!found) return null;
-  const noun = DOCUMENT_KINDS[kind].noun[0];
 
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${documentContent.parse(found.content).number}`;
+  return titleOf(kind, found.content);
+}
+
+/** 'Estimate EST-1004' */
+function titleOf(kind: SignatureRow['kind'], content: unknown): string {
+  const [noun] = DOCUMENT_KINDS[kind].noun;
+
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${documentContent.parse(content).number}`;
 }
 
 async function issuedFacts(db: DbOrTx, sha256: string, timeZone: string): Promise<Fact[] | null> {
@@ -122,10 +128,9 @@ async function issuedFacts(db: DbOrTx, sha256: string, timeZone: string): Promis
     .from(documentRevisions)
     .where(eq(documentRevisions.pdfSha256, sha256));
   if (!revision) return null;
-  const [noun] = DOCUMENT_KINDS[revision.kind].noun;
 
   return [
-    { label: 'Document', text: `${noun} ${documentContent.parse(revision.content).number}` },
+    { label: 'Document', text: titleOf(revision.kind, revision.content) },
     { label: 'Revision', text: String(revision.number) },
     { label: 'Issued', text: formatInstant(revision.createdAt.toISOString(), timeZone) },
   ];
