@@ -29,7 +29,7 @@ import type { MessageSource, SourceKind } from './message-source.ts';
 import { REMINDER_SOURCES } from './reminded.ts';
 import type { SignersInTurn } from './reminded.ts';
 import { freshReminder } from './reminders.ts';
-import { sentMessages } from './sent-message-table.ts';
+import { reachedBy, sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
 /** What the mail library says of a refusal. */
@@ -74,6 +74,7 @@ function conclude(
       .returning({ id: sentMessages.id });
     if (changed.length === 0 || action === null || place === null) return;
     const actor = await authorOf(tx, row.createdBy);
+    const sentTo = reachedBy({ ...row, refused: set.refused ?? row.refused }).join(', ');
     await recordHistory(
       tx,
       { actor, now: clock(), via: actor.kind === 'user' ? 'screen' : 'system' },
@@ -81,7 +82,7 @@ function conclude(
         entity: row.entity,
         entityId: row.entityId,
         action,
-        after: { message: row.kind, sentTo: [...row.to, ...row.cc].join(', ') },
+        after: { message: row.kind, sentTo },
         ...(reason && { reason }),
         ...place,
       },

@@ -6,7 +6,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { sentMessages } from './sent-message-table.ts';
+import { reachedBy, sentMessages } from './sent-message-table.ts';
 
 interface OpenedRecord {
   entity: EntityName;
@@ -54,7 +54,7 @@ export async function openMessages(
       entityId: record.id,
       ...about,
       action: 'opened',
-      after: { message: message.kind, sentTo: [...message.to, ...message.cc].join(', ') },
+      after: { message: message.kind, sentTo: reachedBy(message).join(', ') },
     });
     told.push(record);
   }

@@ -177,6 +177,9 @@ describe('an invoice by mail', () => {
       { state: 'failed', problem: 'recipient', serverSaid: said },
       { state: 'sent', refused: [{ address: 'gone@mail.example', said }] },
     ]);
+    const sent = (await eventsOf('invoices', id)).filter(({ action }) => action === 'sent');
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent)).not.toContain('gone@mail.example');
   });
 
   test('A process that ends between the server’s word and ours sends the same mail at most under the same id', async () => {

@@ -65,6 +65,14 @@ export const sentMessages = pgTable(
 
 export type SentMessageRow = typeof sentMessages.$inferSelect;
 
+/** The addresses that the mail server took the message for, as far as it has said. */
+export const reachedBy = ({
+  to,
+  cc,
+  refused,
+}: Pick<SentMessageRow, 'to' | 'cc' | 'refused'>): string[] =>
+  [...to, ...cc].filter((address) => !refused.some((one) => one.address === address));
+
 /** What the company set; no row, or what is not in it, is as it comes. */
 export const sendingSettingsTable = pgTable('sending_settings', {
   id: integer('id').primaryKey().default(1),

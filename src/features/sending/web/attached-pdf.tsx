@@ -42,10 +42,12 @@ interface AttachedPdfProps {
   /** Of a statement. */
   period: StatementPeriod;
   fileName: string;
+  /** Whether it goes with the mail; else the user attaches it in their own mail app. */
+  isAttached: boolean;
 }
 
-/** The attached PDF with its size, to look at before it goes out. */
-export function AttachedPdf({ kind, id, period, fileName }: AttachedPdfProps) {
+/** The PDF with its size, to look at before it goes out. */
+export function AttachedPdf({ kind, id, period, fileName, isAttached }: AttachedPdfProps) {
   const { data, isError } = useQuery({
     ...pdfOf(kind, id, period),
     gcTime: 0,
@@ -54,7 +56,8 @@ export function AttachedPdf({ kind, id, period, fileName }: AttachedPdfProps) {
   return (
     <div className={classes.attached}>
       <span>
-        Attached: {fileName}
+        {isAttached && 'Attached: '}
+        {fileName}
         {data && ` (${formatBytes(data.size)})`}
         {isError && ' could not be made'}
       </span>

@@ -116,6 +116,8 @@ test('Without a mail server the user’s own mail app takes the text, and the dr
   await show();
   await expect.element(page.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeVisible();
   await expect.element(button('Download PDF')).toBeEnabled();
+  await expect.element(page.getByText(/^INV-1004\.pdf \(/)).toBeVisible();
+  expect(document.querySelector('iframe')?.srcdoc).not.toContain('Attached');
   await field('Subject').fill('Bill & more?bcc=x@evil.example');
   const href = page.getByRole('link', { name: 'Open in mail app' }).element().getAttribute('href');
   expect(href).toBe(

@@ -148,7 +148,15 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
           <TextAreaField control={control} name="message" label="Message" minRows={9} />
           {canMail && <Carries control={control} draft={draft} />}
           {canMail && <CopyToMe record={record} address={draft.ownAddress} />}
-          {hasPdf && <AttachedPdf kind={kind} id={id} period={period} fileName={fileName} />}
+          {hasPdf && (
+            <AttachedPdf
+              kind={kind}
+              id={id}
+              period={period}
+              fileName={fileName}
+              isAttached={canMail}
+            />
+          )}
           {canMail && isDraft && (
             <p className={classes.by}>Sending it issues it: it is no draft any more.</p>
           )}
@@ -160,9 +168,10 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
             companyName,
             companyLines,
             message: fillLink(message, link?.url ?? null),
-            facts,
-            fileName: hasPdf ? fileName : null,
-            link,
+            // The user's own mail app gets the words alone.
+            ...(canMail
+              ? { facts, fileName: hasPdf ? fileName : null, link }
+              : { facts: [], fileName: null, link: null }),
           }}
         />
       </div>
