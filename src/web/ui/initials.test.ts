@@ -5,6 +5,7 @@ test.each([
   ['Maria Lopez', 'ML'],
   ['maria de la lopez', 'ML'],
   ['Cher', 'C'],
+  ['Maria Alvarez (client)', 'MA'],
   ['', ''],
   ['   ', ''],
   ['  ada   lovelace  ', 'AL'],
