@@ -1,5 +1,5 @@
 /** The demo company's year: how many of each story there are, and when they start. */
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { tellOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
 import { paymentReceived, tellOfPayment } from '#features/ledger/server/payment-news.ts';
 import { notifications } from '#features/notifications/server/notification-table.ts';
@@ -25,6 +25,7 @@ import { insertCompany, insertPeople, staffOf } from './company.ts';
 import type { Staff } from './company.ts';
 import { BUSINESSES, neighborhood } from './neighbors.ts';
 import type { Client, Neighborhood } from './neighbors.ts';
+import { taskTemplates } from '#features/tasks/server/task-template-table.ts';
 import { addRoofingTemplates, listTaskTemplates } from '#features/tasks/server/task-templates.ts';
 import { formsStory, submissionStory } from './form-stories.ts';
 import type { FormBook } from './form-stories.ts';
@@ -215,6 +216,12 @@ async function seedYear({
   const stage = { db, timeZone, last: span.last, random: random.branch(1) };
   const opening = { day: span.first, neighbors, regulars };
   await playStories([firstDayStory({ staff, random: random.branch(2) }, opening)], stage);
+  // These stories plan such tasks themselves.
+  const onAcceptance = await db
+    .update(taskTemplates)
+    .set({ onAcceptance: false })
+    .where(eq(taskTemplates.onAcceptance, true))
+    .returning({ id: taskTemplates.id });
   const taskBook = {
     templates: await listTaskTemplates(db),
     since: addDays(span.last, -DAYS_WITH_TASKS),
@@ -226,6 +233,8 @@ async function seedYear({
     ...stage,
     atNight,
   });
+  const ids = onAcceptance.map(({ id }) => id);
+  await db.update(taskTemplates).set({ onAcceptance: true }).where(inArray(taskTemplates.id, ids));
   await tellOfMoney(db, { now: instantAt(today, 5, timeZone), timeZone });
   await readUntil(db, new Date(now.getTime() - DAYS_UNREAD * DAY_MS));
 }

@@ -108,6 +108,11 @@ test('A job gets the tasks of the templates for acceptance, once, assigned to wh
     });
   const permit = await template('Pull the permit', true);
   await template('Follow up', false);
+  const { id: idle } = await template('Order the dumpster', true);
+  await office.ok(taskEndpoints.updateTemplate, {
+    params: { id: idle },
+    body: { isActive: false },
+  });
   const job = await aJob(office, { salesRep: rep.userId });
   const { id } = await anEstimate(office, {
     clientId: job.clientId,

@@ -7,6 +7,8 @@ interface RoofingTemplate {
   priority: 'low' | 'medium' | 'high';
   estimatedHours: number;
   dueInHours?: number;
+  /** Added to a job when an estimate for it is accepted. */
+  onAcceptance?: true;
   instructions: string;
   checklist: readonly string[];
 }
@@ -59,6 +61,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'project_management',
     priority: 'high',
     estimatedHours: 1,
+    onAcceptance: true,
     instructions: 'Check whether the city asks for an inspection of the decking.',
     checklist: ['Application filed', 'Permit on site'],
   },
@@ -67,6 +70,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'project_management',
     priority: 'high',
     estimatedHours: 1,
+    onAcceptance: true,
     instructions:
       'Order ten percent more shingles than measured on a cut-up roof, seven on a plain one.',
     checklist: [

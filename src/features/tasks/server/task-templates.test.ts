@@ -26,6 +26,8 @@ describe('task templates', () => {
       sortOrder: 10,
     });
     expect(templates.every(({ checklist }) => checklist.length > 0)).toBe(true);
+    const added = templates.filter(({ onAcceptance }) => onAcceptance);
+    expect(added.map(({ title }) => title)).toEqual(['Pull the permit', 'Order materials']);
   });
 
   test('are managed by those who manage the company, and seen by everybody who sees tasks', async () => {

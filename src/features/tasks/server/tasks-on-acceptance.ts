@@ -18,6 +18,7 @@ export async function addTasksOnAcceptance(
     .from(taskTemplates)
     .where(
       and(
+        eq(taskTemplates.isActive, true),
         eq(taskTemplates.onAcceptance, true),
         notExists(
           tx
