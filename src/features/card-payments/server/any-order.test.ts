@@ -1,5 +1,5 @@
 /** What the provider tells late, twice, at the same time as another, or not at all. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
@@ -138,6 +138,22 @@ test('An intent that was cut off is finished by the sweep, and by then is the on
   expect(stripe.intents.size).toBe(before);
   await begin({ amount: 500, invoiceId: invoice.id });
   expect(stripe.intents.size).toBe(before);
+}, 20_000);
+
+test('An intent that was given up while the provider made it is given to nobody', async () => {
+  const invoice = await anInvoiceOf(500);
+  stripe.requests.length = 0;
+  stripe.loseAnswerTo('POST /v1/payment_intents', 2);
+  const late = create({ amount: 500, invoiceId: invoice.id });
+  await vi.waitFor(() => expect(stripe.requests).not.toEqual([]));
+  api.clock.pass(21 * 60); // a computer that slept, for one
+  expect(await sweep()).toBe(0);
+
+  expect(await late).toMatchObject({ status: 409 });
+  const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
+  stripe.confirm(intentId, CARD);
+  await tellOf(api.anonymous, stripe.takeHeld());
+  expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
 }, 20_000);
 
 test('A refund whose answer is lost is made once, and is in the books after the next sweep', async () => {

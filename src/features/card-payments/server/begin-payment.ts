@@ -189,6 +189,14 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
   }
   const intent = readIntent(made);
   await db.update(paymentIntents).set({ state: 'open', providerId: intent.id }).where(isThis);
+  const [stored] = await db
+    .select({ providerId: paymentIntents.providerId })
+    .from(paymentIntents)
+    .where(eq(paymentIntents.id, row.id));
+  // A sweep may have given it up meanwhile: what is paid by an id that is not stored is in no books.
+  if (stored?.providerId !== intent.id) {
+    throw new AppError('conflict', 'Beginning the payment took too long. Try again.');
+  }
 
   return intent;
 }
