@@ -33,7 +33,7 @@ export function truthOf(stripe: StripeDouble, intentId: string): ProviderTruth {
   const refunds = [...stripe.refunds.values()].filter(isOurs);
   const disputes = [...stripe.disputes.values()].filter(isOurs);
   const charge = stripe.charges.get(chargeId ?? '');
-  const isHeld = status !== 'succeeded' || disputes.some((one) => one.status !== 'won');
+  const isHeld = status !== 'succeeded' || disputes.some((one) => TAKING.has(one.status));
 
   return {
     status,
@@ -108,9 +108,10 @@ export class ProviderModel extends LedgerModel {
       const line = this.lines.find(({ id }) => id === step.paymentId);
       if (outcome === 'done') this.#ask(line?.providerId ?? '');
     } else if (step.verb === 'check') this.#ask(step.intentId);
-    else if (step.verb === 'sweep') {
-      for (const event of this.#stripe.events.toReversed()) this.#hear(event);
-    } else if (Array.isArray(outcome)) for (const event of outcome) this.#hear(event);
+    else if (Array.isArray(outcome)) for (const event of outcome) this.#hear(event);
+    if (step.verb !== 'sweep a day later') return;
+    // Those that were left are canceled there.
+    for (const { id } of this.intents.filter(({ state }) => state === 'open')) this.#ask(id);
   }
 
   /** The intent that is given to who pays; 'new' for another one, null for a refusal. */

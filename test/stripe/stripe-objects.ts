@@ -321,7 +321,7 @@ export function stripeObjects({
         'Refund amount is greater than unrefunded amount on charge.',
       );
     }
-    if (isDisputed(intent.id)) {
+    if (ofCharge(intent.id).some(({ status }) => status !== 'won' && !isWarning(status))) {
       throw invalid('charge_disputed', 'This charge has been charged back.');
     }
     one.amount_refunded += amount;
@@ -343,8 +343,9 @@ export function stripeObjects({
     return made;
   }
 
-  const isDisputed = (id: string) =>
-    [...disputes.values()].some((one) => one.payment_intent === id && one.status !== 'won');
+  const ofCharge = (id: string) =>
+    [...disputes.values()].filter((one) => one.payment_intent === id);
+  const isWarning = (status: string) => status.startsWith('warning_');
 
   function failRefund(id: string): void {
     const made = refunds.get(id);
@@ -371,7 +372,8 @@ export function stripeObjects({
     const one = chargeOf(intent);
     const isPaid = intent.status === 'succeeded';
     const left = one && isPaid ? one.amount - one.amount_refunded : 0;
-    if (left <= 0 || isDisputed(id)) throw invalid('nothing_left', 'Nothing is left to dispute.');
+    if (left <= 0 || ofCharge(id).some((one) => one.status !== 'won'))
+      throw invalid('nothing_left', 'Nothing is left to dispute.');
     const made: Dispute = {
       id: newId('dp'),
       object: 'dispute',
@@ -393,6 +395,14 @@ export function stripeObjects({
     if (!made || made.status === 'won' || made.status === 'lost') return;
     made.status = status;
     tell('charge.dispute.closed', made);
+  }
+
+  /** The client's bank makes a dispute of what it had only asked about. */
+  function escalate(id: string): void {
+    const made = disputes.get(id);
+    if (!made || !isWarning(made.status)) return;
+    made.status = 'needs_response';
+    tell('charge.dispute.updated', made);
   }
 
   function tellFees(): void {
@@ -448,6 +458,7 @@ export function stripeObjects({
     failRefund,
     dispute,
     closeDispute,
+    escalate,
     payOut,
     tellFees,
     /** Forgets all that happened, for a test with another company. */

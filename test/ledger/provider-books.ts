@@ -1,0 +1,149 @@
+/** Books beside a payment provider, for the property tests: how they begin, and what has to be true of them. */
+import fc from 'fast-check';
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import { afterAll, expect } from 'vitest';
+import { paymentIntents } from '#features/card-payments/server/card-payment-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { openFileStore } from '#server/file-store/open-file-store.ts';
+import { readSettings } from '#server/settings.ts';
+import { temporaryDirectory } from '#test/data-directory.ts';
+import { asNeighbor, testDatabase, testEngineKind } from '#test/database.ts';
+import { bookkeeper, openBooks, readBooks, twoClients } from '#test/ledger/ledger-books.ts';
+import { drawnStep, performStep } from '#test/ledger/ledger-steps.ts';
+import type { LedgerStep } from '#test/ledger/ledger-steps.ts';
+import type { Provider, ProviderWorld } from '#test/ledger/perform-provider-step.ts';
+import { truthOf } from '#test/ledger/provider-model.ts';
+import { drawnPlot, drawnProviderStep } from '#test/ledger/provider-steps.ts';
+import { startStripeDouble } from '#test/stripe/stripe-double.ts';
+
+const drawnMoneyStep = fc.oneof(
+  { weight: 3, arbitrary: drawnProviderStep },
+  { weight: 1, arbitrary: drawnStep },
+);
+
+/** What the office, its clients and the provider do, one after the other. */
+export const drawnSequence = fc
+  .array(
+    fc.oneof(
+      { weight: 20, arbitrary: fc.tuple(drawnMoneyStep) },
+      { weight: 1, arbitrary: drawnPlot },
+    ),
+    { minLength: 6, maxLength: 24 },
+  )
+  .map((parts) => parts.flat());
+
+/** A provider, and two processes that ask it where the engine allows two. Call it once in a test file. */
+export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
+  const stripe = await startStripeDouble();
+  afterAll(stripe.close);
+  const database = await testDatabase();
+  const neighbor = testEngineKind === 'postgres' ? await asNeighbor(database) : database;
+  const settings = readSettings({ DATA_DIR: temporaryDirectory(), ...stripe.settings });
+  const services = [database, neighbor].map((its) => ({
+    database: its,
+    settings,
+    mailer: createMailer(settings, () => Promise.reject(new Error('no mail in this test'))),
+    clock: () => new Date(),
+    files: openFileStore(settings),
+  }));
+  const provider: Provider = { stripe, services, isAtOnce, waiting: [], told: [] };
+
+  return {
+    provider,
+    /** A company without clients, and a provider that knows nothing of it. */
+    async openBooks(): Promise<void> {
+      await openBooks(database);
+      stripe.forget();
+      provider.waiting = [];
+      provider.told = [];
+    },
+  };
+}
+
+/** Two clients of the company, and the invoices that the first of them is sent. */
+export async function beginSequence(provider: Provider) {
+  const [first] = provider.services;
+  if (!first) throw new Error('there is no process');
+  const ctx = { ...bookkeeper(first.database), now: new Date() };
+  const world: ProviderWorld = { provider, ctx, intents: new Set() };
+  const beginning = await twoClients(ctx);
+  const [clientId = 0] = beginning.clients;
+  const invoices: LedgerStep[] = [300_00, 500_00].map((totalCents) => ({
+    verb: 'create',
+    clientId,
+    totalCents,
+    cents: 0,
+    status: 'sent',
+  }));
+
+  return { world, ctx, beginning, invoices };
+}
+
+type Begun = Awaited<ReturnType<typeof beginSequence>>;
+
+/** Does what an office does; false when it is refused in words. Anything else is a bug. */
+export async function isTaken(ctx: Begun['ctx'], one: LedgerStep): Promise<boolean> {
+  try {
+    await performStep(ctx, one);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return false;
+  }
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+
+/** Each charge is in the books once, and what clients have paid is what the provider holds and the office took. */
+export async function expectTruth({ world, ctx, beginning }: Begun): Promise<void> {
+  const { stripe } = world.provider;
+  const { invoices, payments } = await readBooks(ctx, beginning.clients);
+  const begun = await ctx.db
+    .select({ id: paymentIntents.providerId })
+    .from(paymentIntents)
+    .where(
+      and(
+        inArray(paymentIntents.clientId, beginning.clients),
+        isNotNull(paymentIntents.providerId),
+      ),
+    );
+  // One that was given up before the provider made it is nobody's.
+  expect(new Set(begun.map(({ id }) => id))).toEqual(world.intents);
+  let held = 0;
+  for (const id of world.intents) {
+    const truth = truthOf(stripe, id);
+    const isPaid = truth.status === 'succeeded';
+    const entries = payments.filter(({ providerId }) => providerId === id);
+    const counting = entries.filter(({ status }) => status !== 'failed' && status !== 'pending');
+    const gone = isPaid ? truth.given.filter(({ isGone }) => isGone) : [];
+    const given = payments.filter(
+      (line) => line.refundOf === entries[0]?.id && line.status !== 'voided',
+    );
+    const goneCents = total(gone.map(({ cents }) => cents));
+    const isMoreThanPaid = goneCents > truth.cents;
+    expect({
+      truth,
+      entries: counting.map(({ cents }) => cents),
+      // Of more than was paid the books take what was paid; which entry is cut depends on the order.
+      given: isMoreThanPaid
+        ? -total(given.map(({ cents }) => cents))
+        : new Map(given.map(({ providerId, cents }) => [providerId, -cents])),
+    }).toEqual({
+      truth,
+      entries: isPaid ? [truth.cents] : [],
+      given: isMoreThanPaid ? truth.cents : new Map(gone.map((one) => [one.id, one.cents])),
+    });
+    held += isPaid ? Math.max(0, truth.cents - goneCents) : 0;
+  }
+
+  const roots = new Set(
+    payments.filter(({ providerId }) => providerId !== null).map(({ id }) => id),
+  );
+  const byHand = payments.filter(
+    (line) => !line.isDeleted && line.status !== 'voided' && !roots.has(line.id),
+  );
+  const paid = total(invoices.map(({ paidCents }) => paidCents));
+  const credit = total(payments.map(({ unappliedCents }) => unappliedCents));
+  expect(paid + credit).toBe(held + total(byHand.map(({ cents }) => cents)));
+}
