@@ -5,8 +5,7 @@ import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { checkBooks } from './check-books.ts';
-import { INVARIANTS } from './ledger-invariants.ts';
+import { checkBooks, INVARIANTS } from './check-books.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');

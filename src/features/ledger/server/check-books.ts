@@ -4,8 +4,9 @@ import { documentTotals } from '#features/documents/document-totals.ts';
 import type { TaxRounding } from '#features/company/tax.ts';
 import type { StoredLineItem } from '#features/documents/line-item.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { DOCUMENT_SOURCES, INVARIANTS } from './ledger-invariants.ts';
-import type { DocumentSource } from './ledger-invariants.ts';
+import { MONEY_INVARIANTS } from './money-invariants.ts';
+import { DOCUMENT_SOURCES, RECORD_INVARIANTS } from './record-invariants.ts';
+import type { DocumentSource } from './record-invariants.ts';
 
 /** A broken invariant. */
 export interface BooksProblem {
@@ -68,6 +69,9 @@ async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
 
   return problems;
 }
+
+/** The invariants that SQL can check; sums of lines are checked by `checkBooks`. */
+export const INVARIANTS = [...MONEY_INVARIANTS, ...RECORD_INVARIANTS];
 
 /** One query for all invariants: tests run it after each of a thousand steps. */
 const brokenInvariants = sql.join(
