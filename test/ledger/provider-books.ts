@@ -52,7 +52,7 @@ export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
   return {
     provider,
     /** A company without clients, and a provider that knows nothing of it. */
-    async openBooks(): Promise<void> {
+    openBooks: async (): Promise<void> => {
       await openBooks(database);
       stripe.forget();
       provider.waiting = [];
