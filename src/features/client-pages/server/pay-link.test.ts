@@ -79,11 +79,18 @@ describe('The address on an invoice', () => {
   });
 
   test('is the same on every PDF: the office’s, a revision’s, the client’s page’s and the one sent', async () => {
-    const { id } = await anInvoice(dana);
+    const { id, clientId } = await anInvoice(dana);
     const address = await printed(id);
     expect(await printed(id)).toBe(address);
     expect(await addressOn(await revisionPdf(id, 1))).toBe(address);
     expect(await addressOn(await pdfAt(`${pathOf(address)}/document.pdf`, client))).toBe(address);
+    const ofAll = { entity: 'contacts', id: clientId } as const;
+    const { url } = await dana.ok(clientLinkEndpoints.share, { params: ofAll });
+    const [, document] =
+      /href="([^"]+\?doc=[^"]+)"/.exec(String((await client.get(new URL(url).pathname)).body)) ??
+      [];
+    const pdf = document?.replace('?', '/document.pdf?') ?? '';
+    expect(await addressOn(await pdfAt(pdf, client))).toBe(address);
 
     const message = { to: ['maria@mail.example'], subject: 'For you', message: 'Hi\n\n{link}' };
     await dana.ok(invoiceMessages.send, { params: { id }, body: message });
@@ -253,9 +260,36 @@ describe('An address that was turned off', () => {
       reason: 'Printed pay link turned off',
       changes: { revision: { before: 1, after: 2 } },
     });
+  });
+
+  test('is ended once, however many turn it off, and then there is none to turn off', async () => {
+    const { id } = await anInvoice(dana);
+    await printed(id);
+    await Promise.all([turnOff(id), turnOff(id), turnOff(id)]);
     await turnOff(id);
+
+    expect(await dana.ok(invoiceEndpoints.read, { params: { id } })).toMatchObject({ revision: 2 });
+    expect(await linksInBooks()).toHaveLength(1);
+    expect(await readLink(id)).toBeNull();
+  });
+
+  test('while its invoice was set back to a draft is not on what is sent again unchanged', async () => {
+    const { id } = await anInvoice(dana);
+    const old = await addressOn(await revisionPdf(id, 1));
+    await change(id, { status: 'draft' });
     await turnOff(id);
-    expect(await dana.ok(invoiceEndpoints.read, { params: { id } })).toMatchObject({ revision: 3 });
+    const { revision } = await change(id, { status: 'sent' });
+    const next = await addressOn(await revisionPdf(id, revision));
+
+    expect(next).not.toBeNull();
+    expect(next).not.toBe(old);
+  });
+
+  test('of a draft that never went out leaves no revision', async () => {
+    const { id } = await anInvoice(dana, { status: 'draft' });
+    await turnOff(id);
+
+    expect(await dana.ok(invoiceEndpoints.read, { params: { id } })).toMatchObject({ revision: 0 });
   });
 });
 

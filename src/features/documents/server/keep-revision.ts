@@ -68,8 +68,6 @@ interface DocumentChange extends DocumentKey {
   question: string | null;
   /** Whether the user confirmed a new revision. */
   revise: boolean | undefined;
-  /** Whether something that is printed beside the content changed. */
-  isReprinted?: boolean | undefined;
 }
 
 function askFirst(question: string, next: number): AppError {
@@ -84,6 +82,24 @@ function askFirst(question: string, next: number): AppError {
   );
 }
 
+/** Inserts the last revision once more, as the next, for what is printed beside its content; returns its number. */
+export async function repeatRevision(
+  tx: DbOrTx,
+  { actor, now }: ActorContext,
+  { revision, ...key }: DocumentKey & { revision: number },
+): Promise<number> {
+  const content = await lastContent(tx, key);
+  if (!content) return revision;
+
+  return insertRevision(tx, {
+    ...key,
+    number: revision + 1,
+    content,
+    createdAt: now,
+    createdBy: userIdOf(actor),
+  });
+}
+
 /**
  * Inserts the first revision when a document is issued, and another one when its printed content
  * changes; returns the latest revision number. Throws 409 with `needsRevision` when the change
@@ -92,9 +108,9 @@ function askFirst(question: string, next: number): AppError {
 export async function keepRevision(
   tx: DbOrTx,
   { actor, now }: ActorContext,
-  { before, after, question, revise, isReprinted = false, ...key }: DocumentChange,
+  { before, after, question, revise, ...key }: DocumentChange,
 ): Promise<number> {
-  const isChanged = isReprinted || !isSameValue(before.content, after.content);
+  const isChanged = !isSameValue(before.content, after.content);
   const next = before.revision + 1;
   if (before.isIssued && isChanged && question && !revise) throw askFirst(question, next);
 

@@ -182,8 +182,6 @@ interface Save<Row> {
   columns: Readonly<Record<string, unknown>>;
   /** Whether the user confirmed a new revision. */
   revise?: boolean | undefined;
-  /** Whether something that is printed beside its content changed. */
-  isReprinted?: boolean | undefined;
 }
 
 /** Stores changed columns and, where what it prints changed, a revision. Returns the row as stored. */
@@ -195,7 +193,7 @@ export async function saveDocument<
   kind: DocumentKind<E, Row, Input>,
   tx: DbOrTx,
   ctx: ActorContext,
-  { before, columns, revise, isReprinted }: Save<Row>,
+  { before, columns, revise }: Save<Row>,
 ): Promise<Row> {
   const { table, entity, name } = kind;
   const [saved] = (await tx
@@ -215,7 +213,6 @@ export async function saveDocument<
     after: { isIssued: kind.isIssued(saved), content: contentOf(kind, saved) },
     question: kind.revisionQuestion(before),
     revise,
-    isReprinted,
   });
   const after = { ...saved, revision };
   await kind.afterWrite?.(tx, ctx, { before, after });

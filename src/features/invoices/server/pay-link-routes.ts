@@ -5,6 +5,7 @@ import {
   viewsOf,
 } from '#features/client-links/server/client-links.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
+import { repeatRevision } from '#features/documents/server/keep-revision.ts';
 import { saveDocument } from '#features/documents/server/write-document.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
@@ -40,13 +41,10 @@ const handlers: Handlers<typeof payLinkEndpoints> = {
       const row = await lockInvoice(ledger, { id, access });
       if (!(await turnOffLink(tx, ctx, printedOn(id)))) return;
       const before = await store.find(tx, ctx, { id, access: everyRow });
+      await saveDocument(kind, tx, ctx, { before: row, columns: {} });
       // A PDF that is kept has the old address: what is printed from now on is another revision.
-      await saveDocument(kind, tx, ctx, {
-        before: row,
-        columns: {},
-        revise: true,
-        isReprinted: true,
-      });
+      const { revision } = row;
+      await repeatRevision(tx, ctx, { kind: 'invoice', documentId: id, revision });
       const record = await store.find(tx, ctx, { id, access: everyRow });
       const reason = 'Printed pay link turned off';
       await store.audit(tx, ctx, { action: 'updated', record, before, reason });
