@@ -1,0 +1,66 @@
+/** An office that takes payments through the provider's double. Call it once at the head of a test file. */
+import { afterAll, beforeEach, expect } from 'vitest';
+import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { anInvoice } from '#test/factories.ts';
+import { startStripeDouble } from './stripe-double.ts';
+import { tellOf } from './webhooks.ts';
+
+export const CARD = { method: 'card', number: '4242424242424242' } as const;
+export const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
+
+/** `dana`, an administrator, is another user in each test. */
+export async function startCardOffice() {
+  const stripe = await startStripeDouble();
+  afterAll(stripe.close);
+  const api = await startApi({ settings: stripe.settings });
+  let dana: TestUser | undefined;
+
+  beforeEach(async () => {
+    await api.reset();
+    stripe.takeHeld();
+    dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  });
+
+  const user = (): TestUser => {
+    if (!dana) throw new Error('no test has begun');
+
+    return dana;
+  };
+  const begin = (body: { amount: number; invoiceId?: number; clientId?: number }) =>
+    user().ok(cardPaymentEndpoints.createIntent, { body });
+  const tell = (events = stripe.takeHeld()) => tellOf(api.anonymous, events);
+  const anInvoiceOf = (dollars: number) =>
+    anInvoice(user(), { items: [{ description: 'Roof', quantity: 1, price: dollars }] });
+  const statusOf = (intentId: string) =>
+    user().ok(cardPaymentEndpoints.read, { params: { intentId } });
+
+  return {
+    stripe,
+    api,
+    user,
+    begin,
+    tell,
+    anInvoiceOf,
+    statusOf,
+    invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),
+    paymentNow: (id: number) => user().ok(paymentEndpoints.read, { params: { id } }),
+    payments: () => user().ok(paymentEndpoints.list, {}),
+    /** An invoice of $500 that was paid in full, and the provider told of it. */
+    paidInvoice: async (how: typeof CARD | typeof BANK = CARD) => {
+      const invoice = await anInvoiceOf(500);
+      const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
+      stripe.confirm(intentId, how);
+      stripe.settle(intentId);
+      await tell();
+      const { paymentId } = await statusOf(intentId);
+
+      return { invoice, intentId, paymentId: paymentId ?? 0 };
+    },
+    expectSoundBooks: async () => expect(await checkBooks(api.database.db)).toEqual([]),
+  };
+}
