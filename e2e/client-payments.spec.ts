@@ -130,7 +130,7 @@ test(
     await stripe.delivered();
     await page.reload();
     await expect(page.getByText('Your bank payment of $1,200.00')).toContainText(
-      'insufficient funds. Please pay again.',
+      'The account did not have enough money. Please pay again.',
     );
     await expectReadableInBothThemes(page);
     await openForm(page, path, '$1,200.00');

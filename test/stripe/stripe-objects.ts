@@ -286,9 +286,13 @@ export function stripeObjects({
     if (intent.status === 'processing') succeed(intent);
   }
 
-  function bounce(id: string, message = 'The customer’s bank account has insufficient funds.') {
+  function bounce(
+    id: string,
+    code = 'insufficient_funds',
+    message = "The customer's bank account could not be debited. (internal: ach_return)",
+  ) {
     const intent = intentOf(id);
-    if (intent.status === 'processing') fail(intent, 'insufficient_funds', message);
+    if (intent.status === 'processing') fail(intent, code, message);
   }
 
   function cancel(id: string): Intent {

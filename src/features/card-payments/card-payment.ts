@@ -55,7 +55,7 @@ export const cardPayment = z
     method: payment.record.shape.method.nullable(),
     /** The payment in the books, pending or completed; null until the provider has confirmed one. */
     paymentId: z.int().nullable(),
-    /** Why the last try failed, in the provider's words. */
+    /** Why the last try failed: of a card in the provider's words, of a bank debit in ours. */
     message: z.string().nullable(),
   })
   .meta({ id: 'CardPayment' });

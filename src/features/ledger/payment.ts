@@ -218,7 +218,7 @@ export const payment = defineEntity({
     /** The provider's transfer to the bank account that it was part of, and its day. */
     payoutId: value('Payout', z.string().nullable(), { kind: 'text' }),
     payoutOn: value('Paid out on', calendarDay.nullable(), { kind: 'day' }),
-    /** Why a bank payment failed, or a dispute was opened, in the provider's words. */
+    /** Why a bank payment failed, or a dispute was opened. */
     failureMessage: value('Failure', z.string().nullable(), { kind: 'text' }),
     // The event itself shows when it was voided, and why.
     voidReason: value('Void reason', z.string().nullable(), { audit: 'hidden' }),

@@ -69,7 +69,7 @@ describe('A bank payment', () => {
     stripe.bounce(intentId);
     await tell();
 
-    const message = 'The customer’s bank account has insufficient funds.';
+    const message = 'The account did not have enough money.';
     expect(await payments()).toMatchObject([{ status: 'failed', failureMessage: message }]);
     expect(await statusOf(intentId)).toMatchObject({ status: 'failed', message });
     expect((await watching.ok(notificationEndpoints.list, {})).notifications).toMatchObject([

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
+import { whyReturned } from '../bank-returns.ts';
 
 const seconds = z.int().transform((value) => new Date(value * 1000));
 const amount = z.int().nonnegative();
@@ -29,7 +30,13 @@ const intent = z.object({
   client_secret: z.string().nullish(),
   amount,
   amount_received: amount.default(0),
-  last_payment_error: z.object({ message: z.string().optional() }).nullish(),
+  last_payment_error: z
+    .object({
+      message: z.string().optional(),
+      code: z.string().optional(),
+      decline_code: z.string().optional(),
+    })
+    .nullish(),
   latest_charge: z.union([z.string(), charge]).nullish(),
 });
 
@@ -70,6 +77,14 @@ export interface Truth {
 
 /** How a client pays is a card with all that stands for one, or else a bank account. */
 const CARDS: ReadonlySet<string> = new Set(['card', 'card_present', 'link', 'cashapp', 'paypal']);
+const BANK = 'us_bank_account';
+
+/** Why the last try failed: a card's refusal is written for who holds it, a bank's return is not. */
+function failureOf({ last_payment_error: error }: ProviderIntent, kind: string | undefined) {
+  if (!error) return null;
+
+  return kind === BANK ? whyReturned([error.decline_code, error.code]) : (error.message ?? null);
+}
 
 export const readIntent = (sent: unknown): ProviderIntent => intent.parse(sent);
 export const readRefund = (sent: unknown): ProviderRefund => refund.parse(sent);
@@ -98,7 +113,7 @@ export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth
     method: kind === undefined || CARDS.has(kind) ? 'card' : 'bank transfer',
     chargedAt: paid?.created ?? null,
     fee: known && typeof known === 'object' ? { feeCents: known.fee, netCents: known.net } : null,
-    message: one.last_payment_error?.message ?? null,
+    message: failureOf(one, kind),
     refunds: z.array(refund).parse(refunds.data),
     disputes: z.array(dispute).parse(disputes.data),
   };

@@ -188,7 +188,7 @@ describe('An invoice on its client’s page', () => {
     await tell();
     const failed = await page(path);
     expect(failed).toContain('Your bank payment of $500.00 of Nov 25, 2026 did not');
-    expect(failed).toContain('insufficient funds. Please pay again.');
+    expect(failed).toContain('The account did not have enough money. Please pay again.');
     expect(failed).toContain('Pay $500.00</a>');
     const again = await begin(`${path}/pay`);
     expect(again.intentId).not.toBe(intentId);

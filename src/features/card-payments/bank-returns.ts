@@ -1,0 +1,34 @@
+/** Why a bank did not pay a debit, in words for the client and the office alike. */
+
+const NO_SUCH_ACCOUNT = 'The bank found no account with these numbers.';
+const CLOSED = 'The account is closed.';
+const NO_DEBITS = 'The bank does not allow debits from this account.';
+const NOT_AUTHORIZED = 'The account holder did not authorize this debit, or took it back.';
+
+/** By the provider's code. */
+const RETURNS: ReadonlyMap<string, string> = new Map([
+  ['insufficient_funds', 'The account did not have enough money.'],
+  ['account_closed', CLOSED],
+  ['bank_account_closed', CLOSED],
+  ['no_account', NO_SUCH_ACCOUNT],
+  ['invalid_account_number', NO_SUCH_ACCOUNT],
+  ['bank_account_invalid_details', NO_SUCH_ACCOUNT],
+  ['bank_account_bad_routing_numbers', NO_SUCH_ACCOUNT],
+  ['bank_account_restricted', NO_DEBITS],
+  ['bank_account_unusable', NO_DEBITS],
+  ['payment_method_bank_account_blocked', NO_DEBITS],
+  ['debit_not_authorized', NOT_AUTHORIZED],
+  ['charge_disputed', NOT_AUTHORIZED],
+  ['bank_ownership_changed', 'The account has moved to another bank.'],
+  ['incorrect_account_holder_name', 'The name does not match the account.'],
+]);
+
+/** For a code that is not among them, or none: the provider's own words are written for programmers. */
+const NOT_PAID = 'The bank did not pay it.';
+
+/** The first of the codes that is known decides: a general one may stand beside one that says more. */
+export function whyReturned(codes: readonly (string | null | undefined)[]): string {
+  const known = codes.find((code) => code && RETURNS.has(code));
+
+  return RETURNS.get(known ?? '') ?? NOT_PAID;
+}
