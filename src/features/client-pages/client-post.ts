@@ -1,6 +1,6 @@
 /** What a client's page sends. */
 import { z } from 'zod';
-import { cleanText, INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
+import { cleanText, EMAIL_REFUSAL, isEmail } from '#shared/fields/field-schemas.ts';
 import { MAX_LINES } from '#features/documents/line-item.ts';
 import { strokes } from './signature.ts';
 
@@ -37,7 +37,7 @@ export const clientPost = z.discriminatedUnion('verb', [
   z.object({
     verb: z.literal('accept'),
     name: text(120).refine((typed) => typed !== '', 'Enter your full name'),
-    email: text(254).refine(isEmail, INVALID_EMAIL),
+    email: text(254).refine(isEmail, EMAIL_REFUSAL),
     strokes: drawn,
     consent: z.literal('yes', 'Agree to sign electronically, or ask for the document on paper'),
     sha256: z.string().default(''),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   cleanText,
+  EMAIL_REFUSAL,
   idParams,
   INVALID_EMAIL,
   isEmail,
@@ -20,7 +21,7 @@ export const signerInput = z.object({
     .string(INVALID_EMAIL)
     .max(254, INVALID_EMAIL)
     .transform(cleanText)
-    .refine(isEmail, INVALID_EMAIL),
+    .refine(isEmail, EMAIL_REFUSAL),
 });
 
 /** In the order in which they sign; none where one person signs by the link of the estimate. */

@@ -1,14 +1,15 @@
 /** The company: what its documents print and the rules its numbers and days follow. */
 import { z } from 'zod';
 import {
-  INVALID_EMAIL,
+  EMAIL_REFUSAL,
+  isTypedMailAddress,
   optionalEmail,
+  storedEmail,
   optionalText,
   requiredText,
   versionField,
 } from '#shared/fields/field-schemas.ts';
 import { DEFAULT_BRAND_COLOR, hexColor, isHexColor } from '#shared/brand-color.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { locations, locationsInput } from './location.ts';
@@ -96,7 +97,7 @@ const companyFields = {
   ),
   /** Where answers to mail go; null sends them to the company's email. */
   mailReplyTo: optionalText('Reply-to address', 254)
-    .refine((address) => address === null || isMailAddress(address), INVALID_EMAIL)
+    .refine((address) => address === null || isTypedMailAddress(address), EMAIL_REFUSAL)
     .meta({ example: 'office@ridgeline.example' }),
   website: optionalText('Website'),
   licenseNumber: optionalText('License number', 100),
@@ -126,6 +127,8 @@ const companyFields = {
 export const company = z
   .object({
     ...companyFields,
+    email: storedEmail(),
+    mailReplyTo: storedEmail('Reply-to address'),
     /** One past LAST_NUMBER when all are used up. */
     ...perDocument('next', () => z.int()),
     /** Percent of the subtotal that new documents start with: the default of the rates. */

@@ -6,8 +6,7 @@ import type { FieldType, FormField } from '#features/web-forms/form-field.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { isCalendarDay } from '#shared/calendar-day.ts';
 import { isClockTime } from '#shared/clock-time.ts';
-import { cleanText, INVALID_EMAIL } from '#shared/fields/field-schemas.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { cleanText, emailProblem, isTypedMailAddress } from '#shared/fields/field-schemas.ts';
 import { phoneDigits } from '#shared/phone.ts';
 
 /** So many files can be chosen in one field. */
@@ -46,7 +45,8 @@ const MAX_NUMBER = 1e15;
 /** What is wrong with the text of a field of this type; null when it can be kept. */
 const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) => string | null>> =
   {
-    EMAIL: (text) => (text.length <= MAX_EMAIL && isMailAddress(text) ? null : INVALID_EMAIL),
+    EMAIL: (text) =>
+      text.length <= MAX_EMAIL && isTypedMailAddress(text) ? null : emailProblem(text),
     PHONE: (text) => {
       const digits = phoneDigits(text).length;
 

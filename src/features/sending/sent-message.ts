@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import { linkedRecord } from '#features/client-links/client-link.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
-import { cleanText, INVALID_EMAIL } from '#shared/fields/field-schemas.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import {
+  cleanText,
+  EMAIL_REFUSAL,
+  INVALID_EMAIL,
+  isTypedMailAddress,
+} from '#shared/fields/field-schemas.ts';
 import { messageKind } from './message-kind.ts';
 
 /** Waiting for the mail server, accepted by it, not accepted, or not needed any more when its time came. */
@@ -53,7 +57,7 @@ const MOST_ADDRESSES = 10;
 const address = z
   .string(INVALID_EMAIL)
   .overwrite(cleanText)
-  .refine(isMailAddress, INVALID_EMAIL)
+  .refine(isTypedMailAddress, EMAIL_REFUSAL)
   .meta({ example: 'maria.alvarez@mail.example' });
 
 const addresses = z.array(address).max(MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { user } from '#features/auth/user.ts';
 import { accessProfile } from '#shared/access.ts';
-import { requiredText } from '#shared/fields/field-schemas.ts';
+import { requiredEmail } from '#shared/fields/field-schemas.ts';
 
 /** A user in the list of the team. */
 export const teamMember = user
@@ -19,7 +19,7 @@ export const userChange = z
   .partial();
 
 export const invitationInput = z.object({
-  email: requiredText('Email', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address'),
+  email: requiredEmail(),
   accessProfile,
   isSubcontractor: z.boolean().optional(),
 });

@@ -70,8 +70,8 @@ export const reasonOf = (form: string): string => `From the web form â€œ${form}â
 
 /** A value as a field takes it; null for one that the field refuses, which stays with the submission alone. */
 export function fitting<Value>(
-  { schema }: { schema: z.ZodType<Value | null> },
+  { update }: { update: z.ZodType<Value | null> },
   told: string | null,
 ): Value | null {
-  return schema.safeParse(told).data ?? null;
+  return update.safeParse(told).data ?? null;
 }

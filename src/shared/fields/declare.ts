@@ -38,6 +38,8 @@ interface Declaration extends Options {
   kind: FieldKind;
   /** Called when the schema is first needed: a browser starts without most of them. */
   make: () => z.ZodType;
+  /** What requests may send, where it is less or more than a record's own value. */
+  makeInput?: () => z.ZodType;
   input?: z.ZodType;
   storedAs?: string;
   listField: ListField;
@@ -58,7 +60,7 @@ function createSchema(input: z.ZodType, field: Declaration): z.ZodType {
 export function declare(field: Declaration): never {
   const { label, kind, input, listField, required, list, search, choices, none, isLarge } = field;
   const schema = once(field.make);
-  const update = input ? () => input : schema;
+  const update = input ? () => input : field.makeInput ? once(field.makeInput) : schema;
   const create = once(() => createSchema(update(), field));
   const declared: Field = {
     label,

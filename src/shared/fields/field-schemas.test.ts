@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cleanText,
   inSentence,
+  isTypedMailAddress,
   optionalChoice,
   optionalDate,
   optionalEmail,
@@ -11,8 +12,10 @@ import {
   optionalTime,
   recordId,
   reference,
+  requiredEmail,
   requiredText,
 } from './field-schemas.ts';
+import { email } from './fields.ts';
 
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
@@ -80,7 +83,7 @@ describe('a text', () => {
 });
 
 describe('an email address', () => {
-  test.each(['maria@mail.example', 'o’brien@café.example', 'a@b', 'maria+roof@mail.example'])(
+  test.each(['maria@mail.example', 'o’brien@café.example', 'a@b.co', 'maria+roof@mail.example'])(
     'may be %s',
     (address) => {
       expect(optionalEmail().parse(` ${address} `)).toBe(address);
@@ -93,6 +96,24 @@ describe('an email address', () => {
       expect(messageOf(optionalEmail().safeParse(address))).toBe('Enter a valid email address');
     },
   );
+});
+
+describe('an email address whose domain has no dot', () => {
+  test.each(['a@b', 'maria@gmail', 'maria@gmail.'])(
+    'such as %j is asked to be completed',
+    (typed) => {
+      const message = 'Enter the whole email address, such as name@company.com';
+      expect(messageOf(optionalEmail().safeParse(typed))).toBe(message);
+      expect(messageOf(requiredEmail().safeParse(typed))).toBe(message);
+      expect(isTypedMailAddress(typed)).toBe(false);
+    },
+  );
+
+  test('is read where it was stored before', () => {
+    expect(email('Email').schema.parse('a@b')).toBe('a@b');
+    expect(email('Email').create.safeParse('a@b').success).toBe(false);
+    expect(email('Email').update.safeParse('a@b').success).toBe(false);
+  });
 });
 
 describe('a date or a time that may be left out', () => {

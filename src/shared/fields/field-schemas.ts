@@ -1,6 +1,7 @@
 /** The kinds of field that records are made of, with the same limits and messages everywhere. */
 import { z } from 'zod';
 import { dateInput, isCalendarDay } from '../calendar-day.ts';
+import { isMailAddress } from '../mail-address.ts';
 
 /** Every control character but tab and the line ends. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
@@ -87,19 +88,40 @@ export function optionalTime(title: string) {
     .meta({ description: 'A time of day', example: '08:30' });
 }
 
-/** Whether text has the parts that every email address has. */
+/** Whether what was typed is an email address, with a dot after the @ as every company and provider has one. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text);
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
+
+/** The same, fit for the head of a mail. */
+export const isTypedMailAddress = (text: string): boolean => isEmail(text) && isMailAddress(text);
 
 export const INVALID_EMAIL = 'Enter a valid email address';
+const UNFINISHED_EMAIL = 'Enter the whole email address, such as name@company.com';
 
-/** An optional email address. */
+/** Why what was typed is no email address. */
+export const emailProblem = (typed: unknown): string =>
+  /^[^\s@]+@[^\s@.]+\.?$/.test(String(typed).trim()) ? UNFINISHED_EMAIL : INVALID_EMAIL;
+
+/** For a schema's rule about one. */
+export const EMAIL_REFUSAL = {
+  error: ({ input }: { input?: unknown }) => emailProblem(input),
+};
+
+/** An optional email address as it is sent. What was stored before may lack the dot: `storedEmail`. */
 export function optionalEmail(label = 'Email') {
   return optionalText(label, 254)
-    .refine((text) => text === null || isEmail(text), INVALID_EMAIL)
+    .refine((text) => text === null || isEmail(text), EMAIL_REFUSAL)
     .meta({ example: 'maria.alvarez@mail.example' });
 }
+
+/** The same as it is read. */
+export const storedEmail = (label = 'Email') =>
+  optionalText(label, 254).meta({ example: 'maria.alvarez@mail.example' });
+
+/** An email address that has to be there. */
+export const requiredEmail = (label = 'Email') =>
+  requiredText(label, 254).refine(isEmail, EMAIL_REFUSAL);
 
 /** A record's id: a positive 32-bit integer, also as text in an address. */
 export const recordId = z.coerce

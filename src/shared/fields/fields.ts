@@ -13,6 +13,7 @@ import {
   optionalChoice,
   optionalDate,
   optionalEmail,
+  storedEmail,
   optionalReference,
   optionalText,
   optionalTime,
@@ -52,9 +53,10 @@ export function email<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalEmail>, TextList> {
-  const make = () => optionalEmail(label);
+  const make = () => storedEmail(label);
+  const makeInput = () => optionalEmail(label);
 
-  return declare({ ...options, label, kind: 'email', make, listField: TEXT });
+  return declare({ ...options, label, kind: 'email', make, makeInput, listField: TEXT });
 }
 
 /** A phone number, kept as it was written. */

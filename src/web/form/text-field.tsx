@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
+import { emailProblem, isEmail } from '#shared/fields/field-schemas.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import type { FieldProps } from './field-props.ts';
 import { textOf, useInputField } from './use-form-field.ts';
@@ -11,7 +11,7 @@ interface TextFieldProps<Input extends FieldValues, Output>
     FieldProps<Input, Output>,
     Pick<TextInputProps, 'type' | 'placeholder' | 'maxLength' | 'autoComplete' | 'inputMode'> {
   autoFocus?: boolean;
-  /** The error for an invalid email address. */
+  /** The error for an invalid email address, where it is not the usual one. */
   invalidEmail?: string;
   /** Formats the text while it is typed: a phone mask. */
   format?: (text: string) => string;
@@ -24,7 +24,7 @@ export function TextField<Input extends FieldValues, Output>({
   label,
   isLabelHidden,
   isWide,
-  invalidEmail = INVALID_EMAIL,
+  invalidEmail,
   format,
   ...props
 }: TextFieldProps<Input, Output>) {
@@ -38,7 +38,10 @@ export function TextField<Input extends FieldValues, Output>({
       {...props}
       {...input}
       name={name}
-      error={input.error ?? (wasLeft && isWrong(textOf(value)) && invalidEmail)}
+      error={
+        input.error ??
+        (wasLeft && isWrong(textOf(value)) && (invalidEmail ?? emailProblem(textOf(value))))
+      }
       onBlur={() => {
         setWasLeft(true);
         input.onBlur();

@@ -4,7 +4,7 @@ import { CheckboxField } from '#web/form/on-off-fields.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { requiredText } from '#shared/fields/field-schemas.ts';
+import { requiredEmail } from '#shared/fields/field-schemas.ts';
 import { companyUpdate } from '#features/company/company.ts';
 import { setup } from '../credentials.ts';
 import { startSession } from './session.ts';
@@ -15,7 +15,7 @@ import { authEndpoints } from '../auth-endpoints.ts';
 
 /** Here the username is the e-mail address and is labeled so. */
 const setupForm = setup.extend({
-  username: requiredText('Email', 254).regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address'),
+  username: requiredEmail(),
 });
 
 /** This computer's time zone, if the server accepts it. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companyEndpoints } from '../company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
@@ -265,4 +266,18 @@ describe('the company profile', () => {
       { action: 'updated', changes: { city: { before: null, after: 'Provo' } }, version: 2 },
     ]);
   });
+});
+
+test('A company with an email address without a dot from before is read as it is', async () => {
+  const dana = await api.setUp();
+  await api.database.db.execute(
+    sql`update companies set email = 'office@ridgeline', mail_reply_to = 'a@b'`,
+  );
+
+  expect(await dana.ok(companyEndpoints.read)).toMatchObject({
+    email: 'office@ridgeline',
+    mailReplyTo: 'a@b',
+  });
+  const city = { city: 'Provo' };
+  expect(await dana.ok(companyEndpoints.update, { body: city })).toMatchObject(city);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
@@ -35,6 +36,25 @@ describe('a changed contact', () => {
       createdAt: '2026-11-21T15:00:00.000Z',
       updatedAt: '2026-11-21T15:30:00.000Z',
       version: 2,
+    });
+  });
+
+  test('may have an email address without a dot from before; one that is sent needs it', async () => {
+    const { id } = await aContact(dana);
+    await api.database.db.execute(sql`update contacts set email = 'a@b' where id = ${id}`);
+    expect(await dana.ok(contactEndpoints.read, { params: { id } })).toMatchObject({
+      email: 'a@b',
+    });
+    expect(await dana.ok(contactEndpoints.list)).toMatchObject([{ email: 'a@b' }]);
+    expect(await update(dana, id, { phone: '(801) 555-0142' })).toMatchObject({
+      status: 200,
+      body: { email: 'a@b' },
+    });
+
+    const message = 'Enter the whole email address, such as name@company.com';
+    expect(await update(dana, id, { email: 'maria@gmail' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'email', message }] },
     });
   });
 

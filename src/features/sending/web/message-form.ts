@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { INVALID_EMAIL } from '#shared/fields/field-schemas.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { emailProblem, isTypedMailAddress } from '#shared/fields/field-schemas.ts';
 import { MESSAGE_CARRIES, messageText, subjectText } from '../sent-message.ts';
 
 /** Addresses as they are typed, with commas, semicolons, spaces or lines between them. */
@@ -8,9 +7,10 @@ const addressLine = z
   .string()
   .transform((typed) => typed.split(/[\s,;]+/).filter((one) => one !== ''))
   .superRefine((addresses, ctx) => {
-    const wrong = addresses.find((one) => !isMailAddress(one));
+    const wrong = addresses.find((one) => !isTypedMailAddress(one));
     if (wrong !== undefined) {
-      const message = addresses.length === 1 ? INVALID_EMAIL : `${wrong} is not an email address`;
+      const message =
+        addresses.length === 1 ? emailProblem(wrong) : `${wrong} is not an email address`;
       ctx.addIssue({ code: 'custom', message });
     }
     if (addresses.length > 10) ctx.addIssue({ code: 'custom', message: 'At most 10 addresses' });

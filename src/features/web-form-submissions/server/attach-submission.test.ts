@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
@@ -46,6 +47,23 @@ async function sent(settings: Record<string, unknown>, answers: Record<string, u
     form,
   };
 }
+
+test('A submission whose email address has no dot, from before, makes a contact without one', async () => {
+  const { id } = await sent({});
+  await api.database.db.execute(
+    sql`update web_form_submissions set data = replace(data::text, 'Maria@Mail.example', 'maria@mail')::jsonb`,
+  );
+  const { contactId } = await dana.ok(webFormSubmissionEndpoints.attach, {
+    params: { id },
+    body: {},
+  });
+
+  expect(await dana.ok(contactEndpoints.read, { params: { id: contactId ?? 0 } })).toMatchObject({
+    name: 'Maria Alvarez',
+    email: null,
+    phone: MARIA.phone,
+  });
+});
 
 describe('A form that attaches', () => {
   test('makes a pending contact, a lead with source online, and a task that is due in business hours', async () => {
