@@ -71,6 +71,9 @@ export const CONTRACT_NOTICE_IDS = [
   'texas-deductible-2019',
   'colorado-roofing-2012',
   'washington-loan-2026',
+  'south-carolina-roofing-2013',
+  'south-dakota-storm-2026',
+  'arkansas-repair-2026',
 ] as const;
 
 export type ContractNoticeId = (typeof CONTRACT_NOTICE_IDS)[number];

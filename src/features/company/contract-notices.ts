@@ -47,6 +47,33 @@ export const CONTRACT_NOTICES = {
     url: 'https://app.leg.wa.gov/RCW/default.aspx?cite=19.186.020',
     readOn: '2026-11-25',
   },
+  'south-carolina-roofing-2013': {
+    state: 'South Carolina',
+    when: 'Work on a roof that is to be paid from an insurance claim. The law asks for bold type of at least 10 points, and for a form of notice of cancellation beside it.',
+    text: 'If this work is to be paid from the proceeds of a property and casualty insurance policy, and your insurer tells you in writing that all or part of the claim or of this contract is not covered, you may cancel this contract before midnight on the fifth business day after you received that notice.\nTo cancel, write to us at the address in this contract that you do not wish to be bound by it; no particular form is needed. A notice by mail counts from the day on which it is mailed (S.C. Code 40-59-25).',
+    isVerbatim: false,
+    source: 'S.C. Code § 40-59-25(A)',
+    url: 'https://scstatehouse.gov/code/t40c059.php',
+    readOn: '2026-11-25',
+  },
+  'south-dakota-storm-2026': {
+    state: 'South Dakota',
+    when: 'Storm damage repair to the roof of a home. The law asks for bold type of at least 10 points, and for a form of notice of cancellation, in duplicate, attached to the contract.',
+    text: 'You may cancel this contract within seventy-two hours after you:\n(a) Have entered into the contract; or\n(b) Have been notified that your property insurance carrier has denied coverage for your claim, in whole or in part, to pay for the goods and services to be provided under this contract. See attached notice of cancellation form for an explanation of this right.',
+    isVerbatim: true,
+    source: 'SDCL 37-24-51(1)',
+    url: 'https://lawserver.com/law/state/south-dakota/sd-laws/south_dakota_laws_37-24-51',
+    readOn: '2026-11-25',
+  },
+  'arkansas-repair-2026': {
+    state: 'Arkansas',
+    when: 'Repairs of a home that are to be paid from an insurance claim. The law asks for bold type of at least 10 points, and for a form of notice of cancellation, in duplicate, attached to the contract.',
+    text: 'You may cancel this residential real estate repair contract at any time within three (3) business days after you have received written notification from your insurer that all or any part of the claim or residential real estate repair contract is not a covered loss under the insurance policy. See attached notice of cancellation form for an explanation of this right.',
+    isVerbatim: true,
+    source: 'Ark. Code § 4-88-903(1)',
+    url: 'https://getpocketlaw.com/law/state_arkansas/section-4-88-903-notice-of-cancellation_c22716bdcf14',
+    readOn: '2026-11-25',
+  },
 } as const satisfies Record<ContractNoticeId, ContractNotice>;
 
 /** What is printed of those that were chosen: 'Texas notice', and its text. */
