@@ -24,7 +24,7 @@ const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
   recipient: 'The mail server refused the address.',
   message: 'The mail server refused the message.',
   server: 'The mail server could not be reached.',
-  gone: 'It was paid, changed or deleted, or its link was turned off, before the message left.',
+  gone: 'It was paid, answered, changed or deleted, or its link was turned off, before the message left.',
 };
 
 /** How often a message that waits is looked at. */
