@@ -47,9 +47,12 @@ export function knownValues(): KnownValues {
       } else {
         keep(name, field);
         // A link that is made once ends in its secret.
-        const [, token] =
-          (typeof field === 'string' && /^\S*\/([\w-]{20,})(?:\.\w+)?$/.exec(field)) || [];
+        const [, folder, token] =
+          (typeof field === 'string' &&
+            /^\S*?((?:\/[\w-]+)?)\/([\w-]{20,})(?:\.\w+)?$/.exec(field)) ||
+          [];
         if (token) keep('token', token);
+        if (token && folder) keep(`${folder} token`, token);
       }
     }
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Contract, Endpoint } from '#shared/endpoint.ts';
 import { envelopeOf } from './envelope.ts';
 import { filesFor } from './file-arbitrary.ts';
+import { formsOf } from './form-arbitrary.ts';
 import { percentEncode, rawNumber } from './fuzz-request.ts';
 import type { FuzzBody, FuzzRequest } from './fuzz-request.ts';
 import { hostileText } from './hostile-values.ts';
@@ -123,11 +124,19 @@ interface FuzzContext {
   people: fc.Arbitrary<string>;
 }
 
+/** Pages of clients and visitors, outside of the application; most who open them are not signed in. */
+export const isPage = ({ access, path }: Endpoint): boolean =>
+  access === 'public' && !path.startsWith('/api/');
+
 async function callRequests(
   { name, endpoint }: NamedEndpoint,
   { known, taken, people }: FuzzContext,
 ): Promise<CallRequests> {
   const { method, path } = endpoint;
+  const visitors = fc.oneof(
+    { weight: 4, arbitrary: fc.constant('nobody') },
+    { weight: 1, arbitrary: people },
+  );
   const place = { known, collectionsOf: () => [collectionOf(path.replace(/\/bulk$/, ''))] };
   // '/api/trash/:entity/:id' is of what '/api/trash' lists, when '/api/trash/:entity' lists nothing.
   const collectionsOf = (param: string) => {
@@ -143,12 +152,13 @@ async function callRequests(
   const fields = endpoint.query && arbitraryOf(endpoint.query, place);
   const query = list?.honest ?? fields?.map(queryPieces) ?? fc.constant<string[]>([]);
   const body = endpoint.body && arbitraryOf(endpoint.body, place);
-  const file = endpoint.consumes ? await filesFor(endpoint.consumes) : undefined;
+  const form = name === 'clientPages.send' ? formsOf(known) : undefined;
+  const file = endpoint.consumes ? await filesFor(endpoint.consumes) : form;
 
   const begin = { call: name, method, isOnCourse: true };
   const honest: fc.Arbitrary<FuzzRequest> = fc
     .record({
-      person: people,
+      person: isPage(endpoint) ? visitors : people,
       path: address,
       query,
       json: body ?? fc.constant(undefined),
@@ -239,11 +249,13 @@ async function callRequests(
 }
 
 /** How often a call is made beside the others. */
-function weightOf({ endpoint: { produces, method, path, body, list } }: NamedEndpoint): number {
+function weightOf({
+  endpoint: { produces, method, path, body, list, rawBody },
+}: NamedEndpoint): number {
   if (produces === 'application/pdf') return 2; // takes fifty times as long as another answer
   if (method === 'DELETE' || path.endsWith('/bulk')) return 3; // something is to be left to work with
 
-  return body || list ? 10 : 5;
+  return body || list || rawBody ? 10 : 5;
 }
 
 /** Requests to all calls of the contract. They are made of what is `known` and was `taken` at the moment they are made. */

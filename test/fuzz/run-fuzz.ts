@@ -6,7 +6,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { judge } from './judge.ts';
 import { knownValues } from './known-values.ts';
-import { requestsTo } from './request-arbitrary.ts';
+import { isPage, requestsTo } from './request-arbitrary.ts';
 import { openSender } from './send-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 import { smallestFailing } from './smaller-request.ts';
@@ -225,7 +225,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       for (let tries = 0; tries < HONEST_TRIES && successes[name] === before; tries += 1) {
         if (isOver()) break;
         const requests = sample(honest, (number += 1), 1);
-        await wave(requests.map((request) => ({ ...request, person: ADMIN })));
+        const person = isPage(endpoint) ? 'nobody' : ADMIN;
+        await wave(requests.map((request) => ({ ...request, person })));
       }
     }
   }

@@ -85,9 +85,12 @@ function ofString(schema: JsonSchema, name: string, place: Place): fc.Arbitrary<
   if (schema.format === 'date-time') return day.map((one) => `${one}T12:00:00Z`);
 
   const typed = (schema.pattern && matching(schema.pattern)) || text(schema);
-  const known = fc
-    .tuple(fc.noBias(fc.nat()), typed)
-    .map(([at, otherwise]) => place.known.pick([name], at) ?? otherwise);
+  const known = fc.tuple(fc.noBias(fc.nat()), typed).map(([at, otherwise]) => {
+    // The token of a page is one that was given out in an address of that page.
+    const ofPage = place.collectionsOf(name).map((one) => `${one} ${name}`);
+
+    return place.known.pick([...ofPage, name], at) ?? otherwise;
+  });
 
   return fc.oneof(
     { weight: 3, arbitrary: typed },

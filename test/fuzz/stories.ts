@@ -444,9 +444,9 @@ async function aClientSigns(act: Act): Promise<void> {
     return { person: 'nobody', params: { token: String(url).split('/').at(-1) } };
   };
   const asClient = await addressOf('estimates', id);
-  const send = (sent: Record<string, string>) =>
+  const send = (sent: Record<string, string>, from = asClient) =>
     act('clientPages.send', {
-      ...asClient,
+      ...from,
       bytes: Buffer.from(new URLSearchParams(sent).toString()),
       type: 'application/x-www-form-urlencoded',
     });
@@ -482,6 +482,9 @@ async function aClientSigns(act: Act): Promise<void> {
   const ofAll = await addressOf('contacts', clientId);
   await act('clientPages.show', ofAll);
   await act('clientPages.readStatement', ofAll);
+  await send({ verb: 'update', text: 'Is this still good?' }, ofAll);
+  const { id: otherId } = await act('estimates.create', estimate);
+  await send({ verb: 'decline', reason: 'Too dear' }, await addressOf('estimates', otherId));
   const owed = { clientId, status: 'sent', items };
   const { id: invoiceId, total } = await act('invoices.create', { json: owed });
   const ofInvoice = await addressOf('invoices', invoiceId);
