@@ -20,6 +20,8 @@ const vitest = (name, project) => [
   `--outputFile.json=${reportOf(name)}`,
 ];
 
+const crash = ['tsx', '--import', './scripts/ensure-build.mjs', 'crash/main.ts', '--short'];
+
 /**
  * In order. `tests`: its runner writes a report. `needs`: the stage without which it cannot run.
  * `isLong`: left out unless --all or --only asks for it.
@@ -42,9 +44,10 @@ const STAGES = [
     isLong: true,
   },
   // Five rounds; `npm run crash` has a hundred.
+  { name: 'crash', command: crash, needs: 'build', isLong: true },
   {
-    name: 'crash',
-    command: ['tsx', '--import', './scripts/ensure-build.mjs', 'crash/main.ts', '--short'],
+    name: 'crash-postgres',
+    command: node('scripts/with-postgres.mjs', ...crash),
     needs: 'build',
     isLong: true,
   },
