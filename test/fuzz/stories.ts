@@ -193,10 +193,10 @@ async function toTheClient(act: Act, ids: Row): Promise<void> {
 }
 
 async function byCard(act: Act, invoiceId: unknown): Promise<void> {
-  await act('cardPayments.settings');
-  await act('invoices.read', { params: { id: invoiceId } });
+  const { saveConsent: consent } = await act('cardPayments.settings');
+  const { clientId } = await act('invoices.read', { params: { id: invoiceId } });
   const { intentId } = await act('cardPayments.createIntent', {
-    json: { amount: 12.5, invoiceId },
+    json: { amount: 12.5, invoiceId, consent },
   });
   const ofIntent = { params: { intentId } };
   const { paymentId } = await act('cardPayments.check', ofIntent);
@@ -204,6 +204,10 @@ async function byCard(act: Act, invoiceId: unknown): Promise<void> {
   const json = { amount: 2.5, notes: 'Too much' };
   await act('cardPayments.refund', { params: { id: paymentId }, json });
   await act('cardPayments.listPayouts');
+  const saved = listed(await act('cardPayments.listSaved', { params: { id: clientId } }));
+  const ofCard = { params: { id: saved[0]?.['id'] } };
+  await act('cardPayments.chargeSaved', { ...ofCard, json: { amount: 5, invoiceId } });
+  await act('cardPayments.removeSaved', ofCard);
 }
 
 async function noteOn(act: Act, record: Row): Promise<void> {
@@ -491,10 +495,25 @@ async function aClientSigns(act: Act): Promise<void> {
   await act('payLinks.read', { params: { id: invoiceId } });
   await act('payLinks.turnOff', { params: { id: invoiceId } });
   await act('clientPayments.show', ofInvoice);
-  const { paidPath } = await act('clientPayments.begin', { ...ofInvoice, json: { amount: total } });
+  const { saveConsent: consent } = await act('cardPayments.settings');
+  const { paidPath } = await act('clientPayments.begin', {
+    ...ofInvoice,
+    json: { amount: total, consent },
+  });
   const begun = { ...ofInvoice, query: [String(paidPath).split('?').at(-1) ?? ''] };
   await act('clientPayments.showPaid', begun);
   await act('clientPayments.check', begun);
+  const saved = listed(await act('cardPayments.listSaved', { params: { id: clientId } }));
+  const method = documentKey(
+    String(ofInvoice.params.token),
+    'saved-methods',
+    Number(saved[0]?.['id']),
+  );
+  await act('savedCards.act', {
+    ...ofInvoice,
+    bytes: Buffer.from(String(new URLSearchParams({ verb: 'remove', method }))),
+    type: 'application/x-www-form-urlencoded',
+  });
   const received = { invoiceId, amount: 25, method: 'cash' };
   const { id: paymentId } = await act('payments.create', { json: received });
   const receipt = documentKey(String(ofAll.params.token), 'payments', Number(paymentId));

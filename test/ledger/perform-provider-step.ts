@@ -37,6 +37,8 @@ export interface ProviderWorld {
   intents: Set<string>;
 }
 
+const OFFICE = { ip: '127.0.0.1', userAgent: 'a test' };
+
 const CARD = { method: 'card', number: '4242424242424242' } as const;
 const DECLINED = { method: 'card', number: '4000000000000002' } as const;
 const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
@@ -126,7 +128,7 @@ export async function performProviderStep(
     case 'begin':
     case 'begin credit': {
       const purpose = { ...step, amount: toDollars(step.cents) };
-      const begun = await unlessRefused(() => beginPayment(ctx, services, purpose));
+      const begun = await unlessRefused(() => beginPayment(ctx, services, purpose, OFFICE));
       if (begun) intents.add(begun.intentId);
       return begun?.intentId ?? null;
     }

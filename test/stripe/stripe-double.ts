@@ -109,12 +109,24 @@ export async function startStripeDouble({
     return {
       ...intent,
       latest_charge: charge ? { ...charge, balance_transaction: line ?? null } : null,
+      payment_method: objects.methods.get(intent.payment_method ?? '') ?? null,
     };
   }
 
   function begin(form: Form) {
+    if (form.payment_method !== undefined) return objects.chargeKept(form as never);
     const intent = { ...objects.begin(form as never) };
     if (paysItself) objects.confirm(intent.id, { method: 'card', number: '4242424242424242' });
+
+    return intent;
+  }
+
+  /** Of one that has paid itself what is kept is said after it. */
+  function change(id: string, form: Form) {
+    if (!paysItself) return objects.change(id, form as never);
+    const intent = objects.intentOf(id);
+    Object.assign(intent, form);
+    objects.keep(intent);
 
     return intent;
   }
@@ -127,6 +139,16 @@ export async function startStripeDouble({
     switch (`${method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`) {
       case 'POST payment_intents':
         return begin(form);
+      case 'GET payment_intents':
+        return page(
+          [...objects.intents.values()].filter(({ customer }) => customer === form.customer),
+        );
+      case 'POST payment_intents/:id':
+        return change(id ?? '', form);
+      case 'POST customers':
+        return objects.makeCustomer(form as never);
+      case 'POST payment_methods/:id/detach':
+        return objects.detach(id ?? '');
       case 'GET payment_intents/:id':
         return expanded(id ?? '');
       case 'POST payment_intents/:id/cancel':

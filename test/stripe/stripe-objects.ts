@@ -12,8 +12,21 @@ export interface Intent {
   description: string | null;
   metadata: Record<string, string>;
   latest_charge: string | null;
-  last_payment_error: { code: string; message: string } | null;
+  last_payment_error: { code: string; decline_code?: string; message: string } | null;
+  customer: string | null;
+  setup_future_usage: string | null;
+  payment_method: string | null;
   created: number;
+}
+
+/** A card or bank account; its number is what the double decides by, and is told to nobody. */
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  type: Method;
+  customer: string | null;
+  card?: { brand: string; last4: string; exp_month: number; exp_year: number };
+  us_bank_account?: { bank_name: string; last4: string };
 }
 
 export interface Charge {
@@ -79,7 +92,13 @@ type Method = 'card' | 'us_bank_account';
 /** A refusal, as the provider words it. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly body: { type: string; code?: string; message: string };
+  readonly body: {
+    type: string;
+    code?: string;
+    decline_code?: string;
+    message: string;
+    payment_intent?: object;
+  };
 
   constructor(status: number, body: Refusal['body']) {
     super(body.message);
@@ -99,6 +118,13 @@ const DECLINED: Record<string, string> = {
   '4000000000000069': 'Your card has expired.',
 };
 const ASKS_FIRST = '4000002760003184';
+/** Good when it is typed, declined when it is charged later. */
+const DECLINED_LATER = '4000000000000341';
+/** Why cards are declined, where it is not for no reason. */
+const DECLINE_CODES: Record<string, string> = {
+  '4000000000009995': 'insufficient_funds',
+  '4000000000000069': 'expired_card',
+};
 const DISPUTED = '4000000000000259';
 /** Accounts that bounce when they should settle. */
 export const BOUNCING = ['000111111113', '000222222227'];
@@ -115,6 +141,10 @@ export function stripeObjects({
 }) {
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
+  const methods = new Map<string, PaymentMethod>();
+  const customers = new Map<string, { id: string; object: 'customer'; name: string }>();
+  /** The numbers of methods; a test may change one, as when a card is blocked. */
+  const numbers = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
   const lines = new Map<string, Line>();
@@ -168,6 +198,7 @@ export function stripeObjects({
     currency: string;
     description?: string;
     metadata?: Record<string, string>;
+    customer?: string;
   }): Intent {
     const amount = Number(body.amount);
     if (amount < 50) throw invalid('amount_too_small', 'Amount must be at least $0.50 usd');
@@ -184,6 +215,9 @@ export function stripeObjects({
       metadata: body.metadata ?? {},
       latest_charge: null,
       last_payment_error: null,
+      customer: body.customer ?? null,
+      setup_future_usage: null,
+      payment_method: null,
       created: seconds(),
     };
     intents.set(id, intent);
@@ -226,12 +260,153 @@ export function stripeObjects({
     tell('payment_intent.succeeded', intent);
   }
 
-  function fail(intent: Intent, code: string, message: string): void {
+  function fail(intent: Intent, code: string, message: string, declined?: string): void {
     Object.assign(intent, {
       status: 'requires_payment_method',
-      last_payment_error: { code, message },
+      last_payment_error: { code, message, ...(declined && { decline_code: declined }) },
     });
     tell('payment_intent.payment_failed', intent);
+  }
+
+  function missing(what: string, id: string): Refusal {
+    return new Refusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such ${what}: '${id}'`,
+    });
+  }
+
+  function makeCustomer({ name = '' }: { name?: string }) {
+    const one = { id: newId('cus'), object: 'customer' as const, name };
+    customers.set(one.id, one);
+
+    return one;
+  }
+
+  function methodOf(type: Method, number: string): PaymentMethod {
+    const last4 = number.slice(-4);
+    const year = new Date(now()).getUTCFullYear() + 3;
+    const one: PaymentMethod = {
+      id: newId('pm'),
+      object: 'payment_method',
+      type,
+      customer: null,
+      ...(type === 'card'
+        ? {
+            card: {
+              brand: number.startsWith('5') ? 'mastercard' : 'visa',
+              last4,
+              exp_month: 12,
+              exp_year: year,
+            },
+          }
+        : { us_bank_account: { bank_name: 'STRIPE TEST BANK', last4 } }),
+    };
+    methods.set(one.id, one);
+    numbers.set(one.id, number);
+
+    return one;
+  }
+
+  function knownMethod(id: string): PaymentMethod {
+    const one = methods.get(id);
+    if (!one) throw missing('PaymentMethod', id);
+
+    return one;
+  }
+
+  function detach(id: string): PaymentMethod {
+    const one = knownMethod(id);
+    if (one.customer === null) {
+      throw invalid(
+        'payment_method_not_attached',
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+      );
+    }
+    one.customer = null;
+    tell('payment_method.detached', one);
+
+    return one;
+  }
+
+  /** An intent before it is paid: whose it is, and whether what pays it is kept. */
+  function change(id: string, body: { customer?: string; setup_future_usage?: string }): Intent {
+    const intent = intentOf(id);
+    if (!intent.status.startsWith('requires_')) {
+      throw invalid('payment_intent_unexpected_state', 'This PaymentIntent cannot be updated.');
+    }
+    if (body.customer !== undefined) {
+      if (!customers.has(body.customer)) throw missing('customer', body.customer);
+      intent.customer = body.customer;
+    }
+    if (body.setup_future_usage !== undefined) {
+      intent.setup_future_usage = body.setup_future_usage || null;
+    }
+
+    return intent;
+  }
+
+  /** Charges a method that is kept, as the intent is made. */
+  function chargeKept(
+    body: Parameters<typeof begin>[0] & { payment_method: string; off_session?: string },
+  ): Intent {
+    const method = knownMethod(body.payment_method);
+    if (method.customer === null || method.customer !== body.customer) {
+      throw invalid(
+        'resource_missing',
+        'The PaymentMethod does not belong to the Customer you supplied, or was detached.',
+      );
+    }
+    const intent = begin(body);
+    intent.payment_method = method.id;
+    const number = numbers.get(method.id) ?? '';
+    const declined =
+      method.type === 'card'
+        ? (DECLINED[number] ?? (number === DECLINED_LATER ? 'Your card was declined.' : undefined))
+        : undefined;
+    const isAsking = method.type === 'card' && number === ASKS_FIRST;
+    if (declined || (isAsking && body.off_session === 'true')) {
+      const code = declined ? 'card_declined' : 'authentication_required';
+      const why = declined ? (DECLINE_CODES[number] ?? 'generic_decline') : code;
+      const message =
+        declined ?? 'Your card was declined. This transaction requires authentication.';
+      fail(intent, code, message, why);
+      throw new Refusal(402, {
+        type: 'card_error',
+        code,
+        decline_code: why,
+        message,
+        payment_intent: structuredClone(intent),
+      });
+    }
+    if (isAsking) {
+      intent.status = 'requires_action';
+
+      return intent;
+    }
+    pay(intent, method.type, number);
+
+    return intent;
+  }
+
+  /** Pays an intent with what was typed or kept. */
+  function pay(intent: Intent, type: Method, number: string): void {
+    charge(intent, type);
+    if (type === 'card') {
+      keep(intent);
+      succeed(intent);
+      if (number === DISPUTED) dispute(intent.id);
+      return;
+    }
+    intent.status = 'processing';
+    accounts.set(intent.id, number);
+    tell('payment_intent.processing', intent);
+  }
+
+  /** What an intent was paid with stays with its customer, where it is asked to. */
+  function keep(intent: Intent): void {
+    const method = methods.get(intent.payment_method ?? '');
+    if (method && intent.setup_future_usage && intent.customer) method.customer = intent.customer;
   }
 
   /** What happens when a browser confirms. */
@@ -245,22 +420,15 @@ export function stripeObjects({
     }
     const declined = method === 'card' ? DECLINED[number] : undefined;
     if (declined) {
-      fail(intent, 'card_declined', declined);
+      fail(intent, 'card_declined', declined, DECLINE_CODES[number]);
       throw new Refusal(402, { type: 'card_error', code: 'card_declined', message: declined });
     }
+    intent.payment_method = methodOf(method, number).id;
     if (method === 'card' && number === ASKS_FIRST) {
       intent.status = 'requires_action';
       return intent;
     }
-    charge(intent, method);
-    if (method === 'card') {
-      succeed(intent);
-      if (number === DISPUTED) dispute(id);
-    } else {
-      intent.status = 'processing';
-      accounts.set(id, number);
-      tell('payment_intent.processing', intent);
-    }
+    pay(intent, method, number);
 
     return intent;
   }
@@ -271,6 +439,7 @@ export function stripeObjects({
     if (intent.status !== 'requires_action') return;
     if (isClient) {
       charge(intent, 'card');
+      keep(intent);
       succeed(intent);
     } else {
       fail(
@@ -283,7 +452,9 @@ export function stripeObjects({
 
   function settle(id: string): void {
     const intent = intentOf(id);
-    if (intent.status === 'processing') succeed(intent);
+    if (intent.status !== 'processing') return;
+    keep(intent);
+    succeed(intent);
   }
 
   function bounce(
@@ -444,6 +615,9 @@ export function stripeObjects({
   return {
     intents,
     charges,
+    methods,
+    customers,
+    numbers,
     refunds,
     disputes,
     lines,
@@ -453,6 +627,12 @@ export function stripeObjects({
     intentOf,
     sourceOf,
     begin,
+    keep,
+    change,
+    makeCustomer,
+    knownMethod,
+    detach,
+    chargeKept,
     confirm,
     authenticate,
     settle,
@@ -467,7 +647,18 @@ export function stripeObjects({
     tellFees,
     /** Forgets all that happened, for a test with another company. */
     forget: () => {
-      for (const all of [intents, charges, refunds, disputes, lines, payouts, accounts])
+      for (const all of [
+        intents,
+        charges,
+        methods,
+        customers,
+        numbers,
+        refunds,
+        disputes,
+        lines,
+        payouts,
+        accounts,
+      ])
         all.clear();
       events.length = 0;
     },

@@ -107,6 +107,7 @@ function stripeInBrowser(origin: string): void {
       create: () => (element = paymentElement()),
       getElement: () => element,
       submit: () => Promise.resolve({}),
+      fetchUpdates: () => Promise.resolve({}),
     };
   }
 

@@ -8,6 +8,7 @@ import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
 import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
 import { clientPaymentRoutes } from '#features/client-pages/server/pay-routes.ts';
+import { savedCardRoutes } from '#features/client-pages/server/saved-routes.ts';
 import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
 import { signerRoutes } from '#features/client-pages/server/signer-routes.ts';
 import { verifyRoutes } from '#features/client-pages/server/verify-page.ts';
@@ -84,6 +85,7 @@ export const FEATURES: readonly RouteGroup[] = [
   statementRoutes,
   clientPageRoutes,
   clientPaymentRoutes,
+  savedCardRoutes,
   signatureRoutes,
   signerRoutes,
   verifyRoutes,

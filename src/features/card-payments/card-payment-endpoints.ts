@@ -11,6 +11,7 @@ import {
   payout,
   providerRefund,
 } from './card-payment.ts';
+import { savedCharge, savedMethod } from './saved-method.ts';
 
 /** The provider calls for everyone, from a few networks. */
 const WEBHOOKS = { calls: 6_000, minutes: 15 };
@@ -66,6 +67,30 @@ export const cardPaymentEndpoints = {
     params: idParams,
     body: providerRefund,
     response: payment.record,
+  }),
+  listSaved: endpoint({
+    method: 'GET',
+    path: '/api/contacts/:id/saved-methods',
+    access,
+    summary: 'The cards and bank accounts that a client has saved for later payments',
+    params: idParams,
+    response: z.array(savedMethod),
+  }),
+  chargeSaved: endpoint({
+    method: 'POST',
+    path: '/api/saved-methods/:id/charge',
+    access,
+    summary: 'Charge a saved card for an invoice of its client, who is not there',
+    params: idParams,
+    body: savedCharge,
+    response: cardPayment,
+  }),
+  removeSaved: endpoint({
+    method: 'DELETE',
+    path: '/api/saved-methods/:id',
+    access,
+    summary: 'Remove a saved card, here and at the provider',
+    params: idParams,
   }),
   receiveEvent: endpoint({
     method: 'POST',

@@ -18,6 +18,8 @@ export const cardSettings = z
     /** Address of the provider's script. */
     scriptUrl: z.string().nullable(),
     feeNote: z.string(),
+    /** What a client agrees to before their card is kept. */
+    saveConsent: z.string(),
     /** Settings that an administrator has to make; empty for everyone else. */
     missing: z.array(z.string()),
   })
@@ -33,6 +35,10 @@ export const intentRequest = z.object({
   amount: positiveAmount,
   invoiceId: reference('Please select an invoice').nullable().optional(),
   clientId: reference('Please select a client').nullable().optional(),
+  consent: z.string().max(2000).optional().meta({
+    description:
+      'What the client, who is present, agreed to: the `saveConsent` of the settings. The card that they pay with is then saved.',
+  }),
 });
 
 export type IntentRequest = z.output<typeof intentRequest>;

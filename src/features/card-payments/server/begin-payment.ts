@@ -2,109 +2,29 @@
  * Begins a payment at the provider. It is stored first, under a key of its own, and the provider is
  * asked outside of any transaction: whatever is lost in between is found by the key again.
  */
-import { randomUUID } from 'node:crypto';
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { AppError } from '#shared/app-error.ts';
-import { formatCents, toCents, toDollars } from '#shared/money.ts';
+import { toCents, toDollars } from '#shared/money.ts';
 import { requireClient } from '#features/documents/server/document-parties.ts';
-import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
-import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
-import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
-import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
-import { payments } from '#features/ledger/server/payment-table.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { CallFacts, RequestContext } from '#server/http/request-context.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
-import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';
 import type { IntentRequest } from '../card-payment.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
+import { assertAmount, invoicePurpose, shownBalance } from './payable.ts';
+import type { Purpose, ShownBalance } from './payable.ts';
+import { chargeAtProvider } from './charge-at-provider.ts';
+import { keepConsent } from './keep-consent.ts';
+import type { ConsentGiven } from './keep-consent.ts';
 import { readIntent } from './provider-truth.ts';
 import { asAppError, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
+import { storeIntent } from './store-intent.ts';
+import type { Payer } from './store-intent.ts';
 import { syncIntent } from './sync-intent.ts';
-
-function badAmount(message: string): AppError {
-  return new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
-}
-
-function assertAmount(amountCents: number): void {
-  if (amountCents < LEAST_CENTS) {
-    throw badAmount(`A card payment is at least ${formatCents(LEAST_CENTS)}`);
-  }
-  if (amountCents > MOST_CENTS) {
-    throw badAmount(`A card payment is at most ${formatCents(MOST_CENTS)}`);
-  }
-}
-
-/** What bank payments that are on their way will pay of an invoice. */
-export async function pendingCents(db: DbOrTx, invoiceId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::bigint` })
-    .from(payments)
-    .where(and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'pending')));
-
-  return Number(row?.cents ?? 0);
-}
-
-interface Purpose {
-  clientId: number;
-  invoiceId: number | null;
-  description: string;
-  amountCents: number;
-}
-
-/** An invoice that is to be paid, with what is left of it and not on its way. */
-async function lockPayable(
-  ledger: ClientLedger,
-  { invoiceId, access }: { invoiceId: number; access: RowAccess<'invoices'> },
-) {
-  const invoice = await lockInvoice(ledger, { id: invoiceId, access });
-  const refusal = whyNotPayable(invoice);
-  if (refusal) {
-    throw new AppError('conflict', refusal, { issues: [{ path: 'invoiceId', message: refusal }] });
-  }
-  const pending = await pendingCents(ledger.tx, invoiceId);
-  const leftCents = Math.max(0, invoice.totalCents - invoice.paidCents - pending);
-
-  return { invoice, pending, leftCents };
-}
-
-const purposeOf = ({ id, clientId, invoiceNumber }: InvoiceRow, amountCents: number): Purpose => ({
-  clientId,
-  invoiceId: id,
-  description: `Invoice ${invoiceNumber}`,
-  amountCents,
-});
-
-/** The invoice that is to be paid, while the amount is not above what is left of it. */
-async function invoicePurpose(
-  ledger: ClientLedger,
-  ctx: RequestContext,
-  {
-    invoiceId,
-    clientId,
-    amountCents,
-  }: { invoiceId: number; clientId: number | null; amountCents: number },
-): Promise<Purpose> {
-  const access = authorizedRows(ctx.user, 'invoices', 'read');
-  const { invoice, pending, leftCents } = await lockPayable(ledger, { invoiceId, access });
-  if (clientId !== null && clientId !== invoice.clientId) {
-    const message = 'This invoice is another client’s';
-    throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
-  }
-  if (amountCents > leftCents) {
-    const way = pending > 0 ? `, with ${formatCents(pending)} on its way` : '';
-    throw badAmount(`The balance of this invoice is ${formatCents(leftCents)}${way}`);
-  }
-
-  return purposeOf(invoice, amountCents);
-}
 
 async function clientPurpose(
   { tx }: ClientLedger,
@@ -114,51 +34,6 @@ async function clientPurpose(
   const { clientName } = await requireClient(tx, ctx, clientId);
 
   return { clientId, invoiceId: null, description: `Payment of ${clientName}`, amountCents };
-}
-
-/** Who begins a payment: a user, or null for a client on their page. */
-interface Payer {
-  createdBy: number | null;
-  now: Date;
-}
-
-/** The open intent of this purpose and amount, which is then of who asked last, or a new one. */
-async function storeIntent(
-  { tx }: ClientLedger,
-  { createdBy, now }: Payer,
-  { clientId, invoiceId, description, amountCents }: Purpose,
-): Promise<IntentRow> {
-  const same = and(
-    eq(paymentIntents.clientId, clientId),
-    invoiceId === null ? isNull(paymentIntents.invoiceId) : eq(paymentIntents.invoiceId, invoiceId),
-    eq(paymentIntents.amountCents, amountCents),
-  );
-  const [open] = await tx
-    .update(paymentIntents)
-    .set({ createdBy })
-    .where(and(same, inArray(paymentIntents.state, ['creating', 'open'])))
-    .returning();
-  if (open) return open;
-
-  const [before] = await tx.select({ attempts: count() }).from(paymentIntents).where(same);
-  const attempt = (before?.attempts ?? 0) + 1;
-  const purpose = invoiceId === null ? `client-${clientId}` : `invoice-${invoiceId}`;
-  const [row] = await tx
-    .insert(paymentIntents)
-    .values({
-      clientId,
-      invoiceId,
-      amountCents,
-      description,
-      attempt,
-      key: `gable-${purpose}-${amountCents}-${attempt}-${randomUUID()}`,
-      createdBy,
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('the card payment was not stored');
-
-  return row;
 }
 
 /** Has the provider make the intent, once for its key. A refusal ends it. */
@@ -232,9 +107,12 @@ async function begin(
     owners,
     payer,
     purpose,
+    consent,
   }: {
     owners: Parameters<typeof withClientLedger>[1];
     payer: Payer;
+    /** To keep what it is paid with; null where nobody agreed to it. */
+    consent: ConsentGiven | null;
     purpose: (ledger: ClientLedger) => Promise<Purpose>;
   },
 ): Promise<Begun> {
@@ -246,8 +124,12 @@ async function begin(
 
       return storeIntent(ledger, payer, found);
     });
+    if (row.savedMethodId !== null) {
+      await chargeAtProvider(services, row);
+      continue;
+    }
     const intent = await openAtProvider(services, row);
-    if (intent?.client_secret) {
+    if (intent?.client_secret && (await keepConsent(services, { row, intent, consent }))) {
       return { row, clientSecret: intent.client_secret, intentId: intent.id };
     }
   }
@@ -259,7 +141,8 @@ async function begin(
 export async function beginPayment(
   ctx: RequestContext,
   services: JobServices,
-  { amount, invoiceId = null, clientId = null }: IntentRequest,
+  { amount, invoiceId = null, clientId = null, consent }: IntentRequest,
+  by: { ip: string; userAgent: string },
 ) {
   if (invoiceId === null && clientId === null) {
     requireStripe(services.settings);
@@ -270,6 +153,10 @@ export async function beginPayment(
   const { row, clientSecret, intentId } = await begin(ctx.db, services, {
     owners: invoiceId === null ? { clientId: clientId ?? undefined } : { invoiceId },
     payer: { createdBy: ctx.user.id, now: ctx.now },
+    consent:
+      consent === undefined
+        ? null
+        : { ...by, text: consent, now: ctx.now, linkId: null, user: ctx.user },
     purpose: (ledger) =>
       invoiceId === null
         ? clientPurpose(ledger, ctx, { clientId: clientId ?? 0, amountCents })
@@ -283,24 +170,12 @@ export async function beginPayment(
 export function beginBalance(
   { db, now }: CallFacts & { db: DbOrTx },
   services: JobServices,
-  { invoiceId, shownCents }: { invoiceId: number; shownCents: number },
+  { consent, ...shown }: ShownBalance & { consent: ConsentGiven | null },
 ): Promise<Begun> {
   return begin(db, services, {
-    owners: { invoiceId },
+    owners: { invoiceId: shown.invoiceId },
     payer: { createdBy: null, now },
-    purpose: async (ledger) => {
-      const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
-      if (isInvoiceDraft(invoice)) throw new AppError('conflict', 'This is still a draft.');
-      if (leftCents !== shownCents) {
-        throw new AppError(
-          'conflict',
-          leftCents === 0
-            ? 'Nothing is left to pay on this invoice. Reload the page.'
-            : `What is left to pay is ${formatCents(leftCents)} by now. Reload the page.`,
-        );
-      }
-
-      return purposeOf(invoice, leftCents);
-    },
+    consent,
+    purpose: (ledger) => shownBalance(ledger, shown),
   });
 }

@@ -1,18 +1,25 @@
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { paymentRecords } from '#features/ledger/server/payment-records.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
+import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
+import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { beginPayment } from './begin-payment.ts';
+import { chargeAtOffice } from './charge-saved-method.ts';
+import { visitorOf } from './keep-consent.ts';
 import { listPayouts } from './payouts.ts';
 import { readCardPayment, readCardSettings } from './read-card-payment.ts';
 import { receiveEvent } from './receive-event.ts';
+import { presentMethods, removeMethod, requireMethod } from './saved-methods.ts';
 import { refundThroughProvider } from './refund-through-provider.ts';
 import { syncIntent } from './sync-intent.ts';
 
 const handlers: Handlers<typeof cardPaymentEndpoints> = {
   settings: ({ ctx, services }) => readCardSettings(ctx, services),
 
-  createIntent: ({ ctx, services, body }) => beginPayment(ctx, services, body),
+  createIntent: ({ ctx, services, body, request }) =>
+    beginPayment(ctx, services, body, visitorOf(request)),
 
   listPayouts: ({ ctx }) => listPayouts(ctx.db),
 
@@ -30,6 +37,27 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
       ctx,
       await refundThroughProvider(ctx, services, { id: params.id, access, input: body }),
     ),
+
+  listSaved: async ({ ctx, params: { id } }) => {
+    await contactStore.find(ctx.db, ctx, { id, access: readableRows(ctx.user, 'contacts') });
+
+    return presentMethods(ctx, id);
+  },
+
+  chargeSaved: async ({ ctx, services, params: { id }, body }) => {
+    const { invoiceId } = body;
+    const ofInvoice = authorizedRows(ctx.user, 'invoices', 'read');
+    await invoiceStore.find(ctx.db, ctx, { id: invoiceId, access: ofInvoice });
+    const access = readableRows(ctx.user, 'contacts');
+    const { id: methodId } = await requireMethod(ctx, { id, access });
+
+    return readCardPayment(ctx, await chargeAtOffice(ctx, services, { ...body, methodId }));
+  },
+
+  removeSaved: async ({ ctx, services, params: { id } }) => {
+    const access = authorizedRows(ctx.user, 'contacts', 'update');
+    await removeMethod(ctx, services, await requireMethod(ctx, { id, access }));
+  },
 
   receiveEvent: async ({ services, rawBody, request }) => {
     await receiveEvent(services, { rawBody, signature: request.headers['stripe-signature'] });

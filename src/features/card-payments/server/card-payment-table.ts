@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
 import { cents, identity, instant, literals } from '#server/db/columns.ts';
 import type { IntentStatus } from '../card-payment.ts';
+import { paymentConsents, savedMethods } from './saved-method-table.ts';
 
 /** A payment that was begun. It is stored as 'creating' before the provider hears of it. */
 export const paymentIntents = pgTable(
@@ -27,6 +28,16 @@ export const paymentIntents = pgTable(
     providerId: text('provider_id').unique('payment_intents_provider_id'),
     method: text('method').$type<PaymentMethod>(),
     message: text('message'),
+    /** Why it failed, in the provider's code. */
+    failureCode: text('failure_code'),
+    /** The consent to keep what it is paid with. */
+    consentId: integer('consent_id').references(() => paymentConsents.id, { onDelete: 'restrict' }),
+    /** The saved card that it charges: nobody types one. */
+    savedMethodId: integer('saved_method_id').references(() => savedMethods.id, {
+      onDelete: 'restrict',
+    }),
+    /** Whether it is charged without the client there. */
+    isOffSession: boolean('is_off_session').notNull().default(false),
     createdBy: integer('created_by'),
     createdAt: instant('created_at').notNull(),
     /** How often the provider was asked for it, and which time what it said was recorded. */
@@ -41,7 +52,11 @@ export const paymentIntents = pgTable(
       .on(t.createdAt)
       .where(sql`state in ${literals(['creating', 'open', 'processing'])}`),
     index('payment_intents_invoice').on(t.invoiceId),
+    uniqueIndex('payment_intents_charging')
+      .on(t.invoiceId)
+      .where(sql`saved_method_id is not null and state in ${literals(['creating', 'open'])}`),
     check('payment_intents_amount', sql`amount_cents > 0`),
+    check('payment_intents_charged', sql`saved_method_id is null or invoice_id is not null`),
   ],
 );
 

@@ -1,8 +1,9 @@
 import type { ApiAnswer } from '#test/api-client.ts';
 import type { EntitySamples } from '#test/entity-samples.ts';
-import { byId } from '#test/record-call.ts';
+import { byId, one } from '#test/record-call.ts';
 
 const BY_PROVIDER = 'by the provider’s id: tried in card-payments.test.ts';
+const BY_CARD = 'found where its client is: tried in saved-cards.test.ts';
 /** That a cent is too little is said only after the record was found. */
 const isFound = ({ body }: ApiAnswer) =>
   (body as { issues?: { path: string }[] }).issues?.[0]?.path === 'amount';
@@ -26,6 +27,16 @@ export const samples: EntitySamples = {
     'POST /api/stripe/webhook': 'from the provider, which signs it',
     'GET /api/card-payments/:intentId': BY_PROVIDER,
     'POST /api/card-payments/:intentId/check': BY_PROVIDER,
+    'GET /api/contacts/:id/saved-methods': one('contacts', 'read'),
+    'POST /api/saved-methods/:id/charge': [
+      {
+        asks: [['invoices', 'read']],
+        send: (tried) => ({ params: { id: 999_999 }, body: { amount: 1, invoiceId: tried } }),
+        // That there is no such card is said only after the invoice was found.
+        isFound: ({ body }) => (body as { message?: string }).message?.includes('card') ?? false,
+      },
+    ],
+    'DELETE /api/saved-methods/:id': BY_CARD,
     'POST /api/payments/:id/provider-refund': [
       {
         asks: [['payments', 'delete']],

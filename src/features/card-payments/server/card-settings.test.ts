@@ -14,6 +14,7 @@ test('Without keys administrators learn which settings to make, and nobody else 
     ...nothing,
     missing: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
     feeNote: 'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction',
+    saveConsent: expect.stringContaining('I allow Ridgeline Roofing to keep') as string,
   });
   expect(await manager.ok(cardPaymentEndpoints.settings)).toMatchObject({
     ...nothing,

@@ -1,5 +1,5 @@
 /** What a client's page says of paying an invoice: what is left, what is on its way, what did not go through. */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';
@@ -9,7 +9,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { stateOf } from '../card-payment.ts';
 import type { PaymentState } from '../card-payment.ts';
-import { pendingCents } from './begin-payment.ts';
+import { isCharging } from './charge-saved-method.ts';
+import { pendingCents } from './payable.ts';
 import { paymentIntents } from './card-payment-table.ts';
 
 interface Payable {
@@ -17,6 +18,8 @@ interface Payable {
   payCents: number | null;
   /** What bank debits on their way will pay. */
   pendingCents: number;
+  /** A saved card is being charged: nothing else pays meanwhile. */
+  isCharged: boolean;
   /** The newest try, where it was a debit that the bank returned. */
   failed: PaymentRow | null;
 }
@@ -38,13 +41,15 @@ export async function payableOf(
     .where(and(eq(payments.invoiceId, row.id), isNotNull(payments.providerPaymentId)))
     .orderBy(desc(payments.id))
     .limit(1);
-  const left = row.balanceCents - pending;
+  const isCharged = await isCharging(db, row.id);
+  const left = isCharged ? 0 : row.balanceCents - pending;
   const isOpen = row.manualStatus !== 'cancelled' && !isInvoiceDraft(row) && left > 0;
   const fits = left >= LEAST_CENTS && left <= MOST_CENTS;
 
   return {
     payCents: stripe !== undefined && isOpen && fits ? left : null,
     pendingCents: pending,
+    isCharged,
     failed: isOpen && newest?.status === 'failed' ? newest : null,
   };
 }
@@ -74,7 +79,9 @@ export async function pendingByInvoice(
 
 interface BegunPayment {
   id: number;
-  intentId: string;
+  /** Null until the provider has made the charge of a saved card. */
+  intentId: string | null;
+  isSaved: boolean;
   amountCents: number;
   state: PaymentState;
   /** In the books; null until the provider has confirmed one. */
@@ -88,7 +95,13 @@ export async function begunPayments(db: DbOrTx, invoiceId: number): Promise<Begu
     .select({ row: paymentIntents, paymentId: payments.id, failure: payments.failureMessage })
     .from(paymentIntents)
     .leftJoin(payments, eq(payments.providerPaymentId, paymentIntents.providerId))
-    .where(and(eq(paymentIntents.invoiceId, invoiceId), isNotNull(paymentIntents.providerId)))
+    .where(
+      and(
+        eq(paymentIntents.invoiceId, invoiceId),
+        // A charge of a saved card is told of before the provider has answered.
+        or(isNotNull(paymentIntents.providerId), isNotNull(paymentIntents.savedMethodId)),
+      ),
+    )
     .orderBy(desc(paymentIntents.id));
 
   return rows.map(({ row, paymentId, failure }) => {
@@ -97,7 +110,8 @@ export async function begunPayments(db: DbOrTx, invoiceId: number): Promise<Begu
 
     return {
       id: row.id,
-      intentId: row.providerId ?? '',
+      intentId: row.providerId,
+      isSaved: row.savedMethodId !== null,
       amountCents: row.amountCents,
       state: stateOf({ status, paymentId, message }),
       paymentId,

@@ -16,6 +16,17 @@ const charge = z.object({
   balance_transaction: z.union([z.string(), balance]).nullish(),
 });
 
+const looks = z.object({ last4: z.string().nullish() });
+
+const method = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** Null where nobody's: not kept, or removed. */
+  customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
+  card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
+  us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),
+});
+
 const intent = z.object({
   id: z.string(),
   status: z.enum([
@@ -37,6 +48,8 @@ const intent = z.object({
       decline_code: z.string().optional(),
     })
     .nullish(),
+  setup_future_usage: z.string().nullish(),
+  payment_method: z.union([z.string(), method]).nullish(),
   latest_charge: z.union([z.string(), charge]).nullish(),
 });
 
@@ -61,6 +74,33 @@ const dispute = z.object({
   reason: z.string(),
 });
 
+/** A card or bank account that the provider keeps. */
+export interface KeptMethod {
+  customer: string;
+  id: string;
+  type: string;
+  brand: string;
+  last4: string;
+  expMonth: number | null;
+  expYear: number | null;
+}
+
+/** Paid with, and kept: nothing of a payment that is not through. */
+function keptOf({ status, setup_future_usage: usage, payment_method: paid }: ProviderIntent) {
+  if (status !== 'succeeded' || !usage || typeof paid !== 'object' || !paid?.customer) return null;
+  const { id, type, customer, card, us_bank_account: account } = paid;
+
+  return {
+    customer,
+    id,
+    type,
+    brand: card?.brand ?? account?.bank_name ?? '',
+    last4: card?.last4 ?? account?.last4 ?? '',
+    expMonth: card?.exp_month ?? null,
+    expYear: card?.exp_year ?? null,
+  };
+}
+
 export interface Truth {
   status: ProviderIntent['status'];
   /** What was paid, or is to be. */
@@ -71,6 +111,9 @@ export interface Truth {
   /** Null until the provider knows. */
   fee: { feeCents: number; netCents: number } | null;
   message: string | null;
+  failureCode: string | null;
+  /** What it was paid with, where the provider keeps it for later payments. */
+  kept: KeptMethod | null;
   refunds: ProviderRefund[];
   disputes: z.output<typeof dispute>[];
 }
@@ -95,7 +138,7 @@ const AT_ONCE = 100;
 export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth> {
   const one = readIntent(
     await stripe.paymentIntents.retrieve(intentId, {
-      expand: ['latest_charge.balance_transaction'],
+      expand: ['latest_charge.balance_transaction', 'payment_method'],
     }),
   );
   const paid = typeof one.latest_charge === 'object' ? one.latest_charge : null;
@@ -114,6 +157,8 @@ export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth
     chargedAt: paid?.created ?? null,
     fee: known && typeof known === 'object' ? { feeCents: known.fee, netCents: known.net } : null,
     message: failureOf(one, kind),
+    failureCode: one.last_payment_error?.decline_code ?? one.last_payment_error?.code ?? null,
+    kept: keptOf(one),
     refunds: z.array(refund).parse(refunds.data),
     disputes: z.array(dispute).parse(disputes.data),
   };

@@ -11,6 +11,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
 import type { CardPayment, CardSettings } from '../card-payment.ts';
+import { saveConsentText } from './keep-consent.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
 
@@ -59,16 +60,17 @@ export const isTestProvider = ({ api, publishableKey }: StripeSettings): boolean
 const VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 /** What the payment form needs; which settings are missing is for those who can make them. */
-export function readCardSettings(
-  { user }: RequestContext,
+export async function readCardSettings(
+  { db, user }: RequestContext,
   { settings: { stripe, stripeFeeNote } }: AppServices,
-): CardSettings {
+): Promise<CardSettings> {
   return {
     isConfigured: stripe !== undefined,
     isTest: stripe !== undefined && isTestProvider(stripe),
     publishableKey: stripe?.publishableKey ?? null,
     scriptUrl: stripe?.jsUrl ?? null,
     feeNote: stripeFeeNote ?? DEFAULT_FEE_NOTE,
+    saveConsent: await saveConsentText(db),
     missing: !stripe && can(user, 'company', 'update') ? VARIABLES : [],
   };
 }

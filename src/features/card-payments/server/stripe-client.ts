@@ -5,6 +5,8 @@ import type { Settings, StripeSettings } from '#server/settings.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
+/** The provider forgets keys after a day: later the same key would make a second one. */
+export const KEYS_LAST = 20 * 60 * 60_000;
 
 const clients = new Map<string, Promise<Stripe>>();
 
@@ -48,6 +50,7 @@ interface ProviderError extends Error {
   type: string;
   code?: string;
   statusCode?: number;
+  payment_intent?: { id: string };
 }
 
 const isProviderError = (error: unknown): error is ProviderError =>
@@ -62,6 +65,17 @@ export function isRefusal(error: unknown): error is ProviderError {
     error.statusCode !== 429
   );
 }
+
+/** The id of the intent that a declined card belongs to; null for any other error. */
+export function intentOfError(error: unknown): string | null {
+  if (!isProviderError(error) || error.type !== 'StripeCardError') return null;
+
+  return error.payment_intent?.id ?? null;
+}
+
+/** Whether the provider may or may not have done what it was asked. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable';
 
 /** What the provider's error means for a user; any other error is returned as it is. */
 export function asAppError(error: unknown): unknown {

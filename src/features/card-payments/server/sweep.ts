@@ -1,5 +1,5 @@
 /** Asks the provider for what no webhook told, and finishes what a crash or a lost response left half done. */
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { messageOf } from '#server/http/log.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
@@ -8,9 +8,12 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { makeAtProvider } from './begin-payment.ts';
 import { paymentIntents, providerEvents, providerRefunds } from './card-payment-table.ts';
+import { chargeAtProvider } from './charge-at-provider.ts';
 import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
 import { makeRefund } from './refund-through-provider.ts';
-import { isRefusal, stripeOf } from './stripe-client.ts';
+import { savedMethods } from './saved-method-table.ts';
+import { detachMethod } from './saved-methods.ts';
+import { isRefusal, KEYS_LAST, stripeOf } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 const sweep = {
@@ -23,8 +26,6 @@ const sweep = {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The provider forgets keys after a day: later the same key would make a second one. */
-const KEYS_LAST = 20 * HOUR;
 /** The provider keeps events for so long. */
 const EVENTS_LAST = 30 * DAY;
 const AT_ONCE = 100;
@@ -53,6 +54,7 @@ async function unfinishedIntents(one: Sweep): Promise<Step[]> {
     .limit(AT_ONCE);
 
   return rows.map((row) => async () => {
+    if (row.savedMethodId !== null) return chargeAtProvider(services, row);
     if (row.createdAt > before(one, KEYS_LAST)) return makeAtProvider(services, row);
 
     return db
@@ -86,6 +88,35 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
       .set({ state: 'refused', message: 'The provider never got this refund.' })
       .where(and(eq(providerRefunds.id, row.id), eq(providerRefunds.state, 'creating')));
   });
+}
+
+/** Charges of saved cards that the provider has made, and that nobody finished. */
+async function unfinishedCharges(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const rows = await services.database.db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.state, 'open'),
+        isNotNull(paymentIntents.savedMethodId),
+        lt(paymentIntents.createdAt, before(one, MINUTE)),
+      ),
+    )
+    .limit(AT_ONCE);
+
+  return rows.map((row) => () => chargeAtProvider(services, row));
+}
+
+/** Saved cards that were removed here, and not at the provider yet. */
+async function unfinishedRemovals({ services }: Sweep): Promise<Step[]> {
+  const rows = await services.database.db
+    .select()
+    .from(savedMethods)
+    .where(eq(savedMethods.state, 'removing'))
+    .limit(AT_ONCE);
+
+  return rows.map((row) => () => detachMethod(services, row));
 }
 
 /** Payments that were begun and left: nobody should pay them later by an old page. */
@@ -182,7 +213,9 @@ export async function sweepCardPayments(services: JobServices, log: DatabaseLog)
   let failed = await each(await unfinishedIntents(one), log);
   failed += await each(await unfinishedRefunds(one), log);
   failed += await each(await missedEvents(one), log);
+  failed += await each(await unfinishedCharges(one), log);
   failed += await each(await abandonedIntents(one), log);
+  failed += await each(await unfinishedRemovals(one), log);
   await forgetOldEvents(one);
 
   return failed;

@@ -27,6 +27,7 @@ import { providerContext } from './provider-context.ts';
 import { readTruth } from './provider-truth.ts';
 import type { Truth } from './provider-truth.ts';
 import { recordGivenBack } from './record-given-back.ts';
+import { saveMethod } from './save-method.ts';
 import { asAppError, stripeOf } from './stripe-client.ts';
 
 /** An event that the provider sent, or was found at it. */
@@ -119,6 +120,7 @@ async function recordTruth(
     message: status === 'canceled' ? 'The payment was canceled.' : truth.message,
     issueDraft,
   });
+  await saveMethod(ledger, by, { row, kept: truth.kept });
   if (known?.feeCents == null) await recordFee(ledger, { paymentId, intentId, truth });
   await recordGivenBack(ledger, ctx, { paymentId, truth });
 
@@ -163,7 +165,15 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
     const state = await recordTruth(ledger, ctx, { row, intentId, truth });
     await ledger.tx
       .update(paymentIntents)
-      .set({ state, message: truth.message, ...(truth.chargedAt && { method: truth.method }) })
+      .set({
+        state,
+        // Of one that is canceled the reason may be ours.
+        ...((truth.message !== null || state !== 'canceled') && {
+          message: truth.message,
+          failureCode: truth.failureCode,
+        }),
+        ...(truth.chargedAt && { method: truth.method }),
+      })
       .where(isThis);
   });
 }

@@ -1,10 +1,12 @@
-import { Button, Loader, useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, Checkbox, Loader, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { formatDollars } from '#shared/money.ts';
+import { ApiError } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CardFormUnavailable, mountCardForm, type CardForm } from './card-form-port.ts';
 import classes from './card-charge.module.css';
+import saved from './saved-methods.module.css';
 
 /** What the provider's form needs of the settings. */
 export interface Provider {
@@ -22,6 +24,8 @@ interface CardChargeProps {
   provider: Provider;
   intent: SentCharge & { clientSecret: string };
   onSent: (sent: SentCharge) => void;
+  /** What the client can agree to, so that the card is saved; and how it is told. */
+  keep?: { consent: string; tell: (isTicked: boolean) => Promise<void> } | undefined;
   /** What to do where the form cannot be used. */
   instead: ReactNode;
 }
@@ -49,12 +53,16 @@ function OpenedForm({
   provider: { scriptUrl, publishableKey },
   intent: { clientSecret, intentId, amount },
   onSent,
+  keep,
   instead,
   onRetry,
 }: CardChargeProps & { onRetry: () => void }) {
+  const consentId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Stage>(OPENING);
   const [isPaying, setIsPaying] = useState(false);
+  const [isTicked, setIsTicked] = useState(false);
+  const isKept = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isDark = useComputedColorScheme() === 'dark';
 
@@ -92,12 +100,17 @@ function OpenedForm({
     setIsPaying(true);
     setProblem(null);
     try {
+      if (keep && isTicked !== isKept.current) {
+        await keep.tell(isTicked);
+        await form.refresh();
+        isKept.current = isTicked;
+      }
       const confirmation = await form.confirm({ returnUrl: `${window.location.origin}/payments` });
       if (confirmation.outcome === 'sent') onSent({ intentId, amount });
       else if (confirmation.outcome === 'declined') fail(confirmation.message);
       else if (confirmation.outcome === 'unverified') fail(UNVERIFIED);
-    } catch {
-      fail(NO_RESPONSE);
+    } catch (error) {
+      fail(error instanceof ApiError ? `${error.message} Nothing was charged.` : NO_RESPONSE);
     }
     setIsPaying(false);
   };
@@ -116,6 +129,17 @@ function OpenedForm({
         </p>
       )}
       <div ref={box} className={classes.fields} hidden={stage.name === 'unavailable'} />
+      {keep && stage.name === 'open' && (
+        <div className={saved.keep}>
+          <Checkbox
+            label="The client agreed: save this card for later payments"
+            checked={isTicked}
+            onChange={({ currentTarget }) => setIsTicked(currentTarget.checked)}
+            aria-describedby={consentId}
+          />
+          <p id={consentId}>Read to the client: “{keep.consent}”</p>
+        </div>
+      )}
       {problem !== null && (
         <div role="alert">
           <Notice tone="error" title="Payment Failed">

@@ -17,6 +17,7 @@ interface ProviderElement {
 }
 
 interface ProviderElements {
+  fetchUpdates: () => Promise<{ error?: ProviderError }>;
   create: (kind: 'payment', options: object) => ProviderElement;
 }
 
@@ -53,6 +54,8 @@ export type Confirmation =
   | { outcome: 'declined'; message: string };
 
 export interface CardForm {
+  /** Has the form follow a change of its payment, keeping what was typed. */
+  refresh: () => Promise<void>;
   /** Charges what was typed. Leaves the page where the client's bank wants to see them, and comes back to `returnUrl`. */
   confirm: (options: { returnUrl: string }) => Promise<Confirmation>;
   unmount: () => void;
@@ -135,6 +138,10 @@ export async function mountCardForm(
           redirect: 'if_required',
         }),
       ),
+    refresh: async () => {
+      const { error } = await elements.fetchUpdates();
+      if (error) throw new Error(error.message ?? 'The card form did not follow.');
+    },
     unmount: () => element.destroy(),
   };
 }

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Provider, SentCharge } from './card-charge.tsx';
 import { useCardDocument } from './card-document.ts';
 import { ChargeForm } from './charge-form.tsx';
+import { ChargeSaved } from './charge-saved.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 
 const SOURCE = unpaidInvoiceSource();
@@ -54,6 +55,9 @@ export function CardMode({ provider, invoice, onInvoice, onManual }: CardModePro
         <Notice tone="warning" title={`${invoice.invoiceNumber} is a draft`}>
           A payment issues it.
         </Notice>
+      )}
+      {invoice && invoice.balance > 0 && (
+        <ChargeSaved key={`saved ${invoice.id}`} invoice={invoice} onSent={setSent} />
       )}
       {invoice && invoice.balance > 0 && (
         <ChargeForm

@@ -27,6 +27,9 @@ export const cardPaymentsWeb: FeatureWeb<typeof routes> = {
     payments: lazyPart(async () => (await import('./returned-payment.tsx')).ReturnedPayment),
   },
   partsOn: {
+    contacts: {
+      side: lazyPart(async () => (await import('./saved-methods-card.tsx')).SavedMethodsCard),
+    },
     invoices: { action: lazyPart(async () => (await import('./take-card.tsx')).TakeCard) },
     payments: {
       action: lazyPart(

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { payment } from '#features/ledger/payment.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { ApiError, callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormControl } from '#web/form/form-control.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
@@ -73,6 +75,15 @@ export function ChargeForm({
       onAmount?.(begun.amount);
     },
   });
+  const { data: settings } = useQuery(endpointQuery(cardPaymentEndpoints.settings));
+  const consent = settings?.saveConsent;
+  /** Has the payment that is open keep its card, or not. */
+  const tellKept = async (isTicked: boolean) => {
+    if (!intent) return;
+    const body = { amount: intent.amount, ...payer, ...(isTicked && { consent }) };
+    const { clientSecret } = await callApi(cardPaymentEndpoints.createIntent, { body });
+    if (clientSecret !== intent.clientSecret) throw new Error('another payment is open by now');
+  };
   const { control, submit, isBusy } = record;
   const amount = useWatch({ control, name: 'amount' });
   const isOpen = intent !== null && intent.amount === Number(amount);
@@ -114,6 +125,7 @@ export function ChargeForm({
           provider={provider}
           intent={intent}
           onSent={onSent}
+          keep={consent === undefined ? undefined : { consent, tell: tellKept }}
           instead={instead}
         />
       )}

@@ -10,6 +10,7 @@ import { alertOf, contactPart, invoiceBadge, invoiceHeadline, type Shown } from 
 import { estimateState } from './estimate-state.ts';
 import { addressOf, documentKey, documentsOf, type OpenedLink, type Visit } from './open-link.ts';
 import { askForm } from './page-forms.ts';
+import { savedPart } from './saved-part.ts';
 import { listPart, receiptList, receiptsOf } from './receipt-list.ts';
 
 const STATE_WORDS = {
@@ -30,10 +31,11 @@ function stateOf(row: InvoiceRow, today: string): string {
 }
 
 export async function allDocumentsMain(
-  { ctx }: Visit,
+  visit: Visit,
   opened: OpenedLink & { shows: 'client' },
   shown: Shown,
 ): Promise<{ title: string; main: Html }> {
+  const { ctx } = visit;
   const { client, link } = opened;
   const company = await readCompany(ctx.db);
   const all = await documentsOf(ctx.db, client.id);
@@ -87,7 +89,7 @@ export async function allDocumentsMain(
       )}${listPart(
         'Earlier',
         documents.filter(({ isOpen }) => !isOpen),
-      )}${receiptList(opened, received)}
+      )}${receiptList(opened, received)}${await savedPart(visit, opened)}
       <p class="buttons">
         <a class="again" href="${addressOf(opened, { file: 'statement.pdf' })}"
           >Download Statement</a

@@ -33,7 +33,7 @@ function typedOf(sent: URLSearchParams, problems: ReadonlyMap<string, string> = 
   return { values: new Map(values), problems, verb: sent.get('verb') };
 }
 
-function readSent({ request }: Visit, body: Buffer): URLSearchParams {
+export function readSent({ request }: Pick<Visit, 'request'>, body: Buffer): URLSearchParams {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the form as the page does.');
   }

@@ -25,6 +25,7 @@ export const samples: EntitySamples = {
     'POST /d/:token': BY_TOKEN,
     'GET /d/:token/pay': BY_TOKEN,
     'POST /d/:token/pay': BY_TOKEN,
+    'POST /d/:token/saved': BY_TOKEN,
     'GET /d/:token/paid': BY_TOKEN,
     'POST /d/:token/paid': BY_TOKEN,
     'GET /d/:token/picture': BY_TOKEN,

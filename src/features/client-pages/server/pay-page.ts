@@ -10,6 +10,7 @@ import type { StripeSettings } from '#server/settings.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
+import { paySavedPart, savedPart, saveTick } from './saved-part.ts';
 import { receiptAddress } from './receipt-list.ts';
 
 export type OpenedInvoice = OpenedLink & { shows: 'document' };
@@ -47,6 +48,9 @@ export async function payPart(
   };
 }
 
+const BEING_CHARGED =
+  'A payment with your saved card is being processed. Reload this page in a minute.';
+
 const fact = (label: string, cents: number) =>
   html`<div>
     <dt>${label}</dt>
@@ -59,9 +63,11 @@ interface PayForm {
   company: Company;
   stripe: StripeSettings;
   payCents: number;
+  /** Whether to keep the card. */
+  tick: Html | false;
 }
 
-function payForm({ opened, company, stripe, payCents }: PayForm): Html {
+function payForm({ opened, company, stripe, payCents, tick }: PayForm): Html {
   return html`<p class="state without-script">
       Paying online needs JavaScript, which is turned off in this browser. Turn it on and reload
       this page, or ask us below how else to pay.
@@ -76,6 +82,7 @@ function payForm({ opened, company, stripe, payCents }: PayForm): Html {
     >
       <p class="opening" role="status">Opening the card form…</p>
       <div class="card-fields"></div>
+      ${tick}
       <div class="alert" role="alert" tabindex="-1"></div>
       <div class="buttons">
         <button type="submit" disabled>Pay ${formatCents(payCents)}</button>
@@ -84,8 +91,7 @@ function payForm({ opened, company, stripe, payCents }: PayForm): Html {
     </form>
     <p class="note">You are charged ${formatCents(payCents)}. No fee is added.</p>
     <p class="note">
-      What you type goes to Stripe, which takes the payment. ${company.name} neither sees nor keeps
-      it.
+      What you type goes to Stripe, which takes the payment. ${company.name} does not see it.
     </p>
     ${
       isTestProvider(stripe) && html`<p class="note">Test payments are on: no real money moves.</p>`
@@ -94,18 +100,25 @@ function payForm({ opened, company, stripe, payCents }: PayForm): Html {
 
 /** The page that takes the payment; without a form where there is nothing to take. */
 export async function payMain(
-  { ctx, services }: Visit,
-  { opened, row, company }: { opened: OpenedInvoice; row: InvoiceRow; company: Company },
+  visit: Visit,
+  {
+    opened,
+    row,
+    company,
+    alert,
+  }: { opened: OpenedInvoice; row: InvoiceRow; company: Company; alert: Html | false },
 ): Promise<{ title: string; main: Html; takesCard: boolean }> {
+  const { ctx, services } = visit;
   const { stripe } = services.settings;
-  const { payCents, pendingCents } = await payableOf(ctx.db, { row, stripe });
+  const { payCents, pendingCents, isCharged } = await payableOf(ctx.db, { row, stripe });
   const takesCard = stripe !== undefined && payCents !== null;
   const title = takesCard ? `Pay ${formatCents(payCents)}` : 'There is nothing to pay online';
 
   return {
     title,
     takesCard,
-    main: html`<p><a href="${back(opened)}">Back to the invoice</a></p>
+    main: html`${alert}
+      <p><a href="${back(opened)}">Back to the invoice</a></p>
       <p class="kind">Invoice ${row.invoiceNumber}</p>
       <h1 tabindex="-1">${title}</h1>
       <dl class="facts">
@@ -113,7 +126,20 @@ export async function payMain(
         ${pendingCents > 0 && fact('On its way', pendingCents)} ${fact('Balance', row.balanceCents)}
       </dl>
       ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
-      ${takesCard && payForm({ opened, row, company, stripe, payCents })}`,
+      ${isCharged && html`<p class="state">${BEING_CHARGED}</p>`}
+      ${takesCard && (await paySavedPart(visit, opened, payCents))}
+      ${
+        takesCard &&
+        payForm({
+          opened,
+          row,
+          company,
+          stripe,
+          payCents,
+          tick: await saveTick(visit, opened),
+        })
+      }
+      ${await savedPart(visit, opened)}`,
   };
 }
 

@@ -1,9 +1,12 @@
 /** The calls of the page on which a client pays an invoice. */
 import { z } from 'zod';
 import { createdIntent, PAYMENT_STATES } from '#features/card-payments/card-payment.ts';
+import { askAgain } from '#features/card-payments/server/charge-saved-method.ts';
 import { beginBalance } from '#features/card-payments/server/begin-payment.ts';
 import { providerOrigins } from '#features/card-payments/server/card-page-allowances.ts';
 import { begunPayments } from '#features/card-payments/server/client-payment.ts';
+import { visitorOf } from '#features/card-payments/server/keep-consent.ts';
+import type { ConsentGiven } from '#features/card-payments/server/keep-consent.ts';
 import { syncIntent } from '#features/card-payments/server/sync-intent.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { positiveAmount } from '#features/ledger/payment.ts';
@@ -14,10 +17,11 @@ import { toCents } from '#shared/money.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import type { RouteGroup } from '#server/http/route-group.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
 import { html } from '#server/pages/html.ts';
 import { HTML_TYPE } from '#server/pages/page.ts';
 import { clientPage, failedPage, limitPages, ribbonOf } from './client-page-routes.ts';
-import { contactPart, expiredMain } from './client-pages.ts';
+import { alertOf, contactPart, expiredMain, type Shown } from './client-pages.ts';
 import { addressOf, documentKey, openLink, queryOf, type Visit } from './open-link.ts';
 import { NOTHING_TYPED } from './page-forms.ts';
 import { paidMain, payMain, type OpenedInvoice } from './pay-page.ts';
@@ -47,7 +51,11 @@ const clientPaymentEndpoints = {
     throttle: BEGINNING,
     summary: 'Begin the payment of what is left of the invoice; 409 when that is another amount',
     params,
-    body: z.object({ amount: positiveAmount }),
+    body: z.object({
+      amount: positiveAmount,
+      /** What the client ticked, as it was shown: the card is then saved. */
+      consent: z.string().max(2000).optional(),
+    }),
     response: createdIntent.pick({ clientSecret: true }).extend({
       /** Where the browser goes once the provider has the payment. */
       paidPath: z.string(),
@@ -73,7 +81,7 @@ const clientPaymentEndpoints = {
   }),
 };
 
-const isInvoice = (
+export const isInvoice = (
   opened: Awaited<ReturnType<typeof openLink>>,
 ): opened is OpenedInvoice & { document: { kind: 'invoice'; row: InvoiceRow } } =>
   opened.shows === 'document' && opened.document.kind === 'invoice';
@@ -103,7 +111,8 @@ async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
   const begun = await namedPayment(visit, opened);
   if (begun.state === 'paid') return begun;
   try {
-    await syncIntent(visit.services, { intentId: begun.intentId });
+    if (begun.intentId === null) await askAgain(visit.services, begun.id);
+    else await syncIntent(visit.services, { intentId: begun.intentId });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
 
@@ -113,7 +122,18 @@ async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
   return namedPayment(visit, opened);
 }
 
-const paidAddress = (opened: OpenedInvoice, intentRowId: number) =>
+const consentOf = (
+  { ctx, request }: Visit,
+  { link }: OpenedInvoice,
+  text: string | undefined,
+): ConsentGiven | null => {
+  if (text === undefined) return null;
+  if (link.isPrinted) throw new AppError('conflict', 'A card cannot be saved on this page.');
+
+  return { ...visitorOf(request), text, now: ctx.now, linkId: link.id, user: null };
+};
+
+export const paidAddress = (opened: OpenedInvoice, intentRowId: number) =>
   addressOf(opened, {
     file: 'paid',
     key: opened.key,
@@ -123,9 +143,7 @@ const paidAddress = (opened: OpenedInvoice, intentRowId: number) =>
 /** A page of an invoice; in its place why there is none, or that its address has expired. */
 async function invoicePage(
   visit: Visit,
-  pageOf: (
-    opened: OpenedInvoice & { document: { row: InvoiceRow } },
-  ) => Promise<Pick<Parameters<typeof clientPage>[1], 'title' | 'main' | 'allows'>>,
+  pageOf: (opened: OpenedInvoice & { document: { row: InvoiceRow } }) => Promise<FileAnswer>,
 ) {
   try {
     await limitPages(visit, 'read', READING);
@@ -136,30 +154,52 @@ async function invoicePage(
       return await clientPage(visit, { ...expired, status: 410 });
     }
     if (!isInvoice(opened)) throw notFound('Invoice');
-    const page = await pageOf(opened);
-    const company = await readCompany(visit.ctx.db);
 
-    return await clientPage(visit, {
-      ...page,
-      main: html`${page.main}${contactPart(company)}`,
-      ribbon: ribbonOf(opened),
-      script: SCRIPT,
-    });
+    return await pageOf(opened);
   } catch (error) {
     return failedPage(visit, error);
   }
 }
 
+type Shows = Pick<Parameters<typeof clientPage>[1], 'title' | 'main' | 'allows' | 'status'>;
+
+async function framed(visit: Visit, opened: OpenedInvoice, page: Shows) {
+  const company = await readCompany(visit.ctx.db);
+
+  return clientPage(visit, {
+    ...page,
+    main: html`${page.main}${contactPart(company)}`,
+    ribbon: ribbonOf(opened),
+    script: SCRIPT,
+  });
+}
+
+/** The page that takes a payment of the opened invoice. */
+export async function payPage(
+  visit: Visit,
+  opened: OpenedInvoice & { document: { row: InvoiceRow } },
+  { shown, status }: { shown: Shown; status?: number | undefined },
+) {
+  const { stripe } = visit.services.settings;
+  const company = await readCompany(visit.ctx.db);
+  const { row } = opened.document;
+  const { takesCard, ...page } = await payMain(visit, {
+    opened,
+    row,
+    company,
+    alert: alertOf(shown),
+  });
+
+  return framed(visit, opened, {
+    ...page,
+    status,
+    ...(stripe && takesCard && { allows: providerOrigins(stripe) }),
+  });
+}
+
 const handlers: Handlers<typeof clientPaymentEndpoints> = {
   show: (visit) =>
-    invoicePage(visit, async (opened) => {
-      const { stripe } = visit.services.settings;
-      const company = await readCompany(visit.ctx.db);
-      const { row } = opened.document;
-      const { takesCard, ...page } = await payMain(visit, { opened, row, company });
-
-      return { ...page, ...(stripe && takesCard && { allows: providerOrigins(stripe) }) };
-    }),
+    invoicePage(visit, (opened) => payPage(visit, opened, { shown: { typed: NOTHING_TYPED } })),
 
   begin: async (visit) => {
     const { ctx, services, body } = visit;
@@ -167,6 +207,7 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
     const { row, clientSecret } = await beginBalance(ctx, services, {
       invoiceId: opened.document.row.id,
       shownCents: toCents(body.amount),
+      consent: consentOf(visit, opened, body.consent),
     });
 
     return { clientSecret, paidPath: paidAddress(opened, row.id) };
@@ -179,7 +220,9 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
       // What was paid just now is no longer owed.
       const { row } = (await openedInvoice(visit)).document;
 
-      return paidMain(opened, { begun, row, check: paidAddress(opened, begun.id) });
+      const check = paidAddress(opened, begun.id);
+
+      return framed(visit, opened, paidMain(opened, { begun, row, check }));
     }),
 
   check: async (visit) => {

@@ -22,8 +22,8 @@ interface Begun {
   paidPath: string;
 }
 
-async function begin({ begin: path = '', amount }: DOMStringMap): Promise<Begun> {
-  const response = await post(path, { amount: Number(amount) });
+async function begin({ begin: path = '', amount }: DOMStringMap, consent?: string): Promise<Begun> {
+  const response = await post(path, { amount: Number(amount), consent });
   if (response.ok) return (await response.json()) as Begun;
   // What the client can mend is said in the server's words.
   const isTheirs = response.status === 409 || response.status === 429;
@@ -40,7 +40,11 @@ function startPayment(form: HTMLFormElement): void {
   const retry = one<HTMLButtonElement>('.retry');
   if (!fields || !problem || !opening || !pay || !retry) return;
   const words = pay.textContent;
-  let opened: { card: CardForm; paidPath: string } | null = null;
+  const keep = one<HTMLInputElement>('.keep');
+  const consent = one('.consent')?.textContent ?? '';
+  let opened: (Begun & { card: CardForm }) | null = null;
+  /** Whether the payment is one that keeps the card. */
+  let isKept = false;
   form.hidden = false;
 
   const tell = (text: string) => {
@@ -54,14 +58,14 @@ function startPayment(form: HTMLFormElement): void {
     pay.hidden = false;
     opening.hidden = false;
     try {
-      const { clientSecret, paidPath } = await begin(form.dataset);
+      const begun = await begin(form.dataset);
       const card = await mountCardForm(fields, {
         scriptUrl: form.dataset['script'] ?? '',
         publishableKey: form.dataset['key'] ?? '',
-        clientSecret,
+        clientSecret: begun.clientSecret,
         isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       });
-      opened = { card, paidPath };
+      opened = { ...begun, card };
       pay.disabled = false;
     } catch (error) {
       const reason = error instanceof Refused ? error.message : '';
@@ -72,11 +76,23 @@ function startPayment(form: HTMLFormElement): void {
     opening.hidden = true;
   };
 
-  const charge = async ({ card, paidPath }: { card: CardForm; paidPath: string }) => {
+  /** Says what is ticked, before the card is charged. */
+  const sayKept = async ({ card, clientSecret }: Begun & { card: CardForm }) => {
+    const isTicked = keep?.checked ?? false;
+    if (isTicked === isKept) return;
+    const begun = await begin(form.dataset, isTicked ? consent : undefined);
+    if (begun.clientSecret !== clientSecret) throw new Refused('Reload this page and try again.');
+    await card.refresh();
+    isKept = isTicked;
+  };
+
+  const charge = async (begun: Begun & { card: CardForm }) => {
+    const { card, paidPath } = begun;
     tell('');
     pay.disabled = true;
     pay.textContent = 'Processing...';
     try {
+      await sayKept(begun);
       const returnUrl = new URL(paidPath, location.href).href;
       const result = await card.confirm({ returnUrl });
       if (result.outcome === 'sent') {
@@ -85,8 +101,8 @@ function startPayment(form: HTMLFormElement): void {
       }
       if (result.outcome === 'declined') tell(`${result.message} Nothing was charged.`);
       if (result.outcome === 'unverified') tell(UNVERIFIED);
-    } catch {
-      tell(NO_RESPONSE);
+    } catch (error) {
+      tell(error instanceof Refused ? `${error.message} Nothing was charged.` : NO_RESPONSE);
     }
     pay.textContent = words;
     pay.disabled = false;
@@ -124,6 +140,15 @@ async function wait(path: string): Promise<void> {
 document.querySelector('.without-script')?.remove();
 const form = document.querySelector<HTMLFormElement>('form.pay');
 if (form) startPayment(form);
+for (const saved of document.querySelectorAll<HTMLFormElement>('form.saved')) {
+  saved.addEventListener('submit', () => {
+    const button = saved.querySelector('button');
+    if (!button) return;
+    // After the form was read: a disabled button would keep it from being sent.
+    setTimeout(() => (button.disabled = true));
+    if (saved.elements.namedItem('amount')) button.textContent = 'Processing...';
+  });
+}
 const waiting = document.querySelector<HTMLElement>('.waiting');
 if (waiting?.dataset['check']) void wait(waiting.dataset['check']);
 // Back from the page that says how it went: what is left to pay is another amount.

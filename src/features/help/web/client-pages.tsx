@@ -38,6 +38,14 @@ export function ClientPages() {
         <dt>Asked</dt>
         <dd>Questions and requests for an update are notes on the timeline.</dd>
       </dl>
+      <h2>Saved cards</h2>
+      <p>
+        When card payments are set up, a client can save their card with a payment and pay the next
+        invoice in one tap. Saved cards are on the contact’s page, with what the client agreed to.
+        To charge one, open the invoice and choose Take a Card. You and the client can remove a card
+        at any time. In the office, save a card only with the client present: read them the text
+        beside the box.
+      </p>
       <h2>After it was signed</h2>
       <p>
         A change makes a new revision. The signed one stays as it was. Set the estimate to Sent to

@@ -1,0 +1,149 @@
+/** A client's consent to keep what a payment is made with: recorded, and told to the provider. */
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { readCompany } from '#features/company/server/company-queries.ts';
+import { AppError } from '#shared/app-error.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+import { consentFor, SAVE_CONSENT } from '../save-consent.ts';
+import { paymentIntents } from './card-payment-table.ts';
+import type { IntentRow } from './card-payment-table.ts';
+import { customerOf } from './provider-customer.ts';
+import type { ProviderIntent } from './provider-truth.ts';
+import { paymentConsents } from './saved-method-table.ts';
+import { asAppError, isRefusal, stripeOf } from './stripe-client.ts';
+import { syncIntent } from './sync-intent.ts';
+
+/** Who agreed, to what, and from where. */
+export interface ConsentGiven {
+  /** As it was shown. */
+  text: string;
+  now: Date;
+  /** The address of the client's page; null at the office. */
+  linkId: number | null;
+  /** The user who records it, with the client present. */
+  user: SignedIn | null;
+  ip: string;
+  userAgent: string;
+}
+
+/** Where a request comes from, as a consent keeps it. */
+export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** What a client agrees to before a card is kept. */
+export const saveConsentText = async (db: DbOrTx): Promise<string> =>
+  consentFor(SAVE_CONSENT.text, await readCompany(db));
+
+/** Stores a consent; returns its id. A text that is not the one of now was shown before it changed. */
+export async function insertConsent(
+  tx: DbOrTx,
+  {
+    clientId,
+    version,
+    expected,
+    given,
+  }: {
+    clientId: number;
+    version: string;
+    expected: string;
+    given: ConsentGiven;
+  },
+): Promise<number> {
+  const { text, now, linkId, user, ip, userAgent } = given;
+  if (text !== expected) {
+    throw new AppError('conflict', 'What you agree to has changed. Reload the page and read it.');
+  }
+  const [client] = await tx
+    .select({ name: contacts.name })
+    .from(contacts)
+    .where(eq(contacts.id, clientId));
+  const [row] = await tx
+    .insert(paymentConsents)
+    .values({
+      clientId,
+      version,
+      text,
+      givenAt: now,
+      givenBy: client?.name ?? '',
+      linkId,
+      ip,
+      userAgent: userAgent.slice(0, 500),
+      userId: user?.id ?? null,
+      userName: user?.fullName ?? null,
+    })
+    .returning({ id: paymentConsents.id });
+  if (!row) throw new Error('the consent was not stored');
+
+  return row.id;
+}
+
+interface Keeping {
+  row: IntentRow;
+  intent: ProviderIntent;
+  consent: ConsentGiven | null;
+}
+
+/** Stored before the provider is asked, so that nothing is kept there without it. */
+async function storeConsent(
+  { database: { db } }: JobServices,
+  { id, clientId }: IntentRow,
+  given: ConsentGiven,
+): Promise<void> {
+  const expected = await saveConsentText(db);
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ consentId: paymentIntents.consentId })
+      .from(paymentIntents)
+      .where(eq(paymentIntents.id, id))
+      .for('update');
+    // Pressed again after a declined card.
+    if (row?.consentId != null) return;
+    const { version } = SAVE_CONSENT;
+    const consentId = await insertConsent(tx, { clientId, version, expected, given });
+    await tx.update(paymentIntents).set({ consentId }).where(eq(paymentIntents.id, id));
+  });
+}
+
+/**
+ * Has the provider keep what an open payment is made with, or not, as the client says now. Returns
+ * false where the payment can no longer be changed.
+ */
+export async function keepConsent(
+  services: JobServices,
+  { row, intent, consent }: Keeping,
+): Promise<boolean> {
+  const isKept = row.consentId !== null || (intent.setup_future_usage ?? null) !== null;
+  if (!consent && !isKept) return true;
+  const stripe = await stripeOf(services.settings);
+  if (consent) await storeConsent(services, row, consent);
+  try {
+    await stripe.paymentIntents.update(
+      intent.id,
+      consent
+        ? {
+            customer: await customerOf(services, row.clientId),
+            setup_future_usage: 'off_session',
+          }
+        : { setup_future_usage: '' },
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw asAppError(error);
+    await syncIntent(services, { intentId: intent.id });
+
+    return false;
+  }
+  if (!consent) {
+    await services.database.db
+      .update(paymentIntents)
+      .set({ consentId: null })
+      .where(eq(paymentIntents.id, row.id));
+  }
+
+  return true;
+}

@@ -1,0 +1,115 @@
+/** The saved cards of a client: shown, and removed. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { contacts } from '#features/contacts/server/contact-table.ts';
+import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
+import { notFound } from '#shared/app-error.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import type { CallContext } from '#server/http/request-context.ts';
+import { contactStore } from '#features/contacts/server/contact-store.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { isExpired, methodLabel } from '../saved-method.ts';
+import type { SavedMethod } from '../saved-method.ts';
+import { tellOfMethod } from './save-method.ts';
+import { paymentConsents, savedMethods } from './saved-method-table.ts';
+import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
+import { asAppError, isOutage, isRefusal, stripeOf } from './stripe-client.ts';
+
+const isOf = (clientId: number) =>
+  and(eq(savedMethods.clientId, clientId), eq(savedMethods.state, 'saved'));
+
+/** The cards that a client has saved, newest first. */
+export async function savedMethodsOf(
+  db: DbOrTx,
+  clientId: number,
+): Promise<{ row: SavedMethodRow; consent: ConsentRow }[]> {
+  return db
+    .select({ row: savedMethods, consent: paymentConsents })
+    .from(savedMethods)
+    .innerJoin(paymentConsents, eq(paymentConsents.id, savedMethods.consentId))
+    .innerJoin(contacts, eq(contacts.id, savedMethods.clientId))
+    .where(and(isOf(clientId), isNull(contacts.deletedAt)))
+    .orderBy(desc(savedMethods.id));
+}
+
+const expires = ({ expMonth, expYear }: SavedMethodRow) =>
+  expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;
+
+/** The saved cards of a client as the office sees them. */
+export async function presentMethods(ctx: CallContext, clientId: number): Promise<SavedMethod[]> {
+  const all = await savedMethodsOf(ctx.db, clientId);
+
+  return all.map(({ row, consent }) => ({
+    id: row.id,
+    label: methodLabel(row),
+    expires: expires(row),
+    isExpired: isExpired(row, ctx.today),
+    savedOn: dayInZone(row.savedAt, ctx.timeZone),
+    consentBy:
+      consent.userName === null
+        ? consent.givenBy
+        : `${consent.givenBy}, recorded by ${consent.userName}`,
+    consentAt: consent.givenAt.toISOString(),
+    consent: consent.text,
+  }));
+}
+
+/** A saved card that a user may see by its client; a 404 for any other, and for one that was removed. */
+export async function requireMethod(
+  ctx: CallContext,
+  { id, access }: { id: number; access: RowAccess<'contacts'> },
+): Promise<SavedMethodRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(savedMethods)
+    .where(and(eq(savedMethods.id, id), eq(savedMethods.state, 'saved')));
+  if (!row) throw notFound('Saved card');
+  await contactStore.find(ctx.db, ctx, { id: row.clientId, access });
+
+  return row;
+}
+
+/** Has the provider let go of a card. One that it does not know, or has let go of, is gone as well. */
+export async function detachMethod(
+  { database: { db }, settings }: JobServices,
+  { id, providerMethod }: SavedMethodRow,
+): Promise<void> {
+  const stripe = await stripeOf(settings);
+  try {
+    await stripe.paymentMethods.detach(providerMethod);
+  } catch (error) {
+    if (!isRefusal(error)) throw asAppError(error);
+  }
+  await db
+    .update(savedMethods)
+    .set({ state: 'removed' })
+    .where(and(eq(savedMethods.id, id), eq(savedMethods.state, 'removing')));
+}
+
+/**
+ * Removes a saved card: from now on nothing is charged to it. The provider is told after that; where it
+ * does not respond, the sweep tells it.
+ */
+export async function removeMethod(
+  ctx: CallContext,
+  services: JobServices,
+  { id, clientId }: Pick<SavedMethodRow, 'id' | 'clientId'>,
+): Promise<void> {
+  const removed = await withClientLedger(ctx.db, { clientId }, async ({ tx }) => {
+    const [row] = await tx
+      .update(savedMethods)
+      .set({ state: 'removing', removedAt: ctx.now })
+      .where(and(eq(savedMethods.id, id), isOf(clientId)))
+      .returning();
+    if (!row) return null;
+    await tellOfMethod(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
+
+    return row;
+  });
+  if (!removed || !services.settings.stripe) return;
+  // It is removed here in any case.
+  await detachMethod(services, removed).catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+  });
+}

@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useMay } from '#web/me.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DayText, InstantText } from '#web/ui/day-text.tsx';
+import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
+import type { SavedMethod } from '../saved-method.ts';
+import classes from './saved-methods.module.css';
+
+/** On a client's page: the cards that they saved, with their consent. */
+export function SavedMethodsCard({ id }: { id: number }) {
+  return useMay('payments')('create') && <SavedMethods clientId={id} />;
+}
+
+function SavedMethods({ clientId }: { clientId: number }) {
+  const { data } = useQuery(
+    endpointQuery(cardPaymentEndpoints.listSaved, { params: { id: clientId } }),
+  );
+  const [removing, setRemoving] = useState<SavedMethod | null>(null);
+  if (!data || data.length === 0) return null;
+
+  return (
+    <Card title="Saved cards">
+      <ul className={classes.list}>
+        {data.map((method) => (
+          <li key={method.id} className={classes.method}>
+            <div>
+              <strong>{method.label}</strong>
+              <Text c="dimmed" size="sm">
+                Saved on <DayText day={method.savedOn} />
+                {method.expires !== null &&
+                  ` · ${method.isExpired ? 'expired' : 'expires'} ${method.expires}`}
+              </Text>
+              <details className={classes.consent}>
+                <summary>Consent of {method.consentBy}</summary>
+                <InstantText instant={method.consentAt} />
+                <p>{method.consent}</p>
+              </details>
+            </div>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Remove ${method.label}`}
+              onClick={() => setRemoving(method)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <ConfirmDialog
+          title="Remove Saved Card"
+          text={`${removing.label} cannot be charged any more. The client can save it again with their next payment.`}
+          confirmLabel="Remove"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(cardPaymentEndpoints.removeSaved, { params: { id: removing.id } });
+            toast({ title: 'Saved card removed', description: removing.label, tone: 'success' });
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Card>
+  );
+}
