@@ -87,6 +87,12 @@ const BREACHES: Record<string, SQL[]> = {
     sql`insert into payment_intents (client_id, amount_cents, attempt, key, description, state, provider_id, created_at)
       values (${client.id}, 100, 1, 'key', 'Roof', 'succeeded', 'pi_1', now())`,
   ],
+  'A saved card is its client’s alone: the consent to keep it, and all that it pays': [
+    sql`with agreed as (insert into payment_consents (client_id, version, text, given_at, given_by, user_id, ip, user_agent)
+        values (${other.id}, '1', 'I agree', now(), 'Somebody', 1, '', '') returning id)
+      insert into saved_methods (client_id, consent_id, provider_customer, provider_method, type, brand, last4, state, saved_at)
+        select ${client.id}, id, 'cus_1', 'pm_1', 'card', 'visa', '4242', 'saved', now() from agreed`,
+  ],
   'A deposit is off the total of the invoice of the rest': [
     sql`update invoices set estimate_id = ${estimate.id}`,
     depositInvoice,

@@ -148,6 +148,15 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
         or p.client_id <> i.client_id`,
   },
   {
+    rule: 'A saved card is its client’s alone: the consent to keep it, and all that it pays',
+    offenders: sql`
+      select 'saved card ' || m.id as record,
+        'of client ' || m.client_id || ', with ' || coalesce('the consent of ' || c.client_id, 'no consent') || coalesce(', pays for ' || i.client_id, '') as detail
+      from saved_methods m left join payment_consents c on c.id = m.consent_id
+        left join payment_intents i on i.saved_method_id = m.id and i.client_id <> m.client_id
+      where c.client_id <> m.client_id or i.id is not null`,
+  },
+  {
     rule: "'Paid' is derived from the ledger and never stored as a manual status",
     offenders: sql`
       select invoice_number as record, 'marked as paid' as detail
