@@ -8,7 +8,6 @@ import {
   createdIntent,
   intentParams,
   intentRequest,
-  payout,
   providerRefund,
 } from './card-payment.ts';
 import { savedCharge, savedMethod } from './saved-method.ts';
@@ -35,13 +34,6 @@ export const cardPaymentEndpoints = {
       'Begin a card or bank payment of an invoice, or of a client as credit (503 while card payments are not set up)',
     body: intentRequest,
     response: createdIntent,
-  }),
-  listPayouts: endpoint({
-    method: 'GET',
-    path: '/api/card-payments/payouts',
-    access: { resource: 'payments', action: 'export' },
-    summary: 'The last hundred payouts to the bank account, with what they are made of',
-    response: z.array(payout),
   }),
   read: endpoint({
     method: 'GET',

@@ -1,6 +1,5 @@
 /** Card and bank payments through the provider: what is asked, and how far one is. */
 import { z } from 'zod';
-import { calendarDay } from '#shared/calendar-day.ts';
 import { optionalText, reference } from '#shared/fields/field-schemas.ts';
 import { dollars } from '#shared/money.ts';
 import { payment, positiveAmount } from '#features/ledger/payment.ts';
@@ -98,18 +97,3 @@ export const providerRefund = z.object({
   /** Chosen by the screen once for each refund, so that one sent twice is made once. */
   requestId: z.uuid().optional(),
 });
-
-/** Payments that the provider paid out together, less fees and refunds. */
-export const payout = z
-  .object({
-    id: z.string(),
-    arrivesOn: calendarDay,
-    payments: z.int(),
-    gross: dollars,
-    fees: dollars,
-    refunds: dollars,
-    net: dollars,
-  })
-  .meta({ id: 'Payout' });
-
-export type Payout = z.infer<typeof payout>;

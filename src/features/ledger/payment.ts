@@ -216,8 +216,12 @@ export const payment = defineEntity({
     /** What is left of it after the fee. */
     net: value('Net', dollars.nullable(), { kind: 'money' }),
     /** The provider's transfer to the bank account that it was part of, and its day. */
-    payoutId: value('Payout', z.string().nullable(), { kind: 'text' }),
-    payoutOn: value('Paid out on', calendarDay.nullable(), { kind: 'day' }),
+    payoutId: value('Payout', z.string().nullable(), { kind: 'text', list: true }),
+    payoutOn: value('Paid out on', calendarDay.nullable(), {
+      kind: 'day',
+      list: true,
+      listAs: { kind: 'date' },
+    }),
     /** Why a bank payment failed, or a dispute was opened. */
     failureMessage: value('Failure', z.string().nullable(), { kind: 'text' }),
     // The event itself shows when it was voided, and why.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { reportQuery } from './report-query.ts';
-import { isCounted, type Report, type ReportResult } from './report.ts';
+import { accessTo, isCounted, type Report, type ReportResult } from './report.ts';
 
 function figuresSchema({ columns }: Report) {
   const figure = (column: Report['columns'][string]) =>
@@ -36,14 +36,17 @@ function resultSchema(report: Report): z.ZodType<ReportResult> {
   });
   const { detail } = report.by;
 
+  const rows = z.array(
+    detail === undefined
+      ? row
+      : row.extend({ detail: z.string().nullable().meta({ description: detail }) }),
+  );
+
   return z.object({
-    rows: z.array(
-      detail === undefined
-        ? row
-        : row.extend({ detail: z.string().nullable().meta({ description: detail }) }),
-    ),
+    rows,
     others: z.object({ count: z.int(), figures }).nullable(),
     totals: figures,
+    beside: rows.optional(),
   });
 }
 
@@ -56,7 +59,7 @@ function makeEndpoints(report: Report) {
     read: endpoint({
       method: 'GET',
       path,
-      access: { resource, action: 'read' },
+      access: accessTo(report),
       summary: `Report: ${title}. ${purpose}`,
       query,
       response: resultSchema(report),

@@ -58,6 +58,8 @@ interface Grouped {
   detail?: string;
   /** Whose pages the names are links to: '/contacts'. */
   pages?: string;
+  /** Whether the names are links to the lists of their records. */
+  opensList?: true;
 }
 
 export interface Report {
@@ -81,6 +83,10 @@ export interface Report {
   owner?: string;
   /** What its readers must be allowed to read, when that is not reports as such. */
   resource?: EntityName;
+  /** What they must be allowed to do with it; read it when left out. */
+  action?: 'export';
+  /** Said in place of the figures while there are none. */
+  empty?: string;
   /** What the figures mean, in sentences. */
   notes: readonly string[];
 }
@@ -121,6 +127,13 @@ export interface ReportResult {
   /** Groups beyond the rows, added up; null when every group is a row. */
   others: { count: number; figures: Figures } | null;
   totals: Figures;
+  /** Lines below the total, which does not have them. */
+  beside?: ReportRow[] | undefined;
+}
+
+/** What the readers of a report must be allowed to do. */
+export function accessTo({ resource, action }: Report) {
+  return { resource: resource ?? 'reports', action: action ?? 'read' } as const;
 }
 
 /** Rows shown on a screen; a spreadsheet has all. */

@@ -8,7 +8,6 @@ import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { beginPayment } from './begin-payment.ts';
 import { chargeAtOffice } from './charge-saved-method.ts';
 import { visitorOf } from './keep-consent.ts';
-import { listPayouts } from './payouts.ts';
 import { readCardPayment, readCardSettings } from './read-card-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import { presentMethods, removeMethod, requireMethod } from './saved-methods.ts';
@@ -20,8 +19,6 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
 
   createIntent: ({ ctx, services, body, request }) =>
     beginPayment(ctx, services, body, visitorOf(request)),
-
-  listPayouts: ({ ctx }) => listPayouts(ctx.db),
 
   read: ({ ctx, params }) => readCardPayment(ctx, params.intentId),
 

@@ -23,7 +23,6 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/card-payments/settings': 'settings of the server',
-    'GET /api/card-payments/payouts': 'payouts are granted as a whole',
     'POST /api/stripe/webhook': 'from the provider, which signs it',
     'GET /api/card-payments/:intentId': BY_PROVIDER,
     'POST /api/card-payments/:intentId/check': BY_PROVIDER,

@@ -1,13 +1,10 @@
 /** Payouts: payments that the provider sends to the bank account together. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { toDollars } from '#shared/money.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import type { Payout } from '../card-payment.ts';
 import { stripeOf } from './stripe-client.ts';
 
 /** Asks which payments are in a payout. Queued with the event that tells of it. */
@@ -69,44 +66,5 @@ export function groupsPayouts({ database, settings }: JobServices): HandledJob {
           sql`(payout_id, payout_on) is distinct from (${payoutId}::text, ${payoutOn}::date)`,
         ),
       );
-  });
-}
-
-const LISTED = 100;
-
-/** The last payouts, the newest first. */
-export async function listPayouts(db: DbOrTx): Promise<Payout[]> {
-  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)::bigint`;
-  const rows = await db
-    .select({
-      id: payments.payoutId,
-      arrivesOn: sql<string>`max(payout_on)::text`,
-      payments: sql<number>`(count(*) filter (where amount_cents > 0))::int`,
-      gross: sum(sql`greatest(amount_cents, 0)`),
-      fees: sum(sql`fee_cents`),
-      refunds: sum(sql`-least(amount_cents, 0)`),
-    })
-    .from(payments)
-    .where(sql`payout_id is not null`)
-    .groupBy(payments.payoutId)
-    .orderBy(sql`max(payout_on) desc, payout_id desc`)
-    .limit(LISTED);
-
-  return rows.map(({ id, arrivesOn, payments: count, ...cents }) => {
-    const [gross, fees, refunds] = [cents.gross, cents.fees, cents.refunds].map(Number) as [
-      number,
-      number,
-      number,
-    ];
-
-    return {
-      id: id ?? '',
-      arrivesOn,
-      payments: count,
-      gross: toDollars(gross),
-      fees: toDollars(fees),
-      refunds: toDollars(refunds),
-      net: toDollars(gross - fees - refunds),
-    };
   });
 }

@@ -34,11 +34,17 @@ export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
 interface CardPaymentsNotSetUpProps {
   settings: CardSettings;
   /** What to do instead. */
-  action: ReactNode;
+  action?: ReactNode;
+  /** What follows once it is set up. */
+  then?: string;
 }
 
 /** In the place of the card form: what it needs. */
-export function CardPaymentsNotSetUp({ settings: { missing }, action }: CardPaymentsNotSetUpProps) {
+export function CardPaymentsNotSetUp({
+  settings: { missing },
+  action,
+  then = 'the card form opens here',
+}: CardPaymentsNotSetUpProps) {
   return (
     <Card>
       <EmptyState
@@ -54,8 +60,7 @@ export function CardPaymentsNotSetUp({ settings: { missing }, action }: CardPaym
           <>
             <p>
               Taking cards needs an account with the card payment provider, Stripe. Set{' '}
-              {missing.length === 1 ? 'this' : 'these'} on the server and restart Gable, and the
-              card form opens here:
+              {missing.length === 1 ? 'this' : 'these'} on the server and restart Gable, and {then}:
             </p>
             <ul>
               {missing.map((name) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { columnsOf } from '#web/list/entity-columns.ts';
 import { DayText } from '#web/ui/day-text.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { payment, PAYMENT_METHOD_LABELS, type Payment } from '#features/ledger/payment.ts';
 import { PaymentAmount } from './payment-amount.tsx';
@@ -56,3 +57,22 @@ export const PAYMENT_COLUMNS = columnsOf<Payment>(payment, [
     priority: 2,
   },
 ]);
+
+const moneyColumn = (key: 'fee' | 'net') =>
+  ({
+    key,
+    align: 'end',
+    render: (row: Payment) => (row[key] === null ? '—' : <MoneyText dollars={row[key]} />),
+  }) as const;
+
+/** The columns while a list is of one payout: gross, fee and net are three numbers. */
+export const PAYOUT_COLUMNS = PAYMENT_COLUMNS.filter(
+  ({ key }) => key !== 'transactionNumber',
+).flatMap((column) =>
+  column.key === 'amount'
+    ? [
+        { ...column, label: 'Gross' },
+        ...columnsOf<Payment>(payment, [moneyColumn('fee'), moneyColumn('net')]),
+      ]
+    : [column],
+);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDollars } from '#shared/money.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -13,12 +14,27 @@ import { isRecordedByHand, kindNote, recordedFacts } from './payment-words.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 
 /** What the provider says of it: gross, fee and net are three numbers. */
-function providerFacts({ stripePaymentId, amount, fee, net, payoutOn }: Payment) {
+function providerFacts(
+  { stripePaymentId, amount, fee, net, payoutId, payoutOn }: Payment,
+  canOpenPayout: boolean,
+) {
+  const day = payoutOn !== null && <DayText day={payoutOn} />;
+
   return [
     { label: 'Gross', value: fee !== null && <MoneyText dollars={amount} /> },
     { label: 'Processing fee', value: fee !== null && <MoneyText dollars={fee} /> },
     { label: 'Net', value: net !== null && <MoneyText dollars={net} /> },
-    { label: 'Paid out on', value: payoutOn !== null && <DayText day={payoutOn} /> },
+    {
+      label: 'Paid out on',
+      value:
+        day && canOpenPayout && payoutId !== null ? (
+          <Link to="/payments" search={{ 'filter[payoutId]': payoutId }}>
+            {day}
+          </Link>
+        ) : (
+          day
+        ),
+    },
     { label: 'Transaction ID', value: stripePaymentId },
   ];
 }
@@ -27,6 +43,7 @@ function providerFacts({ stripePaymentId, amount, fee, net, payoutOn }: Payment)
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
   const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));
+  const canOpenPayout = useCan('payments', 'export');
   const recorder = users?.find(({ id }) => id === createdBy);
   const isByClient = createdBy === null && payment.kind === 'payment' && !isRecordedByHand(payment);
   const byClient = isByClient ? 'The client, on their page' : undefined;
@@ -71,7 +88,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           { label: 'Method', value: methodInWords(payment) },
           { label: 'Date', value: <DayText day={payment.date} /> },
           { label: 'Reference', value: payment.reference },
-          ...providerFacts(payment),
+          ...providerFacts(payment, canOpenPayout),
           ...recordedFacts(
             payment,
             isPending ? <Skeleton height={21} width={96} /> : (recorder?.fullName ?? byClient),

@@ -15,13 +15,14 @@ import { rowActions } from '#web/record/row-actions.ts';
 import { useRowParts } from '#web/record/row-parts.tsx';
 import { toast } from '#web/toast/toast.ts';
 import { DayText } from '#web/ui/day-text.tsx';
+import { MoneyText } from '#web/ui/money-text.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useAct } from '#web/use-act.ts';
 import { formatDollars } from '#shared/money.ts';
 import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { PaymentAmount } from './payment-amount.tsx';
-import { PAYMENT_COLUMNS } from './payment-columns.tsx';
+import { PAYMENT_COLUMNS, PAYOUT_COLUMNS } from './payment-columns.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { hasReceipt, isRecordedByHand, kindWord, wayWords } from './payment-words.ts';
 import { callApi } from '#web/api/api-client.ts';
@@ -43,6 +44,8 @@ const EXTRA_FILTERS = [
   { key: 'clientName', label: paymentEntity.labels.clientName },
   { key: 'kind', label: paymentEntity.labels.kind },
   { key: 'unapplied', label: 'Credit left' },
+  { key: 'payoutOn', label: paymentEntity.labels.payoutOn },
+  { key: 'payoutId', label: paymentEntity.labels.payoutId },
   { key: 'notes', label: paymentEntity.labels.notes },
 ];
 
@@ -52,7 +55,7 @@ const route = getRouteApi('/app/payments');
 const QUICK_AMOUNT = '100';
 
 export function PaymentsPage() {
-  const { payment_intent: returned } = route.useSearch();
+  const { payment_intent: returned, 'filter[payoutId]': payoutId } = route.useSearch();
   const may = useMay('payments');
   const canCreate = may('create');
   const [deleting, setDeleting] = useState<Payment | null>(null);
@@ -60,7 +63,7 @@ export function PaymentsPage() {
   const list = useList({
     endpoint: paymentEndpoints.list,
     exportEndpoint: paymentEndpoints.exportCsv,
-    columns: PAYMENT_COLUMNS,
+    columns: payoutId === undefined ? PAYMENT_COLUMNS : PAYOUT_COLUMNS,
     extraFilters: EXTRA_FILTERS,
     rowHref: ({ id }) => `/payments/${id}`,
     rowLabel: (payment) =>
@@ -109,6 +112,9 @@ export function PaymentsPage() {
               <DayText key="day" day={payment.date} />,
               wayWords(payment),
               payment.invoiceNumber,
+              payoutId !== undefined && payment.net !== null && (
+                <PayoutPart key="net" payment={payment} />
+              ),
             ],
           })}
           menu={(payment) =>
@@ -135,6 +141,15 @@ export function PaymentsPage() {
           <DeletePaymentDialog payment={deleting} onClose={() => setDeleting(null)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** In the list of a payout: what was kept of a payment, and what arrived. */
+function PayoutPart({ payment: { fee, net } }: { payment: Payment }) {
+  return (
+    <>
+      Fee <MoneyText dollars={fee ?? 0} /> · Net <MoneyText dollars={net ?? 0} />
     </>
   );
 }

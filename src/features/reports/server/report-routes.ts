@@ -6,6 +6,7 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
 import { jobProfit } from '../cost-reports.ts';
+import { payouts } from '../payout-report.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import { REPORTS } from '../reports.ts';
 import type { Report, ReportRow } from '../report.ts';
@@ -13,6 +14,7 @@ import { statementEndpoints, usualPeriod } from '../statement.ts';
 import { submissionsByForm } from '../submission-reports.ts';
 import { printStatement } from './print-statement.ts';
 import { jobProfitResult } from './job-profit.ts';
+import { payoutsResult } from './payouts-by-day.ts';
 import { reportResult } from './report-results.ts';
 import { submissionsResult } from './submissions-by-form.ts';
 
@@ -20,6 +22,7 @@ import { submissionsResult } from './submissions-by-form.ts';
 const OWN_RESULTS = new Map([
   [jobProfit, jobProfitResult],
   [submissionsByForm, submissionsResult],
+  [payouts, payoutsResult],
 ]);
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
@@ -53,8 +56,8 @@ function handlersOf(report: Report): {
   return {
     read: ({ ctx, query }) => resultOf(ctx, { query }),
     exportCsv: async ({ ctx, query }) => {
-      const { rows, totals } = await resultOf(ctx, { query, most: null });
-      const lines = [...rows, { name: 'Total', figures: totals }];
+      const { rows, totals, beside = [] } = await resultOf(ctx, { query, most: null });
+      const lines = [...rows, { name: 'Total', figures: totals }, ...beside];
 
       return { body: toCsv(lines, csvColumns(report)), fileName: `${report.name}.csv` };
     },

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '#shared/calendar-day.ts';
-import type { ListFilter } from '#shared/list-query.ts';
+import { filterSearch, type ListFilter } from '#shared/list-query.ts';
 import { useMe } from '#web/me.ts';
+import { listPath } from '#web/record/record-paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { isNarrowed, reportFilters, type ReportQuery } from '../report-query.ts';
-import { isCounted } from '../report.ts';
+import { is, isCounted } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 import { FilterWords } from './filter-words.tsx';
 import { ReportFigure } from './report-figure.tsx';
@@ -38,14 +39,20 @@ interface Lines {
   base: readonly ListFilter[];
   lines: readonly Line[];
   total: Line;
+  /** Below the total. */
+  beside: readonly Line[];
 }
+
+/** Whether a report has no figure at all. */
+export const isEmpty = ({ rows, beside = [] }: ReportResult) =>
+  [...rows, ...beside].every(({ figures }) => Object.values(figures).every((figure) => !figure));
 
 /** The figures with their totals, and what they mean. */
 export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
   const me = useMe();
   const isPhone = useIsPhone();
   const { by, entity, notes } = report;
-  const { rows, others, totals } = result;
+  const { rows, others, totals, beside = [] } = result;
   const hasLists = Object.values(report.columns).some((one) => isCounted(one) && !one.isUnlisted);
   const shown: Lines = {
     report,
@@ -64,8 +71,8 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
         : []),
     ],
     total: { id: 'total', name: 'Total', figures: totals },
+    beside: beside.map((row) => ({ ...row, id: `beside ${row.name}`, isRest: true })),
   };
-  const isEmpty = rows.every(({ figures }) => Object.values(figures).every((figure) => !figure));
 
   return (
     <Card>
@@ -75,13 +82,13 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
         <FilterWords report={report} query={query} isOwn={isOwn} />
         {isOwn && ` · Only your own ${entity.noun[1]} are counted.`}
       </p>
-      {isEmpty ? (
+      {isEmpty(result) ? (
         <EmptyState
           title="Nothing to report"
           text={
             isNarrowed(query)
               ? `No ${entity.noun[1]} match these filters.`
-              : `There are no ${entity.noun[1]} to count yet.`
+              : (report.empty ?? `There are no ${entity.noun[1]} to count yet.`)
           }
         />
       ) : isPhone ? (
@@ -110,7 +117,7 @@ function PeriodWords({ label, query: { from, to } }: { label: string; query: Rep
   return ` · ${label}${since}${to === undefined ? '' : ` to ${formatDay(String(to))}`}`;
 }
 
-function ReportTable({ report, base, lines, total }: Lines) {
+function ReportTable({ report, base, lines, total, beside }: Lines) {
   const { by, columns, title } = report;
   const cells = ({ rowKey, name: about, figures, isRest = false }: Line) =>
     Object.keys(columns).map((name) => (
@@ -156,6 +163,12 @@ function ReportTable({ report, base, lines, total }: Lines) {
             <th scope="row">{total.name}</th>
             {cells(total)}
           </tr>
+          {beside.map((line) => (
+            <tr key={line.id} className={classes.beside}>
+              <th scope="row">{line.name}</th>
+              {cells(line)}
+            </tr>
+          ))}
         </tfoot>
       </table>
     </div>
@@ -166,7 +179,7 @@ function ReportTable({ report, base, lines, total }: Lines) {
 const FIRST_CARDS = 20;
 
 /** The same for a phone: a card for each group, the total first. A print has all of them. */
-function ReportCards({ report, base, lines, total }: Lines) {
+function ReportCards({ report, base, lines, total, beside }: Lines) {
   const [showsAll, setShowsAll] = useState(false);
   const hasMore = lines.length > FIRST_CARDS;
   const folded = lines.slice(showsAll ? lines.length : FIRST_CARDS);
@@ -174,7 +187,7 @@ function ReportCards({ report, base, lines, total }: Lines) {
   return (
     <>
       <ul className={classes.cards}>
-        {[total, ...lines].map((line) => (
+        {[total, ...beside, ...lines].map((line) => (
           <li
             key={line.id}
             className={classes.card}
@@ -227,7 +240,20 @@ function CardFigures({ report, base, line }: Pick<Lines, 'report' | 'base'> & { 
   );
 }
 
-function GroupName({ report: { by }, line: { rowKey, name } }: { report: Report; line: Line }) {
+function GroupName({ report, line }: { report: Report; line: Line }) {
+  const { by, entity } = report;
+  const { rowKey, name, isRest } = line;
+  if (by.opensList && rowKey !== undefined && rowKey !== null && !isRest) {
+    return (
+      <Link
+        to={listPath(entity)}
+        search={filterSearch([is(by.field, String(rowKey))])}
+        className={classes.group}
+      >
+        {name}
+      </Link>
+    );
+  }
   if (by.pages === undefined || typeof rowKey !== 'number') return name;
 
   const page: string = `${by.pages}/${rowKey}`;

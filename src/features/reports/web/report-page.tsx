@@ -3,6 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { scopeOf } from '#shared/access.ts';
 import { loadFile } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -14,12 +15,17 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { reportEndpoints } from '../report-endpoints.ts';
-import { readReportSearch, reportSearch, type ReportQuery } from '../report-query.ts';
-import type { Report } from '../report.ts';
+import { isNarrowed, readReportSearch, reportSearch, type ReportQuery } from '../report-query.ts';
+import { payouts } from '../payout-report.ts';
+import { accessTo, type Report } from '../report.ts';
 import { REPORTS } from '../reports.ts';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportBody } from './report-body.tsx';
+import { isEmpty, ReportBody } from './report-body.tsx';
 import { NoReports } from './no-reports.tsx';
+
+const PayoutsNotSetUp = lazy(async () => ({
+  default: (await import('./payouts-not-set-up.tsx')).PayoutsNotSetUp,
+}));
 
 const route = getRouteApi('/app/reports/$name');
 
@@ -28,7 +34,10 @@ export function ReportPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const report = REPORTS.find((one) => one.name === name);
-  const canRead = useCan(report?.resource ?? 'reports', 'read');
+  const { resource, action } = report
+    ? accessTo(report)
+    : ({ resource: 'reports', action: 'read' } as const);
+  const canRead = useCan(resource, action);
   if (!canRead) return <NoReports />;
   if (!report) return <NotFoundPage />;
 
@@ -76,7 +85,15 @@ export function ShownReport({ report, query, onChange }: ShownReportProps) {
       />
       <ReportFilters report={report} query={query} onChange={onChange} />
       <Loaded answer={answer} notFound={<NotFoundPage />}>
-        {(result) => <ReportBody report={report} query={query} result={result} isOwn={isOwn} />}
+        {(result) =>
+          report === payouts && isEmpty(result) && !isNarrowed(query) ? (
+            <Suspense>
+              <PayoutsNotSetUp />
+            </Suspense>
+          ) : (
+            <ReportBody report={report} query={query} result={result} isOwn={isOwn} />
+          )
+        }
       </Loaded>
     </>
   );
