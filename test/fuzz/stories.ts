@@ -203,7 +203,7 @@ async function byCard(act: Act, invoiceId: unknown): Promise<void> {
   await act('cardPayments.read', ofIntent);
   const json = { amount: 2.5, notes: 'Too much' };
   await act('cardPayments.refund', { params: { id: paymentId }, json });
-  await act('cardPayments.listPayouts');
+  await act('reports.payouts');
   const saved = listed(await act('cardPayments.listSaved', { params: { id: clientId } }));
   const ofCard = { params: { id: saved[0]?.['id'] } };
   await act('cardPayments.chargeSaved', { ...ofCard, json: { amount: 5, invoiceId } });

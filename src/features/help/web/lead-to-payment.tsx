@@ -50,6 +50,12 @@ export function LeadToPayment() {
         <dd>Of the leads of a period, the share that is sold by now.</dd>
         <dt>Revenue</dt>
         <dd>Payments received, less refunds. An invoice alone is no revenue.</dd>
+        <dt>Payout</dt>
+        <dd>
+          Card payments that reached your bank account together. The invoice has the gross, the fee
+          is your expense, and the net is what the bank shows. The report Payouts, which is there
+          once card payments are set up, has each of them with its payments.
+        </dd>
       </dl>
       <p>
         Every figure says what it means: press the small i beside it. The{' '}

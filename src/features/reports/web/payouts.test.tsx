@@ -35,6 +35,7 @@ function answerAll(result: ReportResult, isConfigured: boolean) {
     publishableKey: null,
     scriptUrl: null,
     feeNote: '',
+    saveConsent: '',
     missing: isConfigured ? [] : ['STRIPE_SECRET_KEY'],
   }));
 }

@@ -8,11 +8,13 @@ import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
+import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { ListSearch } from '#web/search-params.ts';
 import { jobProfit } from '../cost-reports.ts';
 import { pipeline } from '../job-reports.ts';
 import { arAging } from '../money-reports.ts';
+import { payouts } from '../payout-report.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import type { ReportResult } from '../report.ts';
 import { readReportSearch, reportSearch } from '../report-query.ts';
@@ -32,6 +34,22 @@ const PRIYA = {
   isForgotten: false,
   avatar: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+const NO_CARDS = {
+  isConfigured: false,
+  isTest: false,
+  publishableKey: null,
+  scriptUrl: null,
+  feeNote: '',
+  saveConsent: '',
+  missing: [],
+};
+
+const NO_PAYOUTS = {
+  rows: [],
+  others: null,
+  totals: { gross: 0, fees: 0, refunds: 0, net: 0, payments: 0 },
 };
 
 const { read } = reportEndpoints(arAging);
@@ -237,6 +255,8 @@ test.each([
   ['Project manager', 1],
   ['Sales Representative', 0],
 ] as const)('job profit is offered to a %s %i times', async (accessProfile, times) => {
+  answer(cardPaymentEndpoints.settings, () => NO_CARDS);
+  answer(reportEndpoints(payouts).read, () => NO_PAYOUTS);
   await render(<ReportsPage />, { me: { accessProfile } });
 
   await expect.element(page.getByRole('link', { name: 'A/R aging' })).toBeVisible();
