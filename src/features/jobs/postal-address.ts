@@ -11,6 +11,8 @@ interface PostalAddress {
 }
 
 const COUNTRY = /[,\s]+(usa|u\.s\.a\.|us|united states(?: of america)?)\.?$/i;
+/** As many letters as a job's city can have. */
+const CITY_LETTERS = 100;
 const POSTAL_CODE = /[,\s]+(\d{5}(?:-\d{4})?)$/;
 
 function stateAtEnd(text: string): { state: string; rest: string } | null {
@@ -41,8 +43,11 @@ export function postalAddress(text: string): PostalAddress {
     .map((part) => part.trim())
     .filter(Boolean);
   // Without a state or code behind it, a part with digits is rather a unit than a city.
+  const last = parts.at(-1) ?? '';
   const isCity =
-    parts.length > 1 && (found !== null || code !== null || !/\d/.test(parts.at(-1) ?? ''));
+    parts.length > 1 &&
+    last.length <= CITY_LETTERS &&
+    (found !== null || code !== null || !/\d/.test(last));
   const city = isCity ? (parts.pop() ?? '') : '';
   const [addressLine1 = '', ...more] = parts;
 
