@@ -71,6 +71,11 @@ test('A client sees what each package comes to, chooses one and an option, and s
   const accepted = await read(id);
   expect(accepted).toMatchObject({ status: 'accepted', total: 950, revision: 2 });
   expect(accepted.invoiced).toBe(475);
+  const revisions = await dana.ok(estimateEndpoints.listRevisions, { params: { id } });
+  expect(revisions.map(({ number, createdBy }) => [number, createdBy])).toEqual([
+    [2, 'Maria Alvarez'],
+    [1, 'Dana Whitfield'],
+  ]);
   expect(await page(path)).not.toContain('Choose a package');
   expect(await checkBooks(api.database.db)).toEqual([]);
 });

@@ -4,9 +4,11 @@ import { notFound } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { documentContent } from '../document-revision.ts';
 import type { DocumentContent, DocumentRevision } from '../document-revision.ts';
+import { DOCUMENT_KINDS } from '#features/company/document-kinds.ts';
 import type { DocumentName } from '#features/company/document-kinds.ts';
 import { documentRevisions } from './document-revision-table.ts';
 
@@ -23,13 +25,19 @@ function isOf({ kind, documentId }: DocumentKey) {
   return and(eq(documentRevisions.kind, kind), eq(documentRevisions.documentId, documentId));
 }
 
+/** The client who made a revision on their page, by the trail of that call. */
+const clientOf = ({ kind, documentId }: DocumentKey) =>
+  sql`(select ${historyEvents.actorName} from ${historyEvents}
+    where ${historyEvents.entity} = ${DOCUMENT_KINDS[kind].entity} and ${historyEvents.entityId} = ${documentId}
+      and ${historyEvents.at} = ${documentRevisions.createdAt} and ${historyEvents.actorKind} = 'client' limit 1)`;
+
 /** The revisions of a document, newest first. */
 export async function listRevisions(db: DbOrTx, key: DocumentKey): Promise<DocumentRevision[]> {
   const rows = await db
     .select({
       number: documentRevisions.number,
       createdAt: documentRevisions.createdAt,
-      createdBy: users.fullName,
+      createdBy: sql<string | null>`coalesce(${users.fullName}, ${clientOf(key)})`,
       totalCents: sql<number>`(${documentRevisions.content} ->> 'totalCents')::float8`,
       pdfSha256: documentRevisions.pdfSha256,
     })
