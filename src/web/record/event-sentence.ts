@@ -93,6 +93,8 @@ function mainChanges(event: HistoryEvent): ChangeWords[] {
   // Payments on a cancelled invoice become credit.
   const isFollowing = (field: string) =>
     FOLLOWS.has(field) ||
+    // An accepted estimate without a job gets one.
+    (status === 'accepted' && (field === 'jobId' || field === 'jobTitle')) ||
     (isPaid && (status === 'cancelled' ? field === 'paid' : field === 'status'));
   const own = Object.entries(changes).filter(([field]) => !isFollowing(field));
   const main = changesInWords({ ...event, changes: Object.fromEntries(own) });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
@@ -61,7 +62,7 @@ test('Many estimates that are accepted at once sell their jobs, and so does one 
   expect((await jobOf(other.id)).status).toBe('signed_contract');
 });
 
-test('A client’s acceptance makes the job of an estimate that has none, once, and the office’s does not (S45)', async () => {
+test('A client’s acceptance makes the job of an estimate that has none, once (S45)', async () => {
   const { id } = await anEstimate(office, { title: 'New roof', status: 'sent' });
   const { jobId } = await acceptByClient(id);
   expect(await jobOf(jobId ?? 0)).toMatchObject({
@@ -78,12 +79,92 @@ test('A client’s acceptance makes the job of an estimate that has none, once, 
   expect((await acceptByClient(id)).jobId).toBe(jobId);
   const revisions = await office.ok(estimateEndpoints.listRevisions, { params: { id } });
   expect(revisions).toHaveLength(1);
+});
 
-  const other = await anEstimate(office);
-  await accept(other.id);
-  expect(await office.ok(estimateEndpoints.read, { params: { id: other.id } })).toMatchObject({
-    jobId: null,
+describe('the office accepts an estimate that has no job', () => {
+  const estimateOf = (id: number) => office.ok(estimateEndpoints.read, { params: { id } });
+  const jobsOf = async (clientId: number) =>
+    (await office.ok(jobEndpoints.list)).filter((one) => one.clientId === clientId);
+
+  test('one job is made as a client’s acceptance makes it, with its contract amount, deposit and invoice (S45)', async () => {
+    const { id, clientId, estimateNumber } = await anEstimate(office, {
+      title: 'New roof',
+      depositPercent: 20,
+    });
+    await accept(id);
+    const { jobId } = await estimateOf(id);
+    expect(await jobOf(jobId ?? 0)).toMatchObject({
+      title: 'New roof',
+      status: 'signed_contract',
+      contractAmount: 4025,
+      depositAmount: 805,
+      addressLine1: '1420 Canyon Rd',
+    });
+    const { body } = await office.expect(200).get(`/api/history/jobs/${jobId}`);
+    expect(JSON.stringify(body)).toContain(`${estimateNumber} was accepted`);
+    const [deposit, ...more] = (await office.ok(invoiceEndpoints.list)).filter(
+      (one) => one.clientId === clientId,
+    );
+    expect(deposit).toMatchObject({ jobId, total: 805 });
+    expect(more).toEqual([]);
+
+    await accept(id);
+    await office.expect(200).patch(`/api/estimates/${id}`, { status: 'sent' });
+    await accept(id);
+    expect(await jobsOf(clientId)).toHaveLength(1);
   });
+
+  test('one job is made for each of many at once, and for one that is created accepted', async () => {
+    const [one, other] = [await anEstimate(office), await anEstimate(office)];
+    const sent = { action: 'status', ids: [one.id, other.id], status: 'accepted' };
+    await office.expect(200).post('/api/estimates/bulk', sent);
+    const created = await anEstimate(office, { status: 'accepted' });
+    for (const { id, clientId } of [one, other, created]) {
+      const [made, ...more] = await jobsOf(clientId);
+      expect((await estimateOf(id)).jobId).toBe(made?.id);
+      expect(more).toEqual([]);
+    }
+    expect(created.jobId).not.toBeNull();
+  });
+
+  test('of the office and the client at once, one makes the job and both see it', async () => {
+    const { id, clientId } = await anEstimate(office, { status: 'sent' });
+    await Promise.all([accept(id), acceptByClient(id), accept(id)]);
+    expect(await jobsOf(clientId)).toMatchObject([{ id: (await estimateOf(id)).jobId }]);
+  });
+
+  test('an address whose last part is too long for a city is kept in the job’s second line', async () => {
+    const address = `1420 Canyon Rd, ${'long '.repeat(30)}name, UT 84604`;
+    const client = await aContact(office, { address });
+    const { id } = await anEstimate(office, { clientId: client.id });
+    await accept(id);
+    const [made] = await jobsOf(client.id);
+    expect(made).toMatchObject({ city: null, state: 'Utah', postalCode: '84604' });
+    expect(made?.addressLine2).toMatch(/^long .* name$/);
+  });
+
+  test('a sales representative keeps what they accept, and its job is their own', async () => {
+    const rep = await api.as('Sales Representative');
+    const { id } = await anEstimate(rep, { depositPercent: 50 });
+    await rep.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });
+    const { jobId } = await rep.ok(estimateEndpoints.read, { params: { id } });
+    await rep.expect(200).patch(`/api/jobs/${jobId}`, { priority: 'high' });
+  });
+});
+
+test('The deposit of an accepted estimate is its job’s deposit amount where none was entered', async () => {
+  for (const [entered, asked, after] of [
+    [null, { depositPercent: 20 }, 805],
+    [null, { depositAmount: 1500 }, 1500],
+    [null, {}, null],
+    [300, { depositPercent: 20 }, 300],
+    [0, { depositPercent: 20 }, 0],
+  ] as const) {
+    const job = await aJob(office, { contractAmount: 9000, depositAmount: entered });
+    const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id, ...asked });
+    await acceptByClient(id);
+    expect(await jobOf(job.id)).toMatchObject({ contractAmount: 9000, depositAmount: after });
+  }
 });
 
 test('Of two acceptances of one estimate at once, one makes the job and both see it', async () => {

@@ -9,6 +9,7 @@ import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { depositCents } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
@@ -20,18 +21,25 @@ const isUnsold = (stage: JobStatus) =>
 
 const why = ({ estimateNumber }: EstimateRow) => `${estimateNumber} was accepted`;
 
-/** The contract amount of an estimate's job where none was entered, and its stage. */
+/** The contract amount and the deposit of an estimate's job where none were entered, and its stage. */
 async function sell(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<void> {
   const [found] = await tx
-    .select({ id: jobs.id, status: jobs.status, contractCents: jobs.contractAmountCents })
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      contractCents: jobs.contractAmountCents,
+      depositCents: jobs.depositAmountCents,
+    })
     .from(jobs)
     .where(and(eq(jobs.id, estimate.jobId ?? 0), isNull(jobs.deletedAt)))
     .for('no key update');
   if (!found) return;
 
+  const deposit = depositCents(estimate);
   const change: JobUpdate = {
     ...(isUnsold(found.status) && { status: SOLD }),
     ...(found.contractCents === null && { contractAmount: toDollars(estimate.totalCents) }),
+    ...(found.depositCents === null && deposit > 0 && { depositAmount: toDollars(deposit) }),
   };
   if (Object.keys(change).length === 0) return;
 
@@ -44,12 +52,14 @@ async function sell(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promi
 /** A job for an estimate that has none: its title, and its client's address as it was printed. */
 async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<number> {
   const { clientId, clientName, title, billTo, totalCents } = estimate;
+  const deposit = depositCents(estimate);
   const { state, ...address } = postalAddress(billTo.address ?? '');
   const sent = {
     title: title ?? clientName,
     clientId,
     status: SOLD,
     contractAmount: toDollars(totalCents),
+    ...(deposit > 0 && { depositAmount: toDollars(deposit) }),
     ...address,
     ...(state !== null && { state }),
   };
@@ -60,21 +70,14 @@ async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): 
   return id;
 }
 
-/**
- * Sells the job of an accepted estimate. Where it has none, a client's acceptance makes one; the office,
- * which may have the job elsewhere, makes its own.
- */
+/** Sells the job of an accepted estimate, and makes it one where it has none: whoever accepts it. */
 export async function winJob(
   tx: DbOrTx,
   ctx: ActorContext,
   estimate: EstimateRow,
 ): Promise<EstimateRow> {
-  if (estimate.jobId !== null) {
-    await sell(tx, ctx, estimate);
+  if (estimate.jobId === null) return { ...estimate, jobId: await createJob(tx, ctx, estimate) };
+  await sell(tx, ctx, estimate);
 
-    return estimate;
-  }
-  if (ctx.actor.kind !== 'client') return estimate;
-
-  return { ...estimate, jobId: await createJob(tx, ctx, estimate) };
+  return estimate;
 }

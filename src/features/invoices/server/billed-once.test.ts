@@ -60,7 +60,9 @@ it('an estimate says whether it is billed, which a cancelled or deleted invoice 
 
 it('an estimate does not name an invoice that its reader may not read', async () => {
   const rep = await api.as('Sales Representative');
-  const estimate = await anEstimate(rep, { status: 'accepted' });
+  const estimate = await anEstimate(rep, { status: 'sent' });
+  // The job that its acceptance makes is the admin's.
+  await admin.expect(200).patch(`/api/estimates/${estimate.id}`, { status: 'accepted' });
   const { invoiceNumber } = await convert(estimate.id);
 
   const { body } = await rep.expect(409).post(`/api/estimates/${estimate.id}/convert`);
@@ -69,7 +71,11 @@ it('an estimate does not name an invoice that its reader may not read', async ()
   expect(seen).toMatchObject({ isBilled: true, invoiceIds: [], invoiceNumbers: [] });
   const { body: list } = await rep.expect(200).get('/api/estimates');
   const { body: told } = await rep.expect(200).get(`/api/history/estimates/${estimate.id}`);
-  expect(told).toMatchObject([{ action: 'converted' }, { action: 'created' }]);
+  expect(told).toMatchObject([
+    { action: 'converted' },
+    { action: 'updated' },
+    { action: 'created' },
+  ]);
   expect(JSON.stringify([body, list, told])).not.toContain(invoiceNumber);
 
   const { body: whole } = await admin.expect(200).get(`/api/estimates/${estimate.id}`);
