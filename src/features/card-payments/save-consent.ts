@@ -7,7 +7,7 @@ export const SAVE_CONSENT = {
   /** What it is written after. */
   source:
     'Stripe, Save a customer’s payment method when they use it for a payment, read 2026-11-25; Visa Core Rules 5.8.9 on stored credentials',
-  text: 'I allow {company} to keep this card or bank account at its payment provider, Stripe, and to charge it for my invoices when I choose it on the web page of an invoice or tell {company} to. {company} itself keeps only its brand, last four digits, and expiration date. I can remove it at any time on that page, or by telling {company}, {reach}.',
+  text: 'I allow {company} to keep this card or bank account at its payment provider, Stripe, and to charge it for my invoices when I choose it on the web page of an invoice or tell {company} to. {company} itself keeps only its brand, last four digits, and expiration date. I can remove it at any time on that page, or by telling {company}{reach}.',
 } as const;
 
 interface Company {
@@ -18,7 +18,7 @@ interface Company {
 
 /** A text for a company. */
 export function consentFor(text: string, { name, phone, email }: Company): string {
-  const reach = [phone, email].filter(Boolean).join(', ') || 'as I usually do';
+  const reach = [phone, email].flatMap((one) => (one ? [`, ${one}`] : [])).join('');
 
   return text.replaceAll('{company}', () => name).replaceAll('{reach}', () => reach);
 }

@@ -111,7 +111,7 @@ async function begin(
   }: {
     owners: Parameters<typeof withClientLedger>[1];
     payer: Payer;
-    /** To keep what it is paid with; null where nobody agreed to it. */
+    /** To keep what it is paid with; null without the client's consent. */
     consent: ConsentGiven | null;
     purpose: (ledger: ClientLedger) => Promise<Purpose>;
   },

@@ -32,7 +32,7 @@ export const paymentIntents = pgTable(
     failureCode: text('failure_code'),
     /** The consent to keep what it is paid with. */
     consentId: integer('consent_id').references(() => paymentConsents.id, { onDelete: 'restrict' }),
-    /** The saved card that it charges: nobody types one. */
+    /** The saved card that it charges, in place of one that is typed. */
     savedMethodId: integer('saved_method_id').references(() => savedMethods.id, {
       onDelete: 'restrict',
     }),

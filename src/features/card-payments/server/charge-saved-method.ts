@@ -100,7 +100,7 @@ export async function charge(db: DbOrTx, services: JobServices, given: Charge): 
       continue;
     }
     await chargeAtProvider(services, stored.row).catch((error: unknown) => {
-      // It may have been charged: whoever looks next, or the sweep, finds out.
+      // It may have been charged: the next look, or the sweep, finds out.
       if (!isOutage(error)) throw error;
     });
     const [row] = await db

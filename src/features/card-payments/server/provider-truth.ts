@@ -21,7 +21,7 @@ const looks = z.object({ last4: z.string().nullish() });
 const method = z.object({
   id: z.string(),
   type: z.string(),
-  /** Null where nobody's: not kept, or removed. */
+  /** Null when it was not kept, or removed. */
   customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
   card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
   us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),

@@ -90,7 +90,7 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
   });
 }
 
-/** Charges of saved cards that the provider has made, and that nobody finished. */
+/** Charges of saved cards that the provider has made, and that were not finished. */
 async function unfinishedCharges(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const rows = await services.database.db

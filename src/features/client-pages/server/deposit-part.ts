@@ -19,7 +19,7 @@ async function depositLink({ ctx }: Visit, id: number): Promise<{ token: string 
   return linkOf(ctx.db, { actor: gable, now: ctx.now }, record);
 }
 
-/** What is left to pay of an accepted estimate's deposit, whoever accepted it, with the address of its invoice. */
+/** What is left to pay of the deposit of an estimate that the client or the office accepted, with the address of its invoice. */
 export async function depositPart(visit: Visit, estimateId: number): Promise<Html | false> {
   const { ctx, services } = visit;
   const deposit = await depositInvoiceOf(ctx.db, estimateId);

@@ -163,7 +163,7 @@ test('The next signer is mailed by the signature before, and reminded from that 
   expect(mails).toMatchObject([{ recipients: [LUIS.email] }]);
 });
 
-test('A link that is sent again starts the days anew, and one to a new address as well', async () => {
+test('A link that is sent again starts the days again, and one to a new address as well', async () => {
   await setRules(2);
   const { id } = await mailed();
   on('04');

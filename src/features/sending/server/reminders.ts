@@ -29,7 +29,7 @@ import type { Moment, Reminded, SignersInTurn, Subject } from './reminded.ts';
 import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-/** The reminder of a record or to a signer at this moment; null when none is due, or nobody has an address. */
+/** The reminder of a record or to a signer at this moment; null when none is due, or there is no address. */
 async function reminderOf(
   db: DbOrTx,
   { kind, of, subject }: { kind: ReminderKind; of: Reminded; subject: Subject },

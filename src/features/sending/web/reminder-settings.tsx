@@ -69,7 +69,7 @@ function ReminderForm({ settings }: { settings: SendingSettings }) {
       </Card>
       <Card
         title="Reminders to sign"
-        description="For estimates with several signers. Whoever’s turn it is gets the link again, days after it was sent, each once. None goes out after they signed or declined."
+        description="For estimates with several signers. The signer whose turn it is gets the link again, days after it was sent, each once. None goes out after they signed or declined."
       >
         <ReminderRules form={record.form} name="signerRules" />
       </Card>
