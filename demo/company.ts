@@ -94,7 +94,7 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320">
 </svg>`;
 
 const ESTIMATE_TERMS =
-  'Good for 30 days. 50% deposit at signing, balance on completion. Rotten decking is replaced at the price per sheet above, after you approve it. We pay sales tax on materials; labor is not taxed in Utah.';
+  'Good for 30 days. Deposit as agreed after signing, balance on completion. Rotten decking is replaced at the price per sheet above, after you approve it. We pay sales tax on materials; labor is not taxed in Utah.';
 const INVOICE_TERMS =
   'Payment due by the due date. Make checks payable to Cedar Hollow Roofing with the invoice number on the memo line. 5-year workmanship warranty; manufacturer’s warranty on shingles.';
 
