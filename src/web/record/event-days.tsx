@@ -9,7 +9,7 @@ import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { timelineParts } from '#web/feature-web.ts';
 import { useMe, useToday } from '#web/me.ts';
 import { linesOf, type EventLine } from './event-lines.ts';
-import { eventSentence, hasDetails } from './event-sentence.ts';
+import { eventSentence, hasDetails, isReasonAlone } from './event-sentence.ts';
 import { changesInWords } from './event-words.ts';
 import classes from './event-days.module.css';
 
@@ -89,7 +89,7 @@ function Line({ line: { event, invoices }, isOwn }: { line: EventLine; isOwn: bo
           {formatInstantTime(event.at, timeZoneName)}
         </time>
       </span>
-      {event.reason && <p className={classes.reason}>“{event.reason}”</p>}
+      {event.reason && !isReasonAlone(event) && <p className={classes.reason}>“{event.reason}”</p>}
       {isOpen && <Changes id={details} event={event} />}
     </li>
   );

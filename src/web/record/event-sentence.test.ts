@@ -3,7 +3,7 @@ import '#app/web/features.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { anEvent } from '#test/history-event.ts';
 import { conversionsOnce, linesOf } from './event-lines.ts';
-import { eventSentence, hasDetails } from './event-sentence.ts';
+import { eventSentence, hasDetails, isReasonAlone } from './event-sentence.ts';
 
 function sentence(said: Partial<HistoryEvent>, isOwn = false): string {
   const { start, what, end } = eventSentence(anEvent(said), isOwn);
@@ -29,6 +29,27 @@ test('A timeline says who did what, and calls its own record "this"', () => {
   expect(sentence({ by: 'Gable', via: 'system', entity: 'jobs', label: 'Re-roof' })).toBe(
     'Gable changed job Re-roof automatically',
   );
+});
+
+test('What a client paid on their page is their own doing', () => {
+  const byClient = { by: 'Maria Alvarez (client)', actor: 'client', via: 'system' } as const;
+  const payment = { ...byClient, entity: 'payments', label: 'Payment of $750.00' } as const;
+  expect(sentence({ ...payment, action: 'created' }, true)).toBe(
+    'Maria Alvarez (client) made this payment',
+  );
+  const changes = { paid: { before: 0, after: 750 }, balance: { before: 1000, after: 250 } };
+  const invoice = { ...byClient, entity: 'invoices', label: 'INV-1004', changes } as const;
+  expect(sentence({ ...invoice, action: 'updated' }, true)).toMatch(
+    /^Maria Alvarez \(client\) paid \$750\.00/,
+  );
+});
+
+test('An event of which only its reason is told has it in its sentence', () => {
+  const made = { action: 'updated', reason: 'Client link made' } as const;
+  expect(sentence(made, true)).toBe('Dana Whitfield changed this contact: Client link made');
+  expect(isReasonAlone(anEvent(made))).toBe(true);
+  const changes = { city: { before: 'Provo', after: 'Orem' } };
+  expect(isReasonAlone(anEvent({ ...made, changes }))).toBe(false);
 });
 
 test('A sign-in is told with what the user signed in with, and has no details beside it', () => {

@@ -114,6 +114,7 @@ function paidPhrase(event: HistoryEvent): string | null {
   const { before, after } = event.changes['paid'] ?? {};
   if (!isByPayment(event) || typeof before !== 'number' || typeof after !== 'number') return null;
   const amount = formatDollars(Math.abs(after - before));
+  if (event.actor === 'client' && after > before) return `paid ${amount}`;
 
   return after > before ? `recorded ${amount} as paid` : `took back ${amount} that was paid`;
 }
@@ -167,6 +168,15 @@ function mailedTo({ action, changes }: HistoryEvent): string {
   return changes['message']?.after === 'statement' ? ` (${to})` : ` to ${to}`;
 }
 
+/** Whether its reason is all that an event has to say: 'Client link made'. */
+export function isReasonAlone({ action, changes, reason }: HistoryEvent): boolean {
+  return action === 'updated' && Boolean(reason) && Object.keys(changes).length === 0;
+}
+
+/** ': Client link made' */
+const reasonAlone = (event: HistoryEvent): string =>
+  isReasonAlone(event) ? `: ${event.reason}` : '';
+
 /**
  * Who did what: "this contact" on the record's own timeline, its name on others. A payment takes the
  * events of its invoices into its sentence.
@@ -176,9 +186,12 @@ export function eventSentence(
   isOwn: boolean,
   invoices: readonly HistoryEvent[] = [],
 ): EventSentence {
-  const { by, entity, action, label, via } = event;
+  const { by, entity, action, label } = event;
+  const isClient = event.actor === 'client';
+  // What clients do on their page is recorded by Gable, and still their own doing.
+  const way = isClient ? '' : VIA[event.via];
   if (action === 'signed_in') {
-    return { start: `${by} ${VERBS[action]}${waysIn(event)}`, what: '', end: VIA[via] };
+    return { start: `${by} ${VERBS[action]}${waysIn(event)}`, what: '', end: way };
   }
   const isMoney = entity === 'payments';
   // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
@@ -194,19 +207,20 @@ export function eventSentence(
     return {
       start: `${by} ${VERBS[action]} ${before}`,
       what,
-      end: `${after}${mailedTo(event)}${VIA[via]}`,
+      end: `${after}${mailedTo(event)}${way}`,
     };
   }
   const changed = action === 'updated' ? mainChanges(event) : [];
   if (changed.length > 0) {
     const said = `${by} ${paidPhrase(event) ?? changePhrase(changed)}`;
-    const end = `${isByPayment(event) ? balanceAfter(event) : ''}${VIA[via]}`;
+    const end = `${isByPayment(event) ? balanceAfter(event) : ''}${way}`;
 
     return isOwn ? { start: said, what: '', end } : { start: `${said} on `, what, end };
   }
   const isRecorded = isMoney && (action === 'created' || action === 'refunded');
-  const verb = isRecorded ? 'recorded' : VERBS[action];
-  const end = `${placeOfPayment(invoices)}${becameInvoice(event)}${action === 'imported' ? '' : VIA[via]}`;
+  const recorded = isClient ? 'made' : 'recorded';
+  const verb = isRecorded ? recorded : VERBS[action];
+  const end = `${placeOfPayment(invoices)}${becameInvoice(event)}${action === 'imported' ? '' : way}${reasonAlone(event)}`;
 
   return { start: `${by} ${verb} `, what, end };
 }
