@@ -227,6 +227,7 @@ async function invoiceMain(
   const { ctx } = visit;
   const action = addressOf(opened, { key: opened.key });
   const { paidCents, balanceCents } = row;
+  const { payWay, news } = await payPart(visit, opened, row);
   const part = documentPart({
     noun: 'Invoice',
     clientLabel: 'Bill to',
@@ -240,13 +241,13 @@ async function invoiceMain(
       { label: 'Balance due', cents: balanceCents },
     ],
     payments: await printedPayments(ctx.db, row.id),
+    way: payWay,
   });
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
-  const { payWay, news } = await payPart(visit, opened, row);
   const received = await receiptsOf(ctx.db, { invoiceId: row.id });
 
   return html`${alertOf(shown)}${news}${part}
-    <p class="buttons">${payWay}${download(pdf, 'Download PDF')}</p>
+    <p class="buttons">${download(pdf, 'Download PDF')}</p>
     ${receiptList(opened, received)}${await filesPart(visit, opened)}
     ${askForm({ action, typed: shown.typed })}`;
 }

@@ -20,6 +20,8 @@ interface Shown {
   /** Below the total; of an invoice what was paid and what is left. */
   sums: { label: string; cents: number }[];
   payments: PrintedPayment[];
+  /** What can be done at once, above all that is printed. */
+  way?: Html | false;
   /** Above the lines: what can be chosen. */
   choices?: Html | false;
 }
@@ -106,6 +108,7 @@ export function documentPart({ content, badge, ...shown }: Shown): Html {
     <h1 tabindex="-1" data-live="headline">${shown.headline}</h1>
     <p><span class="badge ${badge.tone}">${badge.text}</span></p>
     ${content.title && html`<p class="subject">${content.title}</p>`}
+    ${shown.way && html`<p class="buttons">${shown.way}</p>`}
     <dl class="facts" data-live="facts">
       ${fact(shown.clientLabel, html`${billTo.name}${address && html`<br />${lines(address)}`}`)}
       ${fact('Job', site !== '' && lines(site))} ${fact('Date', formatDay(content.date))}
