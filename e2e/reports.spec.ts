@@ -128,7 +128,8 @@ test(
     test.slow();
     await someWork(api);
     await signIn(page);
-    for (const report of REPORTS) {
+    // Payouts are not offered before there are card payments, and have a journey of their own.
+    for (const report of REPORTS.filter(({ name }) => name !== 'payouts')) {
       await page.goto('/reports');
       await page.getByRole('link', { name: report.title }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title);
