@@ -65,3 +65,13 @@ export async function expectReadable(page: Page): Promise<void> {
     await expectNoFindings(page, { runOnly: [...runOnly] });
   }
 }
+
+/** A page without the app, in both themes: it follows the system, and never scrolls sideways. */
+export async function expectPublicPageReadable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(page.viewportSize()?.width);
+}

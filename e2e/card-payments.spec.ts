@@ -7,10 +7,6 @@ import { aContact, aSentInvoice, invoiceNow } from './records.ts';
 import { aside, expectToast, long, pick } from './screen.ts';
 import { ASKS_THE_BANK, DECLINED, GOOD, payByCard, test } from './with-stripe.ts';
 
-test.beforeEach(({ consoleErrors, stripe }) => {
-  consoleErrors.expect(new RegExp(`^foreign request: ${stripe.url}/`));
-});
-
 async function paymentsOn(api: Api, { id }: { id: number }): Promise<Payment[]> {
   return api.call('GET', `/api/payments?filter[invoiceId]=${id}`);
 }

@@ -1,8 +1,7 @@
-import type { ClientLink } from '#features/client-links/client-link.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
-import { aContact } from './records.ts';
+import { aContact, clientPath } from './records.ts';
 import { both, expectToast, pick } from './screen.ts';
 
 test(
@@ -46,10 +45,10 @@ test(
     await expect(page.getByRole('region', { name: 'Also offered' })).toContainText('Good package');
     await expectReadable(page);
     const id = Number(/estimates\/(\d+)/.exec(page.url())?.[1]);
-    const { url } = await api.call<ClientLink>('POST', `/api/client-links/estimates/${id}`);
+    const path = await clientPath(api, 'estimates', { id });
 
     const client = await anotherBrowser();
-    await client.goto(new URL(url).pathname);
+    await client.goto(path);
     await client.getByLabel('Your full name').fill('Nora Chooser');
     await expectNoAxeViolations(client);
     await client.getByRole('radio', { name: 'Good' }).check();
@@ -84,10 +83,10 @@ test('a client without scripts figures the total with a button and signs what it
       { description: 'Architectural shingles', quantity: 1, price: 8000, package: 'Better' },
     ],
   });
-  const { url } = await api.call<ClientLink>('POST', `/api/client-links/estimates/${id}`);
+  const path = await clientPath(api, 'estimates', { id });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const client = await context.newPage();
-  await client.goto(new URL(url).pathname);
+  await client.goto(path);
   await client.getByRole('radio', { name: 'Better' }).check();
   await client.getByRole('button', { name: 'Update Total' }).click();
   await expect(client.getByRole('heading', { level: 1 })).toContainText('$8,000.00');

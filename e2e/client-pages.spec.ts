@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { ClientLink } from '#features/client-links/client-link.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
-import { expectNoAxeViolations } from './accessibility.ts';
+import { expectNoAxeViolations, expectPublicPageReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { aContact } from './records.ts';
+import { aContact, clientPath } from './records.ts';
 import { both, bothLong } from './screen.ts';
 
 async function sharedEstimate(api: Api, name: string, more: Record<string, unknown> = {}) {
@@ -16,16 +15,8 @@ async function sharedEstimate(api: Api, name: string, more: Record<string, unkno
     items: [{ description: 'Architectural shingles', quantity: 24, price: 410.5 }],
     ...more,
   });
-  const { url } = await api.call<ClientLink>('POST', `/api/client-links/estimates/${estimate.id}`);
 
-  return { estimate, path: new URL(url).pathname };
-}
-
-async function expectReadableInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
+  return { estimate, path: await clientPath(api, 'estimates', estimate) };
 }
 
 async function draw(page: Page) {
@@ -48,13 +39,13 @@ test(
     const { estimate, path } = await sharedEstimate(api, 'Maria Alvarez');
     await page.goto(path);
     await expect(page.getByRole('heading', { name: /^\$9,852\.00, valid until/ })).toBeVisible();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await page.getByLabel('Your email').fill('maria@mail.example');
     await draw(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Accept and Sign' }).click();
     await expect(page.getByText('Thank you. You have signed this estimate.')).toBeVisible();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     const signed = await page.request.get(`${path}/signed.pdf`);
     expect(signed.headers()['content-type']).toBe('application/pdf');
 
@@ -93,13 +84,13 @@ test(
 
     await page.goto(luis);
     await expect(page.getByText('You can sign after Maria Alvarez has signed.')).toBeVisible();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     for (const path of [maria, luis]) {
       await page.goto(path);
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Accept and Sign' }).click();
       await expect(page.getByText('Thank you. You have signed this estimate.')).toBeVisible();
-      await expectReadableInBothThemes(page);
+      await expectPublicPageReadable(page);
     }
     await expect(page.getByText('Maria Alvarez and Luis Alvarez signed')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Download Signed Copy' })).toBeVisible();

@@ -1,32 +1,11 @@
 /** Clients pay on their own page, by card and from a bank account, against the double of the provider. */
 import type { Page } from '@playwright/test';
-import type { ClientLink } from '#features/client-links/client-link.ts';
 import type { Payment } from '#features/ledger/payment.ts';
-import { expectNoAxeViolations } from './accessibility.ts';
-import type { Api } from './api.ts';
+import { expectNoAxeViolations, expectPublicPageReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
-import { aSentInvoice, invoiceNow } from './records.ts';
+import { aSentInvoice, clientPath, invoiceNow } from './records.ts';
 import { both, bothLong } from './screen.ts';
 import { ASKS_THE_BANK, DECLINED, GOOD, payByCard, test } from './with-stripe.ts';
-
-test.beforeEach(({ consoleErrors, stripe }) => {
-  consoleErrors.expect(new RegExp(`^foreign request: ${stripe.url}/`));
-});
-
-async function pathTo(api: Api, { id }: { id: number }): Promise<string> {
-  const { url } = await api.call<ClientLink>('POST', `/api/client-links/invoices/${id}`);
-
-  return new URL(url).pathname;
-}
-
-async function expectReadableInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(page.viewportSize()?.width);
-}
 
 async function openForm(page: Page, path: string, amount: string) {
   await page.goto(path);
@@ -39,11 +18,11 @@ test(
   both,
   async ({ page, api, stripe, anotherBrowser }) => {
     const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
-    const path = await pathTo(api, invoice);
+    const path = await clientPath(api, 'invoices', invoice);
     await page.goto(path);
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await openForm(page, path, '$500.00');
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     const scripts = await page.evaluate(() =>
       [...document.scripts].map(({ src }) => src).filter(Boolean),
     );
@@ -53,7 +32,7 @@ test(
     await expect(page.getByRole('button', { name: 'Pay $500.00' })).toBeEnabled();
     await payByCard(page, GOOD, 'Pay $500.00');
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     const receipt = await page.getByRole('link', { name: 'Download Receipt' }).getAttribute('href');
     expect((await page.request.get(receipt ?? '')).headers()['content-type']).toBe(
       'application/pdf',
@@ -61,7 +40,7 @@ test(
     await page.getByRole('link', { name: 'Back to the Invoice' }).click();
     await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0);
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'There is nothing to pay' })).toBeVisible();
@@ -86,19 +65,19 @@ test(
   async ({ page, api, consoleErrors }) => {
     consoleErrors.expect(/status of 402/);
     const invoice = await aSentInvoice(api, 'Owen Tran', 80);
-    const path = await pathTo(api, invoice);
+    const path = await clientPath(api, 'invoices', invoice);
     await openForm(page, path, '$80.00');
     await payByCard(page, DECLINED, 'Pay $80.00');
     await expect(page.getByRole('alert')).toHaveText(
       'Your card was declined. Nothing was charged.',
     );
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
 
     await payByCard(page, ASKS_THE_BANK, 'Pay $80.00');
     await page.getByRole('link', { name: 'Fail' }).click();
     await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible();
     await expect(page.getByText('We are unable to authenticate')).toBeVisible();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await page.getByRole('link', { name: 'Try Another Way to Pay' }).click();
     await payByCard(page, ASKS_THE_BANK, 'Pay $80.00');
     await page.getByRole('link', { name: 'Complete' }).click();
@@ -112,18 +91,18 @@ test(
   bothLong,
   async ({ page, api, stripe }) => {
     const invoice = await aSentInvoice(api, 'Harriet Quimby', 1200);
-    const path = await pathTo(api, invoice);
+    const path = await clientPath(api, 'invoices', invoice);
     await openForm(page, path, '$1,200.00');
     await page.getByRole('radio', { name: 'US bank account' }).check();
     await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
     await page.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
     await page.getByRole('button', { name: 'Pay $1,200.00' }).click();
     await expect(page.getByRole('heading', { name: '$1,200.00 is on its way' })).toBeVisible();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await page.getByRole('link', { name: 'Back to the Invoice' }).click();
     await expect(page.getByText('$1,200.00 is on its way from your bank.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0);
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
 
     const intentId = [...stripe.intents.keys()].at(-1) ?? '';
     stripe.bounce(intentId);
@@ -132,7 +111,7 @@ test(
     await expect(page.getByText('Your bank payment of $1,200.00')).toContainText(
       'The account did not have enough money. Please pay again.',
     );
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await openForm(page, path, '$1,200.00');
     await payByCard(page, GOOD, 'Pay $1,200.00');
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
@@ -147,11 +126,11 @@ test('a card form that cannot be loaded says so to the client, and loads at the 
   consoleErrors,
 }) => {
   consoleErrors.expect(/ERR_FAILED/);
-  const path = await pathTo(api, await aSentInvoice(api, 'Lena Voss', 60));
+  const path = await clientPath(api, 'invoices', await aSentInvoice(api, 'Lena Voss', 60));
   await page.route(stripe.jsUrl, (route) => route.abort());
   await page.goto(`${path}/pay`);
   await expect(page.getByRole('alert')).toContainText('The card form could not be loaded.');
-  await expectReadableInBothThemes(page);
+  await expectPublicPageReadable(page);
   await page.unroute(stripe.jsUrl);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Pay $60.00' })).toBeEnabled();
@@ -164,7 +143,7 @@ test('an address that was turned off while its client typed takes no payment', a
 }) => {
   consoleErrors.expect(/status of 404/);
   const invoice = await aSentInvoice(api, 'Ina Berg', 40);
-  const path = await pathTo(api, invoice);
+  const path = await clientPath(api, 'invoices', invoice);
   await openForm(page, path, '$40.00');
   await api.call('DELETE', `/api/client-links/invoices/${invoice.id}`);
   await page.goto(`${path}/pay`);
@@ -178,7 +157,7 @@ test.describe('Without JavaScript', () => {
     page,
     api,
   }) => {
-    const path = await pathTo(api, await aSentInvoice(api, 'Petra Novak', 120));
+    const path = await clientPath(api, 'invoices', await aSentInvoice(api, 'Petra Novak', 120));
     await page.goto(`${path}/pay`);
     await expect(page.getByText('Paying online needs JavaScript')).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);

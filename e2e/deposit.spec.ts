@@ -1,8 +1,7 @@
-import type { ClientLink } from '#features/client-links/client-link.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { aContact, reRoof } from './records.ts';
+import { aContact, clientPath, reRoof } from './records.ts';
 import { bothLong, expectToast, pick } from './screen.ts';
 import { fillLine } from './line-items.ts';
 
@@ -27,10 +26,10 @@ test(
     await expect(page.getByRole('main')).toContainText('Deposit due on signing$3,000.00');
     await expectReadable(page);
     const id = Number(/estimates\/(\d+)/.exec(page.url())?.[1]);
-    const { url } = await api.call<ClientLink>('POST', `/api/client-links/estimates/${id}`);
+    const path = await clientPath(api, 'estimates', { id });
 
     const client = await anotherBrowser();
-    await client.goto(new URL(url).pathname);
+    await client.goto(path);
     await expect(client.getByRole('row', { name: 'Deposit due on signing' })).toContainText(
       '$3,000.00',
     );

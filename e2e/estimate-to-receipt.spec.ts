@@ -1,15 +1,10 @@
-import type { ClientLink } from '#features/client-links/client-link.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import type { Job } from '#features/jobs/job.ts';
 import { expect, signIn } from './fixtures.ts';
-import { aContact } from './records.ts';
+import { aContact, clientPath } from './records.ts';
 import { expectToast } from './screen.ts';
 import { GOOD, payByCard, test } from './with-stripe.ts';
-
-test.beforeEach(({ consoleErrors, stripe }) => {
-  consoleErrors.expect(new RegExp(`^foreign request: ${stripe.url}/`));
-});
 
 test(
   'a client opens an estimate on a phone, takes the better package, signs, pays the deposit by card, and pays the rest after a bank debit that failed',
@@ -27,9 +22,8 @@ test(
         { description: 'Architectural shingles', quantity: 1, price: 8000, package: 'Better' },
       ],
     });
-    const shared = await api.call<ClientLink>('POST', `/api/client-links/estimates/${estimate.id}`);
 
-    await page.goto(new URL(shared.url).pathname);
+    await page.goto(await clientPath(api, 'estimates', estimate));
     await page.getByRole('radio', { name: 'Better' }).check();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('$10,000.00');
     await page.getByLabel('Your full name').fill('Maria Alvarez');
@@ -61,8 +55,7 @@ test(
     expect(JSON.stringify(rest.items)).not.toContain('3-tab');
     await api.call('POST', '/api/payments', { invoiceId: id, amount: 2000, method: 'check' });
 
-    const { url } = await api.call<ClientLink>('POST', `/api/client-links/invoices/${id}`);
-    const path = new URL(url).pathname;
+    const path = await clientPath(api, 'invoices', { id });
     await page.goto(path);
     await page.getByRole('link', { name: 'Pay $5,000.00' }).click();
     await page.getByRole('radio', { name: 'US bank account' }).check();

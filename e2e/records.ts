@@ -1,4 +1,5 @@
 /** The records that a test starts with, created through the API: a client and their documents. */
+import type { ClientLink } from '#features/client-links/client-link.ts';
 import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import type { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
@@ -94,3 +95,14 @@ export const estimateNow = (api: Api, { id }: Estimate) =>
 
 export const invoiceNow = (api: Api, { id }: Invoice) =>
   api.call<Invoice>('GET', `/api/invoices/${id}`);
+
+/** The address of a document's page, as the office hands it out. */
+export async function clientPath(
+  api: Api,
+  kind: 'estimates' | 'invoices',
+  { id }: { id: number },
+): Promise<string> {
+  const { url } = await api.call<ClientLink>('POST', `/api/client-links/${kind}/${id}`);
+
+  return new URL(url).pathname;
+}

@@ -1,44 +1,22 @@
 /** A client saves their card, pays with it in one tap, and removes it; the office charges it. */
-import type { Page } from '@playwright/test';
-import type { ClientLink } from '#features/client-links/client-link.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import { expectNoAxeViolations } from './accessibility.ts';
-import type { Api } from './api.ts';
+import { expectPublicPageReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
-import { aSentInvoice, invoiceNow } from './records.ts';
+import { aSentInvoice, clientPath, invoiceNow } from './records.ts';
 import { both } from './screen.ts';
 import { GOOD, payByCard, test } from './with-stripe.ts';
-
-test.beforeEach(({ consoleErrors, stripe }) => {
-  consoleErrors.expect(new RegExp(`^foreign request: ${stripe.url}/`));
-});
-
-async function pathTo(api: Api, { id }: { id: number }): Promise<string> {
-  const { url } = await api.call<ClientLink>('POST', `/api/client-links/invoices/${id}`);
-
-  return new URL(url).pathname;
-}
-
-async function expectReadableInBothThemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(page.viewportSize()?.width);
-}
 
 test(
   'a client saves a card with a payment, pays the next invoice with it in one tap, and removes it',
   both,
   async ({ page, api, browser }) => {
     const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
-    const path = await pathTo(api, invoice);
+    const path = await clientPath(api, 'invoices', invoice);
     await page.goto(`${path}/pay`);
     const tick = page.getByRole('checkbox', { name: 'Save this card for later payments' });
     await expect(tick).not.toBeChecked();
     await tick.check();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await payByCard(page, GOOD, 'Pay $500.00');
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
 
@@ -48,11 +26,11 @@ test(
       status: 'sent',
       items: [{ description: 'Gutters', quantity: 1, price: 120 }],
     });
-    const nextPath = await pathTo(api, next);
+    const nextPath = await clientPath(api, 'invoices', next);
     await page.goto(`${nextPath}/pay`);
     await expect(page.getByText('Visa ending in 4242').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay $120.00', exact: true })).toBeEnabled();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     // One tap needs no script.
     const plain = await browser.newContext({
       baseURL: new URL(page.url()).origin,
@@ -68,7 +46,7 @@ test(
     await page.goto(`${nextPath}/pay`);
     await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
     await expect(page.getByRole('status')).toContainText('Visa ending in 4242 was removed.');
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
   },
 );
@@ -82,7 +60,7 @@ test(
     await signIn(page);
     await page.goto(`/payments/process?invoiceId=${invoice.id}`);
     await page.getByRole('checkbox', { name: /The client agreed/ }).check();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await payByCard(page, GOOD, 'Pay $300.00');
     await expect(page.getByText('Payment Successful').first()).toBeVisible();
 
@@ -93,10 +71,10 @@ test(
     });
     await page.goto(`/payments/process?invoiceId=${next.id}`);
     await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeEnabled();
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await page.getByRole('button', { name: 'Charge Visa ending in 4242' }).click();
     await expect(page.getByRole('dialog')).toContainText('Charge $120.00 to Visa ending in 4242');
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await page.getByRole('button', { name: 'Charge $120.00' }).click();
     await expect(page.getByText('Payment Successful').first()).toBeVisible();
     expect(await invoiceNow(api, next)).toMatchObject({ status: 'paid', balance: 0 });
@@ -107,7 +85,7 @@ test(
     });
     await card.getByText('Consent of Owen Tran, recorded by').click();
     await expect(card).toContainText('to keep this card');
-    await expectReadableInBothThemes(page);
+    await expectPublicPageReadable(page);
     await card.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(card).toHaveCount(0);

@@ -25,11 +25,16 @@ export const test = base.extend<{ stripe: StripeDouble }, StripeWorker>({
     { scope: 'worker' },
   ],
   env: [({ sharedStripe }, run) => run(sharedStripe.settings), { scope: 'worker' }],
-  stripe: async ({ sharedStripe, app }, run) => {
-    sharedStripe.requests.length = 0;
-    sharedStripe.sendTo(`${app.baseURL}/api/stripe/webhook`);
-    await run(sharedStripe);
-  },
+  stripe: [
+    async ({ sharedStripe, app, consoleErrors }, run) => {
+      sharedStripe.requests.length = 0;
+      sharedStripe.sendTo(`${app.baseURL}/api/stripe/webhook`);
+      // Its script is the one that pages load from elsewhere.
+      consoleErrors.expect(new RegExp(`^foreign request: ${sharedStripe.url}/`));
+      await run(sharedStripe);
+    },
+    { auto: true },
+  ],
 });
 
 const cardNumber = (page: Page) => page.getByRole('textbox', { name: 'Card number' });

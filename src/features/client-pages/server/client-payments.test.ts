@@ -1,69 +1,26 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
-import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
-import { postForm } from '#test/client-page.ts';
 import { anEstimate, anInvoice, aPayment, over } from '#test/factories.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { startStripeDouble } from '#test/stripe/stripe-double.ts';
-import { tellOf } from '#test/stripe/webhooks.ts';
+import { BANK, CARD } from '#test/stripe/card-office.ts';
+import { startClientOffice } from '#test/stripe/client-office.ts';
 
-const CARD = { method: 'card', number: '4242424242424242' } as const;
-const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
-
-const stripe = await startStripeDouble();
-afterAll(stripe.close);
-const api = await startApi({ settings: stripe.settings, clock: '2026-11-25T16:00:00Z' });
+const office = await startClientOffice();
+const { stripe, api, client, pathTo, shared, page, tell, begin, invoiceNow } = office;
 let dana: TestUser;
-let client: ApiClient;
 
-beforeEach(async () => {
-  await api.reset();
-  stripe.forget();
-  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
-  client = api.anonymous.with({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+beforeEach(() => {
+  dana = office.user();
 });
 
-async function pathTo(record: LinkedRecord): Promise<string> {
-  const { url } = await dana.ok(clientLinkEndpoints.share, { params: record });
-
-  return new URL(url).pathname;
-}
-
-/** An invoice that was sent, and the address of its page. */
-async function shared(dollars = 500, more = {}) {
-  const { id, clientId } = await anInvoice(dana, { status: 'sent', ...over(dollars), ...more });
-
-  return { id, clientId, path: await pathTo({ entity: 'invoices', id }) };
-}
-
-const page = async (path: string) => String((await client.get(path)).body);
-const invoiceNow = (id: number) => dana.ok(invoiceEndpoints.read, { params: { id } });
-const tell = () => tellOf(api.anonymous, stripe.takeHeld());
-
-interface Begun {
-  clientSecret: string;
-  paidPath: string;
-}
-
 const tryToBegin = (path: string, amount: unknown) => client.post(path, { amount });
-
-async function begin(path: string, amount = 500) {
-  const { status, body } = await tryToBegin(path, amount);
-  expect([status, body]).toMatchObject([200, { clientSecret: expect.any(String) as string }]);
-  const begun = body as Begun;
-
-  return { ...begun, intentId: begun.clientSecret.split('_secret')[0] ?? '' };
-}
 
 describe('An invoice on its client’s page', () => {
   test('is paid by card in full, and the page thanks with a receipt (S48)', async () => {
@@ -335,31 +292,6 @@ describe('An invoice on its client’s page', () => {
   });
 });
 
-test('The deposit of a signed estimate is paid one press away from its page (S43, S45)', async () => {
-  const { id } = await anEstimate(dana, { status: 'sent', ...over(4000), depositPercent: 25 });
-  const path = await pathTo({ entity: 'estimates', id });
-  const [, sha256 = ''] = /name="sha256" value="([^"]+)"/.exec(await page(path)) ?? [];
-  await postForm(client, path, {
-    verb: 'accept',
-    name: 'Maria Alvarez',
-    email: 'maria@mail.example',
-    consent: 'yes',
-    sha256,
-  });
-  expect((await dana.ok(estimateEndpoints.read, { params: { id } })).status).toBe('accepted');
-  const [, pay = ''] = /href="([^"]+)">Pay \$1,000\.00</.exec(await page(path)) ?? [];
-  expect(pay).toMatch(/^\/d\/[\w-]{43}\/pay$/);
-  const { intentId } = await begin(pay, 1000);
-  stripe.confirm(intentId, BANK);
-  await tell();
-  expect(await page(path)).toContain('$1,000.00 is on its way from your bank.');
-  expect(await page(path)).not.toContain('/pay"');
-  stripe.settle(intentId);
-  await tell();
-  expect(await page(path)).not.toContain('is due now');
-  expect(await checkBooks(api.database.db)).toEqual([]);
-});
-
 test('Without keys a client’s page offers no payment, and says so to who asks for the form', async () => {
   const plain = await startApi({ clock: '2026-11-25T16:00:00Z' });
   const office = await plain.as('Admin Project manager');
@@ -373,29 +305,4 @@ test('Without keys a client’s page offers no payment, and says so to who asks 
   expect(body).toContain('There is nothing to pay online');
   expect(headers['content-security-policy']).not.toContain('frame-src');
   expect((await plain.anonymous.post(`${path}/pay`, { amount: 500 })).status).toBe(503);
-});
-
-test('The deposit of an estimate that the office accepted is paid from its page too, by the same address each time, until the office turns it off', async () => {
-  const { id } = await anEstimate(dana, { status: 'sent', ...over(4000), depositPercent: 25 });
-  const path = await pathTo({ entity: 'estimates', id });
-  await dana.ok(estimateEndpoints.patch, { params: { id }, body: { status: 'accepted' } });
-  const payWay = async () =>
-    /href="(\/d\/[^"]+)\/pay">Pay \$1,000\.00</.exec(await page(path))?.[1];
-  const deposit = await payWay();
-  expect(deposit).toBeDefined();
-  expect(await payWay()).toBe(deposit);
-  expect(await page(`${deposit}/pay`)).toContain('Pay $1,000.00</h1>');
-
-  // It works for as long as the address of its estimate does.
-  api.clock.pass(100 * 24 * 60);
-  await dana.ok(clientLinkEndpoints.share, { params: { entity: 'estimates', id } });
-  api.clock.pass(100 * 24 * 60);
-  expect(await payWay()).toBe(deposit);
-  expect(await page(deposit ?? '')).toContain('Deposit on estimate');
-
-  const [invoiceId = 0] = (await dana.ok(estimateEndpoints.read, { params: { id } })).invoiceIds;
-  const off = { entity: 'invoices', id: invoiceId } as const;
-  await dana.ok(clientLinkEndpoints.turnOff, { params: off });
-  expect(await payWay()).toBeUndefined();
-  expect(await page(path)).toContain('$1,000.00 is due now');
 });

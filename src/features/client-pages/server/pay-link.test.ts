@@ -308,7 +308,7 @@ test('A printed address works while there is a balance, and its time after the l
   expect((await client.get(path)).status).toBe(410);
 });
 
-test('Whoever may share an invoice sees its printed address; a view by the client counts for it', async () => {
+test('A user who may share an invoice sees its printed address; a view by the client counts for it', async () => {
   const priya = await api.as('Sales Representative');
   const { id } = await anInvoice(dana);
   expect(await readLink(id)).toBeNull();

@@ -1,104 +1,37 @@
+/** A saved card pays, and is removed: by its client on their page, and by the office. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
-import type { LinkedRecord } from '#features/client-links/client-link.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
-import {
-  paymentConsents,
-  savedMethods,
-} from '#features/card-payments/server/saved-method-table.ts';
-import { sweepCardPayments } from '#features/card-payments/server/sweep.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { savedMethods } from '#features/card-payments/server/saved-method-table.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import { silentLog } from '#server/db/database.ts';
-import type { ApiClient } from '#test/api-client.ts';
-import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { postForm } from '#test/client-page.ts';
 import { anInvoice, over } from '#test/factories.ts';
-import { startStripeDouble } from '#test/stripe/stripe-double.ts';
-import { tellOf } from '#test/stripe/webhooks.ts';
+import { BANK, CARD } from '#test/stripe/card-office.ts';
+import { ASKS_FIRST, startClientOffice } from '#test/stripe/client-office.ts';
 
-const VISA = { method: 'card', number: '4242424242424242' } as const;
-const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
-const ASKS_FIRST = '4000002760003184';
-
-const stripe = await startStripeDouble();
-afterAll(stripe.close);
-const api = await startApi({ settings: stripe.settings, clock: '2026-11-25T16:00:00Z' });
+const office = await startClientOffice();
+const {
+  stripe,
+  api,
+  client,
+  pathTo,
+  page,
+  tell,
+  begin,
+  withSavedCard,
+  savedAt,
+  savedRows,
+  sweep,
+  invoiceNow,
+} = office;
 const { db } = api.database;
 let dana: TestUser;
-let client: ApiClient;
 
-beforeEach(async () => {
-  await api.reset();
-  stripe.forget();
-  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
-  client = api.anonymous.with({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' } });
+beforeEach(() => {
+  dana = office.user();
 });
-
-async function pathTo(record: LinkedRecord): Promise<string> {
-  const { url } = await dana.ok(clientLinkEndpoints.share, { params: record });
-
-  return new URL(url).pathname;
-}
-
-async function shared(dollars = 500, more = {}) {
-  const { id, clientId } = await anInvoice(dana, { status: 'sent', ...over(dollars), ...more });
-
-  return { id, clientId, path: await pathTo({ entity: 'invoices', id }) };
-}
-
-const page = async (path: string) => String((await client.get(path)).body);
-const tell = () => tellOf(api.anonymous, stripe.takeHeld());
-const invoiceNow = (id: number) => dana.ok(invoiceEndpoints.read, { params: { id } });
-const services = {
-  database: api.database,
-  settings: api.settings,
-  clock: () => api.clock.now(),
-  files: api.files,
-  mailer: { isConfigured: false, send: () => Promise.reject(new Error('no mail')) },
-} as const;
-const sweep = () => sweepCardPayments(services, silentLog);
-const savedRows = () => db.select().from(savedMethods).orderBy(savedMethods.id);
-const intentOf = (secret: unknown) => String(secret).split('_secret')[0] ?? '';
-const savedAt = (clientId: number) =>
-  dana.ok(cardPaymentEndpoints.listSaved, { params: { id: clientId } });
-
-/** What stands beside the checkbox. */
-async function shownConsent(path: string): Promise<string> {
-  const [, text = ''] = /class="consent">([^<]+)</.exec(await page(`${path}/pay`)) ?? [];
-
-  return text;
-}
-
-/** Begins on the client's page, with the box ticked where there is a consent. */
-async function begin(path: string, amount: number, consent?: string) {
-  const { status, body } = await client.post(`${path}/pay`, { amount, consent });
-  expect([status, body]).toMatchObject([200, { clientSecret: expect.any(String) as string }]);
-  const { clientSecret, paidPath } = body as { clientSecret: string; paidPath: string };
-
-  return { intentId: intentOf(clientSecret), paidPath };
-}
-
-/** A first invoice that was paid with a card which the client saved. */
-async function withSavedCard(
-  how: typeof VISA | typeof BANK | { method: 'card'; number: string } = VISA,
-) {
-  const first = await shared();
-  const consent = await shownConsent(first.path);
-  await begin(first.path, 500);
-  const { intentId } = await begin(first.path, 500, consent);
-  stripe.confirm(intentId, how);
-  if (how.method !== 'card') stripe.settle(intentId);
-  if (how.number === ASKS_FIRST) stripe.authenticate(intentId, true);
-  await tell();
-  const next = await shared(120, { clientId: first.clientId });
-
-  return { ...next, first, consent };
-}
 
 const formOf = (html: string, verb: string) => {
   const [form = ''] =
@@ -120,127 +53,6 @@ async function press(path: string, verb: 'pay' | 'remove') {
   return postForm(client, action, fields);
 }
 
-describe('A client who ticks the box', () => {
-  test('has their card saved once the provider has confirmed the payment, with the consent as it was shown', async () => {
-    const { id, clientId, path } = await shared();
-    const pay = await page(`${path}/pay`);
-    expect(pay).toContain('<input type="checkbox" class="keep" />');
-    const consent = await shownConsent(path);
-    expect(consent).toMatch(/I allow Ridgeline Roofing to keep this card .+ I can remove it/);
-    const { intentId } = await begin(path, 500);
-    expect(stripe.intents.get(intentId)).toMatchObject({
-      setup_future_usage: null,
-      customer: null,
-    });
-    expect((await begin(path, 500, consent)).intentId).toBe(intentId);
-    expect(stripe.intents.get(intentId)).toMatchObject({
-      setup_future_usage: 'off_session',
-      customer: expect.stringMatching(/^cus_/) as string,
-    });
-    expect(await savedAt(clientId)).toEqual([]);
-    expect(await page(`${path}/pay`)).not.toContain('Visa');
-
-    stripe.confirm(intentId, VISA);
-    const events = stripe.takeHeld();
-    await tellOf(api.anonymous, [...events, ...events]);
-    expect(await savedAt(clientId)).toMatchObject([
-      {
-        label: 'Visa ending in 4242',
-        expires: '12/2029',
-        isExpired: false,
-        savedOn: '2026-11-25',
-        consentBy: 'Maria Alvarez',
-        consent,
-      },
-    ]);
-    expect(await db.select().from(paymentConsents)).toMatchObject([
-      {
-        version: 'save 2026-11-25',
-        text: consent,
-        givenBy: 'Maria Alvarez',
-        ip: '127.0.0.1',
-        userAgent: 'Mozilla/5.0 (iPhone)',
-        linkId: expect.any(Number) as number,
-        userId: null,
-      },
-    ]);
-    const [last] = (
-      await dana.ok(historyEndpoints.timeline, { params: { entity: 'contacts', id: clientId } })
-    ).filter(({ reason }) => reason?.includes('Visa'));
-    expect(last).toMatchObject({
-      by: 'Maria Alvarez (client)',
-      reason: 'Visa ending in 4242 saved for later payments',
-    });
-    expect((await invoiceNow(id)).balance).toBe(0);
-    expect(await checkBooks(db)).toEqual([]);
-  });
-
-  test('and unticks it again, or leaves it, has no card saved', async () => {
-    const { clientId, path } = await shared();
-    const consent = await shownConsent(path);
-    await begin(path, 500, consent);
-    const { intentId } = await begin(path, 500);
-    expect(stripe.intents.get(intentId)?.setup_future_usage).toBeNull();
-    stripe.confirm(intentId, VISA);
-    await tell();
-    expect(await savedRows()).toEqual([]);
-    expect(await savedAt(clientId)).toEqual([]);
-  });
-
-  test('agrees to the words of now, and nobody to others', async () => {
-    const { path } = await shared();
-    expect(await client.post(`${path}/pay`, { amount: 500, consent: 'Anything' })).toMatchObject({
-      status: 409,
-      body: { message: 'What you agree to has changed. Reload the page and read it.' },
-    });
-    expect(await db.select().from(paymentConsents)).toEqual([]);
-    await begin(path, 500, await shownConsent(path));
-    await expect(db.execute(sql`update payment_consents set text = 'x'`)).rejects.toThrow();
-    await expect(db.execute(sql`delete from payment_consents`)).rejects.toThrow();
-  });
-
-  test('has what the provider keeps without their consent removed there', async () => {
-    const { path } = await shared();
-    const { intentId } = await begin(path, 500, await shownConsent(path));
-    // As when two pages of the client say different things at once.
-    await db.execute(sql`update payment_intents set consent_id = null`);
-    stripe.confirm(intentId, VISA);
-    await tell();
-    expect(await savedRows()).toMatchObject([{ state: 'removing', consentId: null }]);
-    expect(await sweep()).toBe(0);
-    expect(await savedRows()).toMatchObject([{ state: 'removed' }]);
-    expect([...stripe.methods.values()]).toMatchObject([{ customer: null }]);
-  });
-
-  test('may save a bank account, which is used once its first debit has settled', async () => {
-    const { clientId, path } = await shared();
-    const { intentId } = await begin(path, 500, await shownConsent(path));
-    stripe.confirm(intentId, BANK);
-    await tell();
-    expect(await savedAt(clientId)).toEqual([]);
-    stripe.settle(intentId);
-    await tell();
-    expect(await savedAt(clientId)).toMatchObject([
-      { label: 'STRIPE TEST BANK account ending in 6789', expires: null },
-    ]);
-    const next = await shared(120, { clientId });
-    expect((await press(`${next.path}/pay`, 'pay')).status).toBe(303);
-    expect(await page(next.path)).toContain('$120.00 is on its way from your bank.');
-    expect(await checkBooks(db)).toEqual([]);
-  });
-
-  test('who saves the same card again has it once, and the older is let go of', async () => {
-    const { clientId, path, consent } = await withSavedCard();
-    const { intentId } = await begin(path, 120, consent);
-    stripe.confirm(intentId, VISA);
-    await tell();
-    expect(await savedAt(clientId)).toHaveLength(1);
-    expect(await sweep()).toBe(0);
-    expect(await savedRows()).toMatchObject([{ state: 'removed' }, { state: 'saved' }]);
-    expect(stripe.customers.size).toBe(1);
-  });
-});
-
 describe('A saved card', () => {
   test('pays the next invoice in one tap, with what is left of it, and shows no more than its last digits', async () => {
     const { id, path } = await withSavedCard();
@@ -261,7 +73,7 @@ describe('A saved card', () => {
 
   test('pays once, however often the button is pressed, and beside the card form', async () => {
     const { id, path } = await withSavedCard();
-    const other = await begin(path, 120);
+    const other = await begin(`${path}/pay`, 120);
     const { action, fields } = formOf(await page(`${path}/pay`), 'pay');
     const answers = await Promise.all([1, 2, 3, 4].map(() => postForm(client, action, fields)));
     expect(answers.some(({ status }) => status === 303)).toBe(true);
@@ -279,9 +91,9 @@ describe('A saved card', () => {
 
   test('is not charged where the card form has just paid the invoice', async () => {
     const { id, path } = await withSavedCard();
-    const { intentId } = await begin(path, 120);
+    const { intentId } = await begin(`${path}/pay`, 120);
     const { action, fields } = formOf(await page(`${path}/pay`), 'pay');
-    stripe.confirm(intentId, VISA);
+    stripe.confirm(intentId, CARD);
     const { status, body } = await postForm(client, action, fields);
     expect(status).toBe(409);
     expect(body).toContain('Nothing is left to pay on this invoice.');
@@ -303,7 +115,7 @@ describe('A saved card', () => {
       expect((await invoiceNow(id)).balance).toBe(120);
       // It cannot be paid later by the same charge.
       expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled');
-      await begin(path, 120);
+      await begin(`${path}/pay`, 120);
       expect(await checkBooks(db)).toEqual([]);
     },
   );
@@ -409,27 +221,27 @@ describe('A saved card', () => {
     const charge = { params: { id: method?.id ?? 0 }, body: { amount: 120, invoiceId: id } };
     expect((await dana.call(cardPaymentEndpoints.chargeSaved, charge)).status).toBe(404);
   });
+
+  test('may be a bank account, whose debit is then on its way', async () => {
+    const { path } = await withSavedCard(BANK);
+    expect((await press(`${path}/pay`, 'pay')).status).toBe(303);
+    expect(await page(path)).toContain('$120.00 is on its way from your bank.');
+    expect(await checkBooks(db)).toEqual([]);
+  });
+
+  test('that is saved again is there once, and the older is let go of', async () => {
+    const { clientId, path, consent } = await withSavedCard();
+    const { intentId } = await begin(`${path}/pay`, 120, consent);
+    stripe.confirm(intentId, CARD);
+    await tell();
+    expect(await savedAt(clientId)).toHaveLength(1);
+    expect(await sweep()).toBe(0);
+    expect(await savedRows()).toMatchObject([{ state: 'removed' }, { state: 'saved' }]);
+    expect(stripe.customers.size).toBe(1);
+  });
 });
 
 describe('The office', () => {
-  test('saves a card with the client there, by the same words, and says who recorded it', async () => {
-    const { id, clientId } = await shared();
-    const { saveConsent } = await dana.ok(cardPaymentEndpoints.settings, {});
-    const body = { amount: 500, invoiceId: id };
-    expect(
-      (await dana.call(cardPaymentEndpoints.createIntent, { body: { ...body, consent: 'x' } }))
-        .status,
-    ).toBe(409);
-    const { intentId } = await dana.ok(cardPaymentEndpoints.createIntent, {
-      body: { ...body, consent: saveConsent },
-    });
-    stripe.confirm(intentId, VISA);
-    await tell();
-    expect(await savedAt(clientId)).toMatchObject([
-      { consentBy: 'Maria Alvarez, recorded by Dana Whitfield' },
-    ]);
-  });
-
   test('charges a saved card for an open invoice, or a part of it, and removes it', async () => {
     const { id, clientId, first } = await withSavedCard();
     const [method] = await savedAt(clientId);

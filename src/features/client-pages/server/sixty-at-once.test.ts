@@ -1,55 +1,31 @@
 /** Sixty people at one document at the same moment: it is paid once, and accepted once. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
-import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
-import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
-import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { postForm, shownSha } from '#test/client-page.ts';
-import { anEstimate, anInvoice, over } from '#test/factories.ts';
-import { startStripeDouble } from '#test/stripe/stripe-double.ts';
+import { anEstimate } from '#test/factories.ts';
+import { CARD } from '#test/stripe/card-office.ts';
+import { startClientOffice } from '#test/stripe/client-office.ts';
 import { Refusal } from '#test/stripe/stripe-objects.ts';
 import { posted } from '#test/stripe/webhooks.ts';
 import { signatureEndpoints } from '../signature.ts';
 
-const CARD = { method: 'card', number: '4242424242424242' } as const;
 const SIXTY = Array.from({ length: 60 }, (_, at) => at);
 
-const stripe = await startStripeDouble();
-afterAll(stripe.close);
-const api = await startApi({ settings: stripe.settings, clock: '2026-11-25T16:00:00Z' });
+const office = await startClientOffice();
+const { stripe, api, pathTo, visitor } = office;
+const anInvoicePage = () => office.shared(600);
 let dana: TestUser;
 
-beforeEach(async () => {
-  await api.reset();
-  stripe.forget();
-  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+beforeEach(() => {
+  dana = office.user();
 });
-
-async function pathTo(record: LinkedRecord): Promise<string> {
-  const { url } = await dana.ok(clientLinkEndpoints.share, { params: record });
-
-  return new URL(url).pathname;
-}
-
-async function anInvoicePage() {
-  const { id } = await anInvoice(dana, { status: 'sent', ...over(600) });
-
-  return { id, path: await pathTo({ entity: 'invoices', id }) };
-}
-
-/** A client in a network of their own. */
-const visitor = (at: number) =>
-  api.anonymous.with({
-    remoteAddress: `203.0.113.${at + 1}`,
-    headers: { 'user-agent': 'Mozilla/5.0 (iPhone)' },
-  });
 
 interface Begun {
   clientSecret?: string;

@@ -1,0 +1,125 @@
+/** An office whose clients pay on their pages, through the provider's double. Call it once at the head of a test file. */
+import { afterAll, beforeEach, expect } from 'vitest';
+import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
+import { savedMethods } from '#features/card-payments/server/saved-method-table.ts';
+import { sweepCardPayments } from '#features/card-payments/server/sweep.ts';
+import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
+import type { LinkedRecord } from '#features/client-links/client-link.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { silentLog } from '#server/db/database.ts';
+import type { ApiClient } from '#test/api-client.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { anInvoice, over } from '#test/factories.ts';
+import { CARD } from './card-office.ts';
+import { startStripeDouble } from './stripe-double.ts';
+import { tellOf } from './webhooks.ts';
+
+/** A card whose bank asks for the client first. */
+export const ASKS_FIRST = '4000002760003184';
+
+const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+
+/** `dana`, an administrator, is another user in each test. */
+export async function startClientOffice() {
+  const stripe = await startStripeDouble();
+  afterAll(stripe.close);
+  const api = await startApi({ settings: stripe.settings, clock: '2026-11-25T16:00:00Z' });
+  const client: ApiClient = api.anonymous.with({ headers: PHONE });
+  let dana: TestUser | undefined;
+
+  beforeEach(async () => {
+    await api.reset();
+    stripe.forget();
+    dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  });
+
+  const user = (): TestUser => {
+    if (!dana) throw new Error('no test has begun');
+
+    return dana;
+  };
+
+  async function pathTo(record: LinkedRecord): Promise<string> {
+    const { url } = await user().ok(clientLinkEndpoints.share, { params: record });
+
+    return new URL(url).pathname;
+  }
+
+  /** An invoice that was sent, and the address of its page. */
+  async function shared(dollars = 500, more = {}) {
+    const { id, clientId } = await anInvoice(user(), {
+      status: 'sent',
+      ...over(dollars),
+      ...more,
+    });
+
+    return { id, clientId, path: await pathTo({ entity: 'invoices', id }) };
+  }
+
+  const services = {
+    database: api.database,
+    settings: api.settings,
+    clock: () => api.clock.now(),
+    files: api.files,
+    mailer: { isConfigured: false, send: () => Promise.reject(new Error('no mail')) },
+  } as const;
+  const page = async (path: string) => String((await client.get(path)).body);
+  const tell = () => tellOf(api.anonymous, stripe.takeHeld());
+
+  /** What stands beside the checkbox that saves a card. */
+  async function shownConsent(path: string): Promise<string> {
+    const [, text = ''] = /class="consent">([^<]+)</.exec(await page(`${path}/pay`)) ?? [];
+
+    return text;
+  }
+
+  /** Begins at the address that takes payments, with the box ticked where there is a consent. */
+  async function begin(payPath: string, amount = 500, consent?: string) {
+    const { status, body } = await client.post(payPath, { amount, consent });
+    expect([status, body]).toMatchObject([200, { clientSecret: expect.any(String) as string }]);
+    const { clientSecret, paidPath } = body as { clientSecret: string; paidPath: string };
+
+    return { clientSecret, paidPath, intentId: clientSecret.split('_secret')[0] ?? '' };
+  }
+
+  /** Another invoice of a client who saved what they paid the first with. */
+  async function withSavedCard(how: Parameters<typeof stripe.confirm>[1] = CARD) {
+    const first = await shared();
+    const consent = await shownConsent(first.path);
+    await begin(`${first.path}/pay`);
+    const { intentId } = await begin(`${first.path}/pay`, 500, consent);
+    stripe.confirm(intentId, how);
+    if (how.method !== 'card') stripe.settle(intentId);
+    if (how.number === ASKS_FIRST) stripe.authenticate(intentId, true);
+    await tell();
+    const next = await shared(120, { clientId: first.clientId });
+
+    return { ...next, first, consent };
+  }
+
+  return {
+    stripe,
+    api,
+    user,
+    /** On a phone. */
+    client,
+    /** A client in a network of their own. */
+    visitor: (at: number) =>
+      api.anonymous.with({ remoteAddress: `203.0.113.${at + 1}`, headers: PHONE }),
+    pathTo,
+    shared,
+    page,
+    tell,
+    shownConsent,
+    begin,
+    withSavedCard,
+    /** All that were ever kept, in their order. */
+    savedRows: () => api.database.db.select().from(savedMethods).orderBy(savedMethods.id),
+    sweep: () => sweepCardPayments(services, silentLog),
+    /** What the office sees of a client's saved cards. */
+    savedAt: (clientId: number) =>
+      user().ok(cardPaymentEndpoints.listSaved, { params: { id: clientId } }),
+    invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),
+  };
+}
