@@ -19,6 +19,9 @@ import {
 import { ownListField } from '#shared/list-query.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
 
+/** As many as the name of a city can have. */
+export const CITY_LETTERS = 100;
+
 /** The statuses of the create form and those of the edit form, list and bulk actions. */
 export const JOB_STATUSES = [
   'lead',
@@ -151,7 +154,7 @@ export const job = defineEntity({
     }),
     addressLine1: text('Address Line 1', { search: true }),
     addressLine2: text('Address Line 2'),
-    city: text('City', { max: 100, list: true, search: true }),
+    city: text('City', { max: CITY_LETTERS, list: true, search: true }),
     state: text('State', { max: 60 }),
     postalCode: text('Postal Code', { max: 10, search: true }),
     allDay: flag('All day', { default: false }),

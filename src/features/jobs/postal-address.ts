@@ -1,5 +1,6 @@
 /** A contact's address, which is one line of text, taken apart for the job at the same place. */
 import { STATE_CODES, STATES } from '#features/company/states.ts';
+import { CITY_LETTERS } from './job.ts';
 
 interface PostalAddress {
   addressLine1: string;
@@ -11,8 +12,6 @@ interface PostalAddress {
 }
 
 const COUNTRY = /[,\s]+(usa|u\.s\.a\.|us|united states(?: of america)?)\.?$/i;
-/** As many letters as a job's city can have. */
-const CITY_LETTERS = 100;
 const POSTAL_CODE = /[,\s]+(\d{5}(?:-\d{4})?)$/;
 
 function stateAtEnd(text: string): { state: string; rest: string } | null {

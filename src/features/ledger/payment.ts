@@ -45,6 +45,8 @@ export function methodInWords({
 export const LEAST_CENTS = 50;
 export const MOST_CENTS = 99_999_999;
 
+export const isCardAmount = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MOST_CENTS;
+
 export const PAYMENT_STATUSES = [
   'pending',
   'completed',

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
-import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';
+import { isCardAmount } from '#features/ledger/payment.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentRow } from '#features/ledger/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -44,7 +44,7 @@ export async function payableOf(
   const isCharged = await isCharging(db, row.id);
   const left = isCharged ? 0 : row.balanceCents - pending;
   const isOpen = row.manualStatus !== 'cancelled' && !isInvoiceDraft(row) && left > 0;
-  const fits = left >= LEAST_CENTS && left <= MOST_CENTS;
+  const fits = isCardAmount(left);
 
   return {
     payCents: stripe !== undefined && isOpen && fits ? left : null,

@@ -2,20 +2,33 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { contacts } from '#features/contacts/server/contact-table.ts';
+import { consentWords } from '#features/company/consent-words.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { SignedIn } from '#server/records/actor.ts';
-import { consentFor, SAVE_CONSENT } from '../save-consent.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
-import { customerOf } from './provider-customer.ts';
+
 import type { ProviderIntent } from './provider-truth.ts';
 import { paymentConsents } from './saved-method-table.ts';
+import { customerOf } from './saved-methods.ts';
 import { asAppError, isRefusal, stripeOf } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
+
+/**
+ * What a client agrees to before a card is kept: data, and no legal advice. A change of a text gets a
+ * new version; a consent keeps the text that was shown.
+ */
+const SAVE_CONSENT = {
+  version: 'save 2026-11-25',
+  /** What it is written after. */
+  source:
+    'Stripe, Save a customer’s payment method when they use it for a payment, read 2026-11-25; Visa Core Rules 5.8.9 on stored credentials',
+  text: 'I allow {company} to keep this card or bank account at its payment provider, Stripe, and to charge it for my invoices when I choose it on the web page of an invoice or tell {company} to. {company} itself keeps only its brand, last four digits, and expiration date. I can remove it at any time on that page, or by telling {company}{reach}.',
+} as const;
 
 /** Who agreed, to what, and from where. */
 export interface ConsentGiven {
@@ -38,7 +51,7 @@ export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
 
 /** What a client agrees to before a card is kept. */
 export const saveConsentText = async (db: DbOrTx): Promise<string> =>
-  consentFor(SAVE_CONSENT.text, await readCompany(db));
+  consentWords(SAVE_CONSENT.text, await readCompany(db));
 
 /** Stores a consent; returns its id. A text that is not the one of now was shown before it changed. */
 export async function insertConsent(

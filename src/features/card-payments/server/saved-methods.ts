@@ -1,5 +1,6 @@
-/** The saved cards of a client: shown, and removed. */
-import { and, desc, eq, isNull } from 'drizzle-orm';
+/** The saved cards of a client, who is the provider's customer: shown, and removed. */
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { notFound } from '#shared/app-error.ts';
@@ -12,7 +13,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import { isExpired, methodLabel } from '../saved-method.ts';
 import type { SavedMethod } from '../saved-method.ts';
 import { tellOfMethod } from './save-method.ts';
-import { paymentConsents, savedMethods } from './saved-method-table.ts';
+import { paymentConsents, providerCustomers, savedMethods } from './saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
 import { asAppError, isOutage, isRefusal, stripeOf } from './stripe-client.ts';
 
@@ -68,6 +69,39 @@ export async function requireMethod(
   await contactStore.find(ctx.db, ctx, { id: row.clientId, access });
 
   return row;
+}
+
+/** The provider's id of a client, who is made known to it the first time. */
+export async function customerOf(
+  { database: { db }, settings, clock }: JobServices,
+  clientId: number,
+): Promise<string> {
+  const isThis = eq(providerCustomers.clientId, clientId);
+  await db
+    .insert(providerCustomers)
+    .values({
+      clientId,
+      key: `gable-customer-${clientId}-${randomUUID()}`,
+      name: sql`(select name from contacts where id = ${clientId})`,
+      createdAt: clock(),
+    })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(providerCustomers).where(isThis);
+  if (!row) throw new Error('the customer was not stored');
+  if (row.providerId !== null) return row.providerId;
+
+  const stripe = await stripeOf(settings);
+  const made = await stripe.customers
+    .create({ name: row.name, metadata: { gable_customer: row.key } }, { idempotencyKey: row.key })
+    .catch((error: unknown) => {
+      throw asAppError(error);
+    });
+  await db
+    .update(providerCustomers)
+    .set({ providerId: made.id })
+    .where(and(isThis, isNull(providerCustomers.providerId)));
+
+  return made.id;
 }
 
 /** Has the provider let go of a card. One that it does not know, or has let go of, is gone as well. */

@@ -76,7 +76,7 @@ export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLink
 export async function linkOf(
   tx: DbOrTx,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
-  { entity, id, signerId }: LinkOf,
+  { entity, id, signerId }: LinkedRecord & { signerId?: number },
 ): Promise<ClientLinkRow> {
   const token = newToken();
   const expiresAt = linkEnd(now);

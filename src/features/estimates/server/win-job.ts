@@ -70,7 +70,7 @@ async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): 
   return id;
 }
 
-/** Sells the job of an accepted estimate, and makes it one where it has none: whoever accepts it. */
+/** Sells the job of an accepted estimate, and makes it one where it has none, for the office and a client alike. */
 export async function winJob(
   tx: DbOrTx,
   ctx: ActorContext,

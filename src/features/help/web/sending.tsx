@@ -41,9 +41,9 @@ export function Sending() {
         and never for one that the client has accepted or declined.
       </p>
       <p>
-        Where several people sign an estimate, reminders to sign go to whoever’s turn it is, with
-        their own link, days after it was first mailed to them. They end when that person signs or
-        declines, and when the estimate expires or is changed.
+        Where several people sign an estimate, reminders to sign go to the one whose turn it is,
+        with their own link, days after it was first mailed to them. They end when that person signs
+        or declines, and when the estimate expires or is changed.
       </p>
       <h2>When Gable cannot send mail</h2>
       <p>

@@ -20,8 +20,7 @@ import {
 } from './invoice-state-sql.ts';
 import { resolveInvoiceTimes, isInvoiceIssued, neverSent } from './invoice-times.ts';
 import { nextManualStatus, sentPaidCents, storedStatus } from './manual-status.ts';
-import { payAddressOf } from './pay-link.ts';
-import { printedInvoice, printedPayments } from './printed-invoice.ts';
+import { payAddressOf, printedInvoice, printedPayments } from './printed-invoice.ts';
 
 export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate> = {
   entity: invoice,

@@ -1,13 +1,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { pathOfLink } from '#features/client-links/client-link.ts';
+import { printedLinkOf } from '#features/client-links/server/client-links.ts';
+import { companies } from '#features/company/server/company-table.ts';
 import type { DocumentContent } from '#features/documents/document-revision.ts';
 import type { PrintedParticulars } from '#features/documents/server/document-kind.ts';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
-import { PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
+import { isCardAmount, PAYMENT_METHOD_LABELS } from '#features/ledger/payment.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
 import { formatLongDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { CallContext } from '#server/http/request-context.ts';
 import type { PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
+import { isInvoiceIssued } from './invoice-times.ts';
 
 const STAMPS: Partial<Record<InvoiceStatus, PrintedStamp>> = {
   draft: 'draft',
@@ -73,4 +80,25 @@ export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<Pr
     .orderBy(asc(payments.date), asc(payments.id));
 
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
+}
+
+/** Whether the client can pay what is left online, as far as the invoice tells. */
+const isPayable = (invoice: InvoiceRow): boolean =>
+  isInvoiceIssued(invoice) && isCardAmount(invoice.balanceCents);
+
+/** The address to print on an invoice, made when it is first printed; null where it cannot be paid online. */
+export async function payAddressOf(
+  { db, now, payUrl }: Pick<CallContext, 'db' | 'now' | 'payUrl'>,
+  id: number,
+): Promise<string | null> {
+  if (!payUrl) return null;
+  const [found] = await db
+    .select({ invoice: invoices })
+    .from(invoices)
+    .innerJoin(companies, eq(companies.printsPayLink, true))
+    .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)));
+  if (!found || !isPayable(found.invoice)) return null;
+  const { token } = await printedLinkOf(db, { now }, { entity: 'invoices', id });
+
+  return `${payUrl}${pathOfLink(token)}`;
 }

@@ -51,7 +51,7 @@ function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink 
       {isTurningOff && (
         <ConfirmDialog
           title="Turn off the printed link?"
-          text="Whoever opens it from the invoice they have can only ask you for an update. The next PDF is a new revision with a new address, so send the invoice again."
+          text="A client who opens it from an earlier PDF can only ask you for an update. The next PDF is a new revision with a new address, so send the invoice again."
           confirmLabel="Turn Off"
           isDangerous
           onConfirm={async () => {

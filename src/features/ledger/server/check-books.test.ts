@@ -89,7 +89,7 @@ const BREACHES: Record<string, SQL[]> = {
   ],
   'A saved card is its client’s alone: the consent to keep it, and all that it pays': [
     sql`with agreed as (insert into payment_consents (client_id, version, text, given_at, given_by, user_id, ip, user_agent)
-        values (${other.id}, '1', 'I agree', now(), 'Somebody', 1, '', '') returning id)
+        values (${other.id}, '1', 'I agree', now(), 'Maria Alvarez', 1, '', '') returning id)
       insert into saved_methods (client_id, consent_id, provider_customer, provider_method, type, brand, last4, state, saved_at)
         select ${client.id}, id, 'cus_1', 'pm_1', 'card', 'visa', '4242', 'saved', now() from agreed`,
   ],
