@@ -36,11 +36,6 @@ function SavedMethods({ clientId }: { clientId: number }) {
                 {method.expires !== null &&
                   ` · ${method.isExpired ? 'expired' : 'expires'} ${method.expires}`}
               </Text>
-              <details className={classes.consent}>
-                <summary>Consent of {method.consentBy}</summary>
-                <InstantText instant={method.consentAt} />
-                <p>{method.consent}</p>
-              </details>
             </div>
             <Button
               variant="default"
@@ -50,6 +45,11 @@ function SavedMethods({ clientId }: { clientId: number }) {
             >
               Remove
             </Button>
+            <details className={classes.consent}>
+              <summary>Consent of {method.consentBy}</summary>
+              <InstantText instant={method.consentAt} />
+              <p>{method.consent}</p>
+            </details>
           </li>
         ))}
       </ul>
