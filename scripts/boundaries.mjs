@@ -33,6 +33,7 @@ export const FEATURE_ORDER = [
   'dashboard',
   'reports',
   'sending',
+  'autopay',
   'client-pages',
   'settings',
   'help',

@@ -7,9 +7,11 @@ import { clientLinkEndpoints } from '#features/client-links/client-link-endpoint
 import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { silentLog } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
+import { postForm, savedFormOf } from '#test/client-page.ts';
 import { anInvoice, over } from '#test/factories.ts';
 import { CARD } from './card-office.ts';
 import { startStripeDouble } from './stripe-double.ts';
@@ -20,11 +22,17 @@ export const ASKS_FIRST = '4000002760003184';
 
 const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
 
-/** `dana`, an administrator, is another user in each test. */
-export async function startClientOffice() {
+/** `dana`, an administrator, is another user in each test. Mail is set up by further settings. */
+export async function startClientOffice({
+  settings = {},
+  clock = '2026-11-25T16:00:00Z',
+}: {
+  settings?: Record<string, string>;
+  clock?: string;
+} = {}) {
   const stripe = await startStripeDouble();
   afterAll(stripe.close);
-  const api = await startApi({ settings: stripe.settings, clock: '2026-11-25T16:00:00Z' });
+  const api = await startApi({ settings: { ...stripe.settings, ...settings }, clock });
   const client: ApiClient = api.anonymous.with({ headers: PHONE });
   let dana: TestUser | undefined;
 
@@ -57,13 +65,18 @@ export async function startClientOffice() {
     return { id, clientId, path: await pathTo({ entity: 'invoices', id }) };
   }
 
-  const services = {
-    database: api.database,
+  /** Of one process, what works beside its requests; mail leaves by the queue alone. */
+  const servicesOf = (database: Database) => ({
+    database,
     settings: api.settings,
     clock: () => api.clock.now(),
     files: api.files,
-    mailer: { isConfigured: false, send: () => Promise.reject(new Error('no mail')) },
-  } as const;
+    mailer: {
+      isConfigured: api.settings.smtpUrl !== undefined,
+      send: () => Promise.reject(new Error('not by this')),
+    },
+  });
+  const services = servicesOf(api.database);
   const page = async (path: string) => String((await client.get(path)).body);
   const tell = () => tellOf(api.anonymous, stripe.takeHeld());
 
@@ -83,8 +96,16 @@ export async function startClientOffice() {
     return { clientSecret, paidPath, intentId: clientSecret.split('_secret')[0] ?? '' };
   }
 
-  /** Another invoice of a client who saved what they paid the first with. */
-  async function withSavedCard(how: Parameters<typeof stripe.confirm>[1] = CARD) {
+  /** Presses a button of a saved card on a page. */
+  async function press(path: string, verb: string, more: Record<string, string> = {}) {
+    const form = savedFormOf(await page(path), verb);
+    if (!form) throw new Error(`${path} has no form to ${verb}`);
+
+    return postForm(client, form.action, { ...form.fields, ...more });
+  }
+
+  /** An invoice whose client saved what they paid it with. */
+  async function paidAndSaved(how: Parameters<typeof stripe.confirm>[1] = CARD) {
     const first = await shared();
     const consent = await shownConsent(first.path);
     await begin(`${first.path}/pay`);
@@ -93,6 +114,13 @@ export async function startClientOffice() {
     if (how.method !== 'card') stripe.settle(intentId);
     if (how.number === ASKS_FIRST) stripe.authenticate(intentId, true);
     await tell();
+
+    return { first, consent };
+  }
+
+  /** Another invoice of that client. */
+  async function withSavedCard(how?: Parameters<typeof stripe.confirm>[1]) {
+    const { first, consent } = await paidAndSaved(how);
     const next = await shared(120, { clientId: first.clientId });
 
     return { ...next, first, consent };
@@ -113,9 +141,12 @@ export async function startClientOffice() {
     tell,
     shownConsent,
     begin,
+    press,
+    paidAndSaved,
     withSavedCard,
     /** All that were ever kept, in their order. */
     savedRows: () => api.database.db.select().from(savedMethods).orderBy(savedMethods.id),
+    servicesOf,
     sweep: () => sweepCardPayments(services, silentLog),
     /** What the office sees of a client's saved cards. */
     savedAt: (clientId: number) =>

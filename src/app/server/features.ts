@@ -2,6 +2,7 @@
 import { authRoutes } from '#features/auth/server/auth-routes.ts';
 import { emailChangeRoutes } from '#features/auth/server/email-change-routes.ts';
 import { secondFactorRoutes } from '#features/auth/server/second-factor-routes.ts';
+import { autopayRoutes } from '#features/autopay/server/autopay-routes.ts';
 import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
@@ -72,6 +73,7 @@ export const FEATURES: readonly RouteGroup[] = [
   clientLinkRoutes,
   payLinkRoutes,
   cardPaymentRoutes,
+  autopayRoutes,
   jobCostRoutes,
   fileRoutes,
   uploadRoutes,

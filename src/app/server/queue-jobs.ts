@@ -1,6 +1,7 @@
 /** Every kind of job in the queue, with what does it. */
 import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
+import { paysAutomatically } from '#features/autopay/server/pay-automatically.ts';
 import { groupsPayouts } from '#features/card-payments/server/payouts.ts';
 import { sweepsCardPayments } from '#features/card-payments/server/sweep.ts';
 import { readsFees } from '#features/card-payments/server/sync-intent.ts';
@@ -43,6 +44,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     readsFees(services),
     groupsPayouts(services),
     sweepsCardPayments(services, log),
+    paysAutomatically(services, log),
     tellsOfOverdueInvoices(services),
     forgetsNotifications(services),
     anonymizesClosedAccounts(services, log),

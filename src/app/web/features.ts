@@ -1,6 +1,7 @@
 /** Every feature of Gable in the browser, in the order in which screens list them. */
 import { authWeb } from '#features/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/balances/web/balances-web.ts';
+import { autopayWeb } from '#features/autopay/web/autopay-web.ts';
 import { cardPaymentsWeb } from '#features/card-payments/web/card-payments-web.ts';
 import { clientLinksWeb } from '#features/client-links/web/client-links-web.ts';
 import { clientPagesWeb } from '#features/client-pages/web/client-pages-web.ts';
@@ -46,6 +47,7 @@ export const FEATURES = [
   webFormsWeb,
   webFormSubmissionsWeb,
   sendingWeb,
+  autopayWeb,
   settingsWeb,
   authWeb,
   notificationsWeb,

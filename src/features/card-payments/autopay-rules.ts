@@ -43,7 +43,7 @@ export interface Try {
 }
 
 /** Why an invoice is not paid automatically any more: it was, once, or it cannot be. */
-export const STOPS = [
+const STOPS = [
   'charged',
   'disputed',
   'notDelivered',

@@ -84,6 +84,13 @@ export const cardPaymentEndpoints = {
     summary: 'Remove a saved card, here and at the provider',
     params: idParams,
   }),
+  turnOffAutopay: endpoint({
+    method: 'DELETE',
+    path: '/api/contacts/:id/autopay',
+    access,
+    summary: 'Turn off that a client’s saved card pays their invoices automatically',
+    params: idParams,
+  }),
   receiveEvent: endpoint({
     method: 'POST',
     path: '/api/stripe/webhook',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { reference } from '#shared/fields/field-schemas.ts';
 import { positiveAmount } from '#features/ledger/payment.ts';
+import { autopayOfMethod } from './autopay.ts';
 
 /** What can be saved of all that the provider takes. */
 export const SAVED_TYPES = ['card', 'us_bank_account'] as const;
@@ -21,6 +22,8 @@ export const savedMethod = z
     consentBy: z.string(),
     consentAt: z.iso.datetime(),
     consent: z.string(),
+    /** That it pays the client's invoices by itself. */
+    autopay: autopayOfMethod.nullable(),
   })
   .meta({ id: 'SavedMethod' });
 

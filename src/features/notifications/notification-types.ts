@@ -51,7 +51,7 @@ export const NOTIFICATION_WORDS: Record<NotificationType, TypeWords> = {
   },
   paymentFailed: {
     label: 'Payment Failed',
-    text: 'when a bank payment that you may see fails, or a card payment is disputed',
+    text: 'when a bank or automatic payment that you may see fails, or a card payment is disputed',
   },
   formSubmitted: {
     label: 'Web Form Submitted',

@@ -16,6 +16,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'card-payment-fee': 'Fee of a card payment, asked of the provider',
   'payout-payments': 'Payments of a payout, asked of the provider',
   'card-payment-sweep': 'Card payments that the provider did not tell of',
+  'automatic-payments': 'Invoices to be paid automatically',
   'overdue-invoices': 'Notifications of invoices that became overdue',
   'anonymize-closed-accounts': 'Clean-up: names of closed accounts',
   'forget-throttle-counts': 'Clean-up: counts of failed sign-ins',

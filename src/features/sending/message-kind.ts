@@ -5,22 +5,30 @@ import { z } from 'zod';
 const REMINDER_KINDS = ['reminder', 'estimateReminder', 'signReminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
+/** Of invoices that a client's saved card pays by itself: before each charge, and after one that failed. */
+const AUTOPAY_KINDS = ['autopayNotice', 'autopayDeclined'] as const;
+export type AutopayKind = (typeof AUTOPAY_KINDS)[number];
+
 export const MESSAGE_KINDS = [
   'estimate',
   'invoice',
   'receipt',
   'statement',
   ...REMINDER_KINDS,
+  ...AUTOPAY_KINDS,
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const messageKind = z.enum(MESSAGE_KINDS, `Use ${MESSAGE_KINDS.join(', ')}`);
 
-/** What a user sends; reminders leave by themselves. */
-export type SentKind = Exclude<MessageKind, ReminderKind>;
+/** What a user sends; the others leave by themselves. */
+export type SentKind = Exclude<MessageKind, ReminderKind | AutopayKind>;
 
 export const isReminder = (kind: MessageKind): kind is ReminderKind =>
   REMINDER_KINDS.some((one) => one === kind);
+
+export const isAutopay = (kind: MessageKind): kind is AutopayKind =>
+  AUTOPAY_KINDS.some((one) => one === kind);
 
 /** A field's example, as the settings show it. */
 type Fields = Readonly<Record<string, string>>;
@@ -49,6 +57,8 @@ const INVOICE = {
   balance: '$2,525.00',
   'due date': 'Dec 6, 2026',
 };
+
+const AUTOPAY = { amount: '$2,525.00', card: 'Visa ending in 4242' };
 
 interface MessageWords {
   label: string;
@@ -169,6 +179,48 @@ If you have already paid, please ignore this email. Reply with any questions.
     message: `Hi {client name},
 
 Our estimate {number} for {total} {expiry status}. To go ahead at this price, please accept it by {valid until}.
+
+{link}
+
+Reply to this email with any questions.
+
+{company name}
+{company phone}`,
+  },
+  autopayNotice: {
+    label: 'Upcoming automatic payment',
+    description: 'A few days before a saved card pays an invoice automatically',
+    fields: { ...EVERYWHERE, ...INVOICE, ...AUTOPAY, 'charge date': 'Dec 6, 2026' },
+    button: 'View invoice',
+    subject: 'Upcoming automatic payment of {amount} on {charge date}',
+    message: `Hi {client name},
+
+On {charge date} we will charge {amount} to your {card} for invoice {number}, as you agreed. There is nothing for you to do.
+
+{link}
+
+There you can also pay another way before that day, or turn automatic payments off. Reply to this email with any questions.
+
+{company name}
+{company phone}`,
+  },
+  autopayDeclined: {
+    label: 'Automatic payment declined',
+    description: 'When a saved card could not pay an invoice automatically',
+    fields: {
+      ...EVERYWHERE,
+      ...INVOICE,
+      ...AUTOPAY,
+      reason: 'The card does not have enough funds.',
+      'next try': 'We will try again on Dec 9, 2026.',
+    },
+    button: 'Pay invoice',
+    subject: 'Automatic payment of {amount} for invoice {number} declined',
+    message: `Hi {client name},
+
+We could not charge {amount} to your {card} for invoice {number}. {reason}
+
+{next try}
 
 {link}
 

@@ -152,6 +152,10 @@ function mailPhrase({ changes }: HistoryEvent, what: string): string {
 
   if (message === 'estimateReminder') return `a reminder of ${what}`;
 
+  if (message === 'autopayNotice') return `the notice of an automatic payment of ${what}`;
+
+  if (message === 'autopayDeclined') return `that the automatic payment of ${what} was declined`;
+
   if (message === 'signRequest') return `the link to sign ${what}`;
 
   if (message === 'signReminder') return `a reminder to sign ${what}`;

@@ -19,7 +19,7 @@ import { assertAmount, invoicePurpose, shownBalance } from './payable.ts';
 import type { Purpose, ShownBalance } from './payable.ts';
 import { chargeAtProvider } from './charge-at-provider.ts';
 import { keepConsent } from './keep-consent.ts';
-import type { ConsentGiven } from './keep-consent.ts';
+import type { ConsentGiven } from './payment-consents.ts';
 import { readIntent } from './provider-truth.ts';
 import { asAppError, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
 import { storeIntent } from './store-intent.ts';

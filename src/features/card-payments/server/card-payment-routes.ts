@@ -5,9 +5,10 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
+import { turnOffAutopay } from './autopays.ts';
 import { beginPayment } from './begin-payment.ts';
 import { chargeAtOffice } from './charge-saved-method.ts';
-import { visitorOf } from './keep-consent.ts';
+import { visitorOf } from './payment-consents.ts';
 import { readCardPayment, readCardSettings } from './read-card-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import { presentMethods, removeMethod, requireMethod } from './saved-methods.ts';
@@ -54,6 +55,12 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
   removeSaved: async ({ ctx, services, params: { id } }) => {
     const access = authorizedRows(ctx.user, 'contacts', 'update');
     await removeMethod(ctx, services, await requireMethod(ctx, { id, access }));
+  },
+
+  turnOffAutopay: async ({ ctx, params: { id } }) => {
+    const access = authorizedRows(ctx.user, 'contacts', 'update');
+    await contactStore.find(ctx.db, ctx, { id, access });
+    await turnOffAutopay(ctx, { clientId: id, why: 'office' });
   },
 
   receiveEvent: async ({ services, rawBody, request }) => {

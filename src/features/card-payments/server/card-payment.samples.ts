@@ -27,6 +27,7 @@ export const samples: EntitySamples = {
     'GET /api/card-payments/:intentId': BY_PROVIDER,
     'POST /api/card-payments/:intentId/check': BY_PROVIDER,
     'GET /api/contacts/:id/saved-methods': one('contacts', 'read'),
+    'DELETE /api/contacts/:id/autopay': one('contacts', 'update'),
     'POST /api/saved-methods/:id/charge': [
       {
         asks: [['invoices', 'read']],

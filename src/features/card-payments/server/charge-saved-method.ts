@@ -46,6 +46,8 @@ interface Charge {
   payer: Payer;
   isOffSession: boolean;
   purpose: (ledger: ClientLedger) => Promise<Purpose>;
+  /** What is stored together with the row. */
+  alongside?: (ledger: ClientLedger, row: IntentRow) => Promise<void>;
 }
 
 type Stored = { row: IntentRow } | { inTheWay: IntentRow };
@@ -71,9 +73,14 @@ async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored
   const [inTheWay] = open;
   if (inTheWay) return { inTheWay };
 
-  return {
-    row: await insertIntent(ledger, payer, { ...purpose, savedMethodId: methodId, isOffSession }),
-  };
+  const row = await insertIntent(ledger, payer, {
+    ...purpose,
+    savedMethodId: methodId,
+    isOffSession,
+  });
+  await charge.alongside?.(ledger, row);
+
+  return { row };
 }
 
 /** Ends a payment that was begun, unless it is paid by now; then it is in the books. */

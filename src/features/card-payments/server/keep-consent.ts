@@ -1,19 +1,15 @@
 /** A client's consent to keep what a payment is made with: recorded, and told to the provider. */
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { contacts } from '#features/contacts/server/contact-table.ts';
 import { consentWords } from '#features/company/consent-words.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { SignedIn } from '#server/records/actor.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
-
+import { insertConsent } from './payment-consents.ts';
+import type { ConsentGiven } from './payment-consents.ts';
 import type { ProviderIntent } from './provider-truth.ts';
-import { paymentConsents } from './saved-method-table.ts';
 import { customerOf } from './saved-methods.ts';
 import { asAppError, isRefusal, stripeOf } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
@@ -30,71 +26,9 @@ const SAVE_CONSENT = {
   text: 'I allow {company} to keep this card or bank account at its payment provider, Stripe, and to charge it for my invoices when I choose it on the web page of an invoice or tell {company} to. {company} itself keeps only its brand, last four digits, and expiration date. I can remove it at any time on that page, or by telling {company}{reach}.',
 } as const;
 
-/** Who agreed, to what, and from where. */
-export interface ConsentGiven {
-  /** As it was shown. */
-  text: string;
-  now: Date;
-  /** The address of the client's page; null at the office. */
-  linkId: number | null;
-  /** The user who records it, with the client present. */
-  user: SignedIn | null;
-  ip: string;
-  userAgent: string;
-}
-
-/** Where a request comes from, as a consent keeps it. */
-export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
-  ip,
-  userAgent: headers['user-agent'] ?? '',
-});
-
 /** What a client agrees to before a card is kept. */
 export const saveConsentText = async (db: DbOrTx): Promise<string> =>
   consentWords(SAVE_CONSENT.text, await readCompany(db));
-
-/** Stores a consent; returns its id. A text that is not the one of now was shown before it changed. */
-export async function insertConsent(
-  tx: DbOrTx,
-  {
-    clientId,
-    version,
-    expected,
-    given,
-  }: {
-    clientId: number;
-    version: string;
-    expected: string;
-    given: ConsentGiven;
-  },
-): Promise<number> {
-  const { text, now, linkId, user, ip, userAgent } = given;
-  if (text !== expected) {
-    throw new AppError('conflict', 'What you agree to has changed. Reload the page and read it.');
-  }
-  const [client] = await tx
-    .select({ name: contacts.name })
-    .from(contacts)
-    .where(eq(contacts.id, clientId));
-  const [row] = await tx
-    .insert(paymentConsents)
-    .values({
-      clientId,
-      version,
-      text,
-      givenAt: now,
-      givenBy: client?.name ?? '',
-      linkId,
-      ip,
-      userAgent: userAgent.slice(0, 500),
-      userId: user?.id ?? null,
-      userName: user?.fullName ?? null,
-    })
-    .returning({ id: paymentConsents.id });
-  if (!row) throw new Error('the consent was not stored');
-
-  return row.id;
-}
 
 interface Keeping {
   row: IntentRow;

@@ -92,6 +92,13 @@ export async function invoicePurpose(
   return purposeOf(invoice, amountCents);
 }
 
+/** All that is left of an invoice that is held, whatever anyone was shown. */
+export async function wholeBalance(ledger: ClientLedger, invoiceId: number) {
+  const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
+
+  return { invoice, purpose: purposeOf(invoice, leftCents) };
+}
+
 /** All that is left of an invoice, as its client's page shows it. */
 export interface ShownBalance {
   invoiceId: number;

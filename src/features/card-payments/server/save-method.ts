@@ -1,37 +1,16 @@
 /** A card that was paid with is kept for later, once the provider says that it keeps it. */
 import { and, eq, ne } from 'drizzle-orm';
-import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
-import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import { recordHistory } from '#server/records/audit-log.ts';
 import { methodLabel, SAVED_TYPES } from '../saved-method.ts';
 import type { SavedType } from '../saved-method.ts';
+import { moveAutopay } from './autopays.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
 import type { KeptMethod } from './provider-truth.ts';
 import { providerCustomers, savedMethods } from './saved-method-table.ts';
 import type { SavedMethodRow } from './saved-method-table.ts';
-
-/** On the client's timeline. */
-export async function tellOfMethod(
-  tx: DbOrTx,
-  ctx: ActorContext,
-  { clientId, reason }: { clientId: number; reason: string },
-): Promise<void> {
-  const [client] = await tx
-    .select({ name: contacts.name })
-    .from(contacts)
-    .where(eq(contacts.id, clientId));
-  await recordHistory(tx, ctx, {
-    entity: 'contacts',
-    entityId: clientId,
-    label: client?.name ?? '',
-    action: 'updated',
-    contactId: clientId,
-    reason,
-  });
-}
+import { tellOfMethod } from './tell-of-method.ts';
 
 /** The same card that was saved before: it is not shown twice, and is charged by its newest consent. */
 async function replaceOlder(
@@ -58,6 +37,7 @@ async function replaceOlder(
       .update(savedMethods)
       .set({ state: 'removing', removedAt: now })
       .where(eq(savedMethods.id, one.id));
+    await moveAutopay(tx, { from: one.id, to: id });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The saved cards of a client, who is the provider's customer: shown, and removed. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { notFound } from '#shared/app-error.ts';
@@ -12,10 +12,12 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { isExpired, methodLabel } from '../saved-method.ts';
 import type { SavedMethod } from '../saved-method.ts';
-import { tellOfMethod } from './save-method.ts';
+import { activeAutopay, endAutopay } from './autopays.ts';
+import { paymentIntents } from './card-payment-table.ts';
 import { paymentConsents, providerCustomers, savedMethods } from './saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
 import { asAppError, isOutage, isRefusal, stripeOf } from './stripe-client.ts';
+import { tellOfMethod } from './tell-of-method.ts';
 
 const isOf = (clientId: number) =>
   and(eq(savedMethods.clientId, clientId), eq(savedMethods.state, 'saved'));
@@ -34,12 +36,33 @@ export async function savedMethodsOf(
     .orderBy(desc(savedMethods.id));
 }
 
+/** The card that a payment was made with, where it is saved. */
+export async function methodOfPayment(
+  db: DbOrTx,
+  intentRowId: number,
+): Promise<SavedMethodRow | null> {
+  const [found] = await db
+    .select({ method: savedMethods })
+    .from(paymentIntents)
+    .innerJoin(
+      savedMethods,
+      or(
+        eq(savedMethods.id, paymentIntents.savedMethodId),
+        eq(savedMethods.consentId, paymentIntents.consentId),
+      ),
+    )
+    .where(and(eq(paymentIntents.id, intentRowId), eq(savedMethods.state, 'saved')));
+
+  return found?.method ?? null;
+}
+
 const expires = ({ expMonth, expYear }: SavedMethodRow) =>
   expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;
 
 /** The saved cards of a client as the office sees them. */
 export async function presentMethods(ctx: CallContext, clientId: number): Promise<SavedMethod[]> {
   const all = await savedMethodsOf(ctx.db, clientId);
+  const autopay = await activeAutopay(ctx.db, clientId);
 
   return all.map(({ row, consent }) => ({
     id: row.id,
@@ -53,6 +76,14 @@ export async function presentMethods(ctx: CallContext, clientId: number): Promis
         : `${consent.givenBy}, recorded by ${consent.userName}`,
     consentAt: consent.givenAt.toISOString(),
     consent: consent.text,
+    autopay:
+      autopay?.method.id === row.id
+        ? {
+            since: autopay.row.since,
+            agreedAt: autopay.consent.givenAt.toISOString(),
+            consent: autopay.consent.text,
+          }
+        : null,
   }));
 }
 
@@ -138,6 +169,7 @@ export async function removeMethod(
       .returning();
     if (!row) return null;
     await tellOfMethod(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
+    await endAutopay(tx, ctx, { clientId, methodId: id, why: 'cardRemoved' });
 
     return row;
   });

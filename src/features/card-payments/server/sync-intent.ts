@@ -106,7 +106,8 @@ async function recordTruth(
   const status = statusOf(truth, known !== undefined);
   if (!known && status !== 'succeeded' && status !== 'processing') return status;
 
-  const isByClient = !known && row.createdBy === null;
+  // Off session, nobody is there: Gable charged a card by the client's standing consent.
+  const isByClient = !known && row.createdBy === null && !row.isOffSession;
   const by = isByClient ? await asClient(ledger, { ctx, clientId: row.clientId }) : ctx;
   const paymentId = await recordProviderPayment(ledger, by, {
     providerPaymentId: intentId,

@@ -22,6 +22,7 @@ function SavedMethods({ clientId }: { clientId: number }) {
     endpointQuery(cardPaymentEndpoints.listSaved, { params: { id: clientId } }),
   );
   const [removing, setRemoving] = useState<SavedMethod | null>(null);
+  const [turningOff, setTurningOff] = useState<SavedMethod | null>(null);
   if (!data || data.length === 0) return null;
 
   return (
@@ -50,9 +51,29 @@ function SavedMethods({ clientId }: { clientId: number }) {
               <InstantText instant={method.consentAt} />
               <p>{method.consent}</p>
             </details>
+            {method.autopay && (
+              <Autopay {...method.autopay} onTurnOff={() => setTurningOff(method)} />
+            )}
           </li>
         ))}
       </ul>
+      {turningOff && (
+        <ConfirmDialog
+          title="Turn Off Automatic Payments"
+          text={`${turningOff.label} pays no invoice automatically any more. Only the client can turn it on again.`}
+          confirmLabel="Turn Off"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(cardPaymentEndpoints.turnOffAutopay, { params: { id: clientId } });
+            toast({
+              title: 'Automatic payments turned off',
+              description: turningOff.label,
+              tone: 'success',
+            });
+          }}
+          onClose={() => setTurningOff(null)}
+        />
+      )}
       {removing && (
         <ConfirmDialog
           title="Remove Saved Card"
@@ -67,5 +88,33 @@ function SavedMethods({ clientId }: { clientId: number }) {
         />
       )}
     </Card>
+  );
+}
+
+interface AutopayProps extends NonNullable<SavedMethod['autopay']> {
+  onTurnOff: () => void;
+}
+
+/** That a card pays by itself, with the client's consent. */
+function Autopay({ since, agreedAt, consent, onTurnOff }: AutopayProps) {
+  return (
+    <div className={classes.autopay}>
+      <Text size="sm">
+        Pays invoices automatically since <DayText day={since} />
+      </Text>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label="Turn off automatic payments"
+        onClick={onTurnOff}
+      >
+        Turn Off
+      </Button>
+      <details className={classes.consent}>
+        <summary>What the client agreed to</summary>
+        <InstantText instant={agreedAt} />
+        <p>{consent}</p>
+      </details>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 /** The page of all documents of a client: what is open first, then what is done, receipts and the statement. */
 import { BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
+import { activeAutopay } from '#features/card-payments/server/autopays.ts';
 import { pendingByInvoice } from '#features/card-payments/server/client-payment.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { formatCents } from '#shared/money.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
+import { autopayOffer, plannedWords } from './autopay-part.ts';
 import { alertOf, contactPart, invoiceBadge, invoiceHeadline, type Shown } from './client-pages.ts';
 import { estimateState } from './estimate-state.ts';
 import { addressOf, documentKey, documentsOf, type OpenedLink, type Visit } from './open-link.ts';
@@ -21,13 +23,14 @@ const STATE_WORDS = {
   expired: 'Expired',
 } as const;
 
+const isOpenInvoice = ({ balanceCents, manualStatus }: InvoiceRow) =>
+  balanceCents > 0 && manualStatus !== 'cancelled';
+
 /** 'Overdue: $500.00 due 3 days ago', 'Paid in full'. */
 function stateOf(row: InvoiceRow, today: string): string {
   const headline = invoiceHeadline(row, today);
 
-  return row.balanceCents > 0 && row.manualStatus !== 'cancelled'
-    ? `${invoiceBadge(row, today).text}: ${headline}`
-    : headline;
+  return isOpenInvoice(row) ? `${invoiceBadge(row, today).text}: ${headline}` : headline;
 }
 
 export async function allDocumentsMain(
@@ -53,8 +56,15 @@ export async function allDocumentsMain(
     };
   });
   const pending = await pendingByInvoice(ctx.db, client.id);
+  const planned = new Map<number, string>();
+  if (await activeAutopay(ctx.db, client.id)) {
+    for (const row of all.invoices.filter(isOpenInvoice)) {
+      const words = await plannedWords(visit, opened, row);
+      if (words !== null) planned.set(row.id, words);
+    }
+  }
   const billed = all.invoices.map((row) => {
-    const isOpen = row.balanceCents > 0 && row.manualStatus !== 'cancelled';
+    const isOpen = isOpenInvoice(row);
     const onItsWay = isOpen ? Math.min(pending.get(row.id) ?? 0, row.balanceCents) : 0;
 
     return {
@@ -63,7 +73,10 @@ export async function allDocumentsMain(
       owed: isOpen ? row.balanceCents - onItsWay : 0,
       href: addressOf(opened, { key: keyed('invoices', row.id) }),
       title: `Invoice ${row.invoiceNumber}`,
-      detail: onItsWay > 0 ? `${formatCents(onItsWay)} is on its way` : stateOf(row, ctx.today),
+      detail:
+        onItsWay > 0
+          ? `${formatCents(onItsWay)} is on its way`
+          : (planned.get(row.id) ?? stateOf(row, ctx.today)),
       amount: formatCents(row.totalCents),
     };
   });
@@ -89,7 +102,7 @@ export async function allDocumentsMain(
       )}${listPart(
         'Earlier',
         documents.filter(({ isOpen }) => !isOpen),
-      )}${receiptList(opened, received)}${await savedPart(visit, opened)}
+      )}${receiptList(opened, received)}${await savedPart(visit, opened)}${await autopayOffer(visit, opened)}
       <p class="buttons">
         <a class="again" href="${addressOf(opened, { file: 'statement.pdf' })}"
           >Download Statement</a

@@ -9,6 +9,7 @@ import { formatCents, toDollars } from '#shared/money.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
+import { plannedPart } from './autopay-part.ts';
 import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
 import { paySavedPart, savedPart, saveTick } from './saved-part.ts';
 import { receiptAddress } from './receipt-list.ts';
@@ -23,17 +24,18 @@ const payButton = (opened: OpenedInvoice, words: string) =>
 
 /** The way to the card form, where the invoice can be paid, and what became of bank debits. */
 export async function payPart(
-  { ctx, services }: Visit,
+  visit: Visit,
   opened: OpenedInvoice,
   row: InvoiceRow,
 ): Promise<{ payWay: Html | false; news: Html | false }> {
+  const { ctx, services } = visit;
   const { stripe } = services.settings;
   const { payCents, pendingCents, failed } = await payableOf(ctx.db, { row, stripe });
   const again = payCents !== null && ' Please pay again.';
 
   return {
     payWay: payCents !== null && payButton(opened, `Pay ${formatCents(payCents)}`),
-    news: html`${
+    news: html`${await plannedPart(visit, opened, row)}${
       failed !== null &&
       html`<p class="state bad">
         Your bank payment of ${formatCents(failed.amountCents)} of ${formatDay(failed.date)} did not
@@ -127,6 +129,7 @@ export async function payMain(
       </dl>
       ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
       ${isCharged && html`<p class="state">${BEING_CHARGED}</p>`}
+      ${await plannedPart(visit, opened, row)}
       ${takesCard && (await paySavedPart(visit, opened, payCents))}
       ${
         takesCard &&

@@ -5,8 +5,8 @@ import { askAgain } from '#features/card-payments/server/charge-saved-method.ts'
 import { beginBalance } from '#features/card-payments/server/begin-payment.ts';
 import { providerOrigins } from '#features/card-payments/server/card-page-allowances.ts';
 import { begunPayments } from '#features/card-payments/server/client-payment.ts';
-import { visitorOf } from '#features/card-payments/server/keep-consent.ts';
-import type { ConsentGiven } from '#features/card-payments/server/keep-consent.ts';
+import { visitorOf } from '#features/card-payments/server/payment-consents.ts';
+import type { ConsentGiven } from '#features/card-payments/server/payment-consents.ts';
 import { syncIntent } from '#features/card-payments/server/sync-intent.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { positiveAmount } from '#features/ledger/payment.ts';
@@ -20,6 +20,7 @@ import type { RouteGroup } from '#server/http/route-group.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { html } from '#server/pages/html.ts';
 import { HTML_TYPE } from '#server/pages/page.ts';
+import { autopayOfferAfter } from './autopay-part.ts';
 import { clientPage, failedPage, limitPages, ribbonOf } from './client-page-routes.ts';
 import { alertOf, contactPart, expiredMain, type Shown } from './client-pages.ts';
 import { addressOf, documentKey, openLink, queryOf, type Visit } from './open-link.ts';
@@ -222,7 +223,10 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
 
       const check = paidAddress(opened, begun.id);
 
-      return framed(visit, opened, paidMain(opened, { begun, row, check }));
+      const { title, main } = paidMain(opened, { begun, row, check });
+      const offered = begun.state === 'paid' && (await autopayOfferAfter(visit, opened, begun.id));
+
+      return framed(visit, opened, { title, main: html`${main}${offered}` });
     }),
 
   check: async (visit) => {

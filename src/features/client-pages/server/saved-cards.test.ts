@@ -6,7 +6,7 @@ import { savedMethods } from '#features/card-payments/server/saved-method-table.
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import type { TestUser } from '#test/api.ts';
-import { postForm } from '#test/client-page.ts';
+import { postForm, savedFormOf } from '#test/client-page.ts';
 import { anInvoice, over } from '#test/factories.ts';
 import { BANK, CARD } from '#test/stripe/card-office.ts';
 import { ASKS_FIRST, startClientOffice } from '#test/stripe/client-office.ts';
@@ -20,6 +20,7 @@ const {
   page,
   tell,
   begin,
+  press,
   withSavedCard,
   savedAt,
   savedRows,
@@ -33,25 +34,9 @@ beforeEach(() => {
   dana = office.user();
 });
 
-const formOf = (html: string, verb: string) => {
-  const [form = ''] =
-    new RegExp(
-      `<form method="post" action="[^"]+" class="saved">\\s*<input type="hidden" name="verb" value="${verb}"[^]*?</form>`,
-    ).exec(html) ?? [];
-  const action = /action="([^"]+)"/.exec(form)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  );
-
-  return { action, fields: Object.fromEntries(fields) };
-};
-
-async function press(path: string, verb: 'pay' | 'remove') {
-  const { action, fields } = formOf(await page(path), verb);
-  expect(action).not.toBe('');
-
-  return postForm(client, action, fields);
-}
+/** The form to pay or remove with, on a page that has it. */
+const formOf = (html: string, verb: 'pay' | 'remove') =>
+  savedFormOf(html, verb) ?? { action: '', fields: {} };
 
 describe('A saved card', () => {
   test('pays the next invoice in one tap, with what is left of it, and shows no more than its last digits', async () => {

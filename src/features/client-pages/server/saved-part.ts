@@ -1,32 +1,13 @@
 /** Saved cards on a client's page: paying with one, and removing it. */
 import { saveConsentText } from '#features/card-payments/server/keep-consent.ts';
-import { savedMethodsOf } from '#features/card-payments/server/saved-methods.ts';
 import { isExpired, methodLabel } from '#features/card-payments/saved-method.ts';
 import { dayInZone, formatDay } from '#shared/calendar-day.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
-import { addressOf, documentKey, type OpenedLink, type Visit } from './open-link.ts';
-
-/** Names a saved card on a page, for its address alone. */
-export const methodKey = ({ link }: OpenedLink, id: number): string =>
-  documentKey(link.token, 'saved-methods', id);
-
-const action = (opened: OpenedLink) =>
-  addressOf(opened, { file: 'saved', key: opened.shows === 'document' ? opened.key : null });
-
-/** The saved cards that a page shows and uses: none where the address is on paper, which anyone may hold. */
-export const shownMethods = async ({ ctx, services }: Visit, { client, link }: OpenedLink) =>
-  services.settings.stripe && !link.isPrinted ? savedMethodsOf(ctx.db, client.id) : [];
-
-const form = (
-  opened: OpenedLink,
-  { verb, id, inside }: { verb: string; id: number; inside: Html },
-): Html =>
-  html`<form method="post" action="${action(opened)}" class="saved">
-    <input type="hidden" name="verb" value="${verb}" />
-    <input type="hidden" name="method" value="${methodKey(opened, id)}" />${inside}
-  </form>`;
+import { autopayState } from './autopay-part.ts';
+import type { OpenedLink, Visit } from './open-link.ts';
+import { savedForm, shownMethods } from './saved-form.ts';
 
 /** Pays in one tap, without a script; an expired card is not offered. */
 export async function paySavedPart(
@@ -40,7 +21,7 @@ export async function paySavedPart(
   return (
     good.length > 0 &&
     html`${good.map(({ row }) =>
-        form(opened, {
+        savedForm(opened, {
           verb: 'pay',
           id: row.id,
           inside: html`<input type="hidden" name="amount" value="${toDollars(payCents)}" /><button
@@ -58,6 +39,7 @@ export async function paySavedPart(
 export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html | false> {
   const all = await shownMethods(visit, opened);
   const { timeZone, today } = visit.ctx;
+  const states = await Promise.all(all.map(({ row }) => autopayState(visit, opened, row)));
 
   return (
     all.length > 0 &&
@@ -65,7 +47,7 @@ export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html 
       <h2>Saved for later payments</h2>
       <ul class="methods">
         ${all.map(
-          ({ row }) =>
+          ({ row }, at) =>
             html`<li>
               <span
                 ><strong>${methodLabel(row)}</strong
@@ -73,7 +55,7 @@ export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html 
                   >Saved on
                   ${formatDay(dayInZone(row.savedAt, timeZone))}${isExpired(row, today) && ', expired'}</small
                 ></span
-              >${form(opened, {
+              >${savedForm(opened, {
                 verb: 'remove',
                 id: row.id,
                 inside: html`<button
@@ -83,7 +65,7 @@ export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html 
                 >
                   Remove
                 </button>`,
-              })}
+              })}${states[at] ?? false}
             </li>`,
         )}
       </ul>

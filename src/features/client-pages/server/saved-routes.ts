@@ -1,6 +1,9 @@
 /** What a client does with their saved cards: a form of the page each, which needs no script. */
 import { z } from 'zod';
 import { payWithSaved } from '#features/card-payments/server/charge-saved-method.ts';
+import { turnOffAutopay, turnOnAutopay } from '#features/card-payments/server/autopays.ts';
+import { visitorOf } from '#features/card-payments/server/payment-consents.ts';
+import type { SavedMethodRow } from '#features/card-payments/server/saved-method-table.ts';
 import { removeMethod } from '#features/card-payments/server/saved-methods.ts';
 import { methodLabel } from '#features/card-payments/saved-method.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -18,7 +21,7 @@ import type { Shown } from './client-pages.ts';
 import { openLink, type OpenedLink, type Visit } from './open-link.ts';
 import { NOTHING_TYPED } from './page-forms.ts';
 import { isInvoice, paidAddress, payPage } from './pay-routes.ts';
-import { methodKey, shownMethods } from './saved-part.ts';
+import { methodKey, shownMethods } from './saved-form.ts';
 import { actingClient } from './tell-office.ts';
 
 /** A charge asks the provider. */
@@ -30,7 +33,8 @@ const savedCardEndpoints = {
     path: '/d/:token/saved',
     access: 'public',
     throttle: 'unlimited',
-    summary: 'Pay an invoice with a saved card, or remove one, from its client’s page',
+    summary:
+      'Pay an invoice with a saved card, have it pay by itself or not any more, or remove it, from its client’s page',
     params: z.object({ token: z.string().min(1).max(100) }),
     rawBody: true,
     anySite: true,
@@ -46,6 +50,14 @@ const sentForm = z.discriminatedUnion('verb', [
     amount: z.coerce.number().pipe(dollars),
   }),
   z.object({ verb: z.literal('remove'), method: z.string() }),
+  z.object({
+    verb: z.literal('autopayOn'),
+    method: z.string(),
+    agreed: z.string().optional(),
+    /** What stood beside the box. */
+    text: z.string(),
+  }),
+  z.object({ verb: z.literal('autopayOff'), method: z.string() }),
 ]);
 
 /** The page that the form was on, as it is now. */
@@ -72,6 +84,25 @@ async function namedMethod(visit: Visit, opened: OpenedLink, key: string) {
   return found.row;
 }
 
+/** Turns on that a card pays by itself, by what was ticked; returns what the page says then. */
+async function agreeToAutopay(
+  { ctx, services, request }: Visit,
+  { client, link }: OpenedLink,
+  method: SavedMethodRow,
+  { agreed, text }: { agreed?: string | undefined; text: string },
+): Promise<string> {
+  if (agreed !== 'yes') {
+    throw new AppError('conflict', 'Tick the box to agree to automatic payments first.');
+  }
+  await turnOnAutopay(actingClient(ctx, ctx.db, client.name), services, {
+    methodId: method.id,
+    clientId: client.id,
+    given: { ...visitorOf(request), text, now: ctx.now, linkId: link.id, user: null },
+  });
+
+  return `${methodLabel(method)} pays your invoices automatically from now on. You get an email before each charge.`;
+}
+
 /** Does what was sent; returns what the page then says, or the address of the page that says how a payment went. */
 async function perform(
   visit: Visit,
@@ -84,6 +115,13 @@ async function perform(
     await removeMethod(actingClient(ctx, ctx.db, opened.client.name), services, method);
 
     return { says: `${methodLabel(method)} was removed. It will not be charged again.` };
+  }
+  if (sent.verb === 'autopayOn') return { says: await agreeToAutopay(visit, opened, method, sent) };
+  if (sent.verb === 'autopayOff') {
+    const ctxOfClient = actingClient(ctx, ctx.db, opened.client.name);
+    await turnOffAutopay(ctxOfClient, { clientId: opened.client.id, why: 'client' });
+
+    return { says: 'Automatic payments are off. Nothing more is charged automatically.' };
   }
   if (!isInvoice(opened)) throw new AppError('conflict', 'Choose the invoice to pay first.');
   const charged = await payWithSaved(ctx, services, {

@@ -46,6 +46,32 @@ export function ClientPages() {
         at any time. In the office, save a card only with the client present: read them the text
         beside the box.
       </p>
+      <h2>Automatic payments</h2>
+      <p>
+        A client with a saved card can have their invoices paid automatically. They turn it on
+        themselves, on the page of all their documents or right after a payment; you cannot turn it
+        on for them. It needs a mail server and the client’s email address, since they get an email
+        with the amount three days before each charge. The card is charged on the due date, after
+        your quiet hours, and never more than the email said.
+      </p>
+      <dl>
+        <dt>Declined</dt>
+        <dd>
+          You and the client are told. The card is tried again three and five days later, unless the
+          bank does not accept it any more.
+        </dd>
+        <dt>Turned off</dt>
+        <dd>
+          By the client on their page, or by you on the contact’s page under Saved cards. Removing
+          the card turns it off too.
+        </dd>
+        <dt>Not charged</dt>
+        <dd>
+          Invoices without a due date, those due before it was turned on, and those with a disputed
+          payment.
+        </dd>
+      </dl>
+      <p>Payment reminders are not sent for an invoice that is about to be paid automatically.</p>
       <h2>After it was signed</h2>
       <p>
         A change makes a new revision. The signed one stays as it was. Set the estimate to Sent to

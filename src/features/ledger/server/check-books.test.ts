@@ -93,6 +93,11 @@ const BREACHES: Record<string, SQL[]> = {
       insert into saved_methods (client_id, consent_id, provider_customer, provider_method, type, brand, last4, state, saved_at)
         select ${client.id}, id, 'cus_1', 'pm_1', 'card', 'visa', '4242', 'saved', now() from agreed`,
   ],
+  'A card pays by itself only while its client agrees, and no more than a notice named days before':
+    [
+      sql`insert into payment_intents (client_id, invoice_id, amount_cents, attempt, key, description, state, is_off_session, created_at)
+      values (${client.id}, ${invoice.id}, 100, 1, 'key', 'Roof', 'canceled', true, now())`,
+    ],
   'A deposit is off the total of the invoice of the rest': [
     sql`update invoices set estimate_id = ${estimate.id}`,
     depositInvoice,

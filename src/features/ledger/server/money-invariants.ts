@@ -157,6 +157,27 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       where c.client_id <> m.client_id or i.id is not null`,
   },
   {
+    rule: 'A card pays by itself only while its client agrees, and no more than a notice named days before',
+    offenders: sql`
+      select 'card payment ' || i.id as record,
+        case when a.id is null then 'of no automatic payments'
+          when a.client_id <> i.client_id or c.client_id <> i.client_id then 'with the consent of ' || c.client_id
+          when a.started_at > i.created_at or a.ended_at < i.created_at then 'while they were off'
+          else 'without a notice of ' || i.amount_cents end as detail
+      from payment_intents i
+        left join autopay_steps s on s.intent_id = i.id
+        left join autopays a on a.id = s.autopay_id
+        left join payment_consents c on c.id = a.consent_id
+      where i.is_off_session and i.created_by is null and (
+        a.id is null or a.client_id <> i.client_id or c.client_id <> i.client_id
+        or a.started_at > i.created_at or a.ended_at < i.created_at
+        or not exists (
+          select from autopay_steps n join sent_messages m on m.id = n.message_id
+          where n.kind = 'notice' and n.autopay_id = a.id and n.invoice_id = i.invoice_id
+            and n.amount_cents >= i.amount_cents and m.state = 'sent'
+            and m.sent_at < i.created_at - interval '47 hours'))`,
+  },
+  {
     rule: "'Paid' is derived from the ledger and never stored as a manual status",
     offenders: sql`
       select invoice_number as record, 'marked as paid' as detail

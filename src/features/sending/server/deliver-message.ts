@@ -21,8 +21,9 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { textWithLink } from '../merge-fields.ts';
 import { messageHtml } from '../message-html.ts';
 import type { MailedMessage } from '../message-html.ts';
-import { isReminder, MESSAGES } from '../message-kind.ts';
+import { isAutopay, isReminder, MESSAGES } from '../message-kind.ts';
 import type { MessageProblem } from '../sent-message.ts';
+import { freshNotice } from './autopay-mail.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
 import type { MessageSource, SourceKind } from './message-source.ts';
@@ -52,7 +53,9 @@ function judge(error: unknown): { problem: MessageProblem; said: string | null; 
 }
 
 const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'print'> =>
-  SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
+  isAutopay(row.kind)
+    ? SOURCES.invoice
+    : SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
 
 interface Outcome {
   set: Partial<SentMessageRow>;
@@ -131,6 +134,18 @@ async function linkIn(
 
 const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
 
+/** What leaves by itself, as it is by now: 'void' when it is not needed any more. */
+function freshRow(
+  services: JobServices,
+  row: SentMessageRow,
+  signers: SignersInTurn,
+): Promise<SentMessageRow | 'void' | 'later'> {
+  if (isReminder(row.kind)) return freshReminder(services, { row, signers });
+  if (row.kind === 'autopayNotice') return freshNotice(services, row);
+
+  return Promise.resolve(row);
+}
+
 /** One attempt at one message. */
 async function deliver(
   services: JobServices,
@@ -151,9 +166,7 @@ async function deliver(
       { row: queued, place: null },
       { set: { state: 'dropped', problem: 'gone' }, action: null },
     );
-  const row = isReminder(queued.kind)
-    ? await freshReminder(services, { row: queued, signers })
-    : queued;
+  const row = await freshRow(services, queued, signers);
   if (row === 'later') return;
   if (row === 'void') return drop();
 

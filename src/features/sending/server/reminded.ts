@@ -1,6 +1,7 @@
 /** What clients and signers are reminded of: which records, and when a rule is due. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { isAutopaidSql } from '#features/card-payments/server/autopay-table.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -94,7 +95,7 @@ const OF_DOCUMENTS = {
         db,
         sql`select id from invoices
           where deleted_at is null and state in ('sent', 'partial', 'overdue') and owed_cents > 0
-            and due_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)}
+            and due_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)} and not ${isAutopaidSql}
           order by id`,
       ),
     async due(db, { id }, moment) {

@@ -5,7 +5,7 @@ import { mailTime } from '#features/notifications/mail-times.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { findLink, linkOf, wasTurnedOff } from '#features/client-links/server/client-links.ts';
-import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { companies } from '#features/company/server/company-table.ts';
@@ -57,10 +57,12 @@ async function reminderOf(
 }
 
 /** When something that may leave now leaves, for the company's quiet hours. */
-const leavesAt = ({ quietFrom, quietTo }: SendingSettings, { now, timeZone }: Moment): Date =>
-  mailTime(now, { quietFrom, quietTo, digestAt: null }, timeZone, 0);
+export const leavesAt = (
+  { quietFrom, quietTo }: SendingSettings,
+  { now, timeZone }: Moment,
+): Date => mailTime(now, { quietFrom, quietTo, digestAt: null }, timeZone, 0);
 
-async function momentOf(db: DbOrTx, now: Date): Promise<Moment | null> {
+export async function momentOf(db: DbOrTx, now: Date): Promise<Moment | null> {
   const [company] = await db.select({ timeZone: companies.timeZone }).from(companies);
 
   return company ? { now, ...company, today: dayInZone(now, company.timeZone) } : null;
@@ -119,8 +121,8 @@ export async function queueReminders(
  * The address of the document or the signer; null where this server does not know its own, or the office
  * turned the link off.
  */
-async function linkOfReminder(
-  db: Db,
+export async function linkOfReminder(
+  db: DbOrTx,
   publicUrl: string | undefined,
   { now, signerId, ...record }: LinkedRecord & Subject & { now: Date },
 ): Promise<{ id: number; url: string } | null> {

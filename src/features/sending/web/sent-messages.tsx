@@ -8,7 +8,7 @@ import rowList from '#web/ui/row-list.module.css';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { useAct } from '#web/use-act.ts';
 import { formatInstantTime } from '#shared/calendar-day.ts';
-import { isReminder, type SentKind } from '../message-kind.ts';
+import { isAutopay, isReminder, MESSAGES, type SentKind } from '../message-kind.ts';
 import { MESSAGE_CALLS } from '../sending-endpoints.ts';
 import type { SentMessage } from '../sent-message.ts';
 import classes from './sending.module.css';
@@ -87,7 +87,11 @@ function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }
   const { label, color } = stateOf(message);
   const said = words(message);
   const when = formatInstantTime(sentAt ?? createdAt, timeZoneName);
-  const what = isReminder(message.kind) ? 'Reminder' : createdBy;
+  const what = isReminder(message.kind)
+    ? 'Reminder'
+    : isAutopay(message.kind)
+      ? MESSAGES[message.kind].label
+      : createdBy;
 
   return (
     <li className={rowList.row}>

@@ -1,0 +1,86 @@
+/** An office with mail whose clients have invoices paid automatically. Call it once at the head of a test file. */
+import { afterAll, beforeEach, expect } from 'vitest';
+import { autopayEndpoints } from '#features/autopay/autopay-endpoints.ts';
+import { payAutomatically } from '#features/autopay/server/pay-automatically.ts';
+import { silentLog } from '#server/db/database.ts';
+import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { CARD } from './card-office.ts';
+import { startClientOffice } from './client-office.ts';
+
+/** Declined when it is charged later, though it can be saved. */
+export const DECLINED_LATER = '4000000000000341';
+
+interface OnAutopay {
+  number?: string;
+  dueDate?: string;
+}
+
+export async function startAutopayOffice() {
+  const server = await startMailServer();
+  afterAll(() => server.close());
+  const { mails } = server;
+  const office = await startClientOffice({
+    settings: {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'office@ridgeline.example',
+      PUBLIC_URL: 'https://gable.ridgeline.example',
+    },
+    clock: '2026-11-25T18:00:00Z',
+  });
+  const { api, stripe, user, shared, pathTo, press, paidAndSaved, servicesOf } = office;
+  beforeEach(() => {
+    mails.length = 0;
+  });
+
+  const look = () => payAutomatically(servicesOf(api.database), silentLog);
+
+  /** One look on a day at eleven in the morning, or at a time of UTC, and the mails of it. */
+  async function lookOn(day: string, time = '18:00') {
+    api.clock.set(`${day}T${time}:00Z`);
+    expect(await look()).toBe(0);
+    await api.workThroughQueue();
+  }
+
+  /** A client whose card is saved, and the page of all their documents. */
+  async function withSavedCard(number: string = CARD.number) {
+    const { first } = await paidAndSaved({ method: 'card', number });
+    const { clientId } = first;
+
+    return { clientId, path: await pathTo({ entity: 'contacts', id: clientId }) };
+  }
+
+  /** The same, with automatic payments on, and an invoice of $120 that is due on Dec 10. */
+  async function onAutopay({ number, dueDate = '2026-12-10' }: OnAutopay = {}) {
+    const { clientId, path } = await withSavedCard(number);
+    expect((await press(path, 'autopayOn', { agreed: 'yes' })).status).toBe(200);
+    const { id } = await shared(120, { clientId, dueDate });
+
+    return { id, clientId, path };
+  }
+
+  /** All that were asked for after the first payment. */
+  const charges = () => [...stripe.intents.values()].filter(({ amount }) => amount !== 50_000);
+
+  return {
+    ...office,
+    mails,
+    subjects: () => mails.map(({ subject }) => subject),
+    look,
+    lookOn,
+    withSavedCard,
+    onAutopay,
+    /** As the bank changes its mind about every saved card. */
+    nowLike: (number: string) => {
+      for (const id of stripe.methods.keys()) stripe.numbers.set(id, number);
+    },
+    charges,
+    paidCharges: () => charges().filter(({ status }) => status === 'succeeded'),
+    plannedNow: (id: number) => user().ok(autopayEndpoints.planned, { params: { id } }),
+    /** Why things happened, as the timeline of a record tells. */
+    reasons: async (entity: 'contacts' | 'invoices', id: number) =>
+      (await user().ok(historyEndpoints.timeline, { params: { entity, id } }))
+        .map(({ reason }) => reason)
+        .filter((reason) => reason !== null),
+  };
+}
