@@ -26,6 +26,7 @@ const factsOf = ({ invoice, ...some }: Some = {}): AutopayFacts => ({
 
 const notice = (amountCents: number, sentOn: string | null, isFailed = false): Notice => ({
   amountCents,
+  day: DUE,
   sentOn,
   isFailed,
 });
@@ -87,6 +88,30 @@ describe('An invoice that a card pays by itself', () => {
       { kind: 'notice', ...plan('2026-12-21') },
     ],
     ['is charged within a week of its day', TOLD, '2026-12-17', { kind: 'charge' }],
+    [
+      'that is due later than the client was told waits until three days before the new day',
+      { ...TOLD, invoice: { dueDate: '2026-12-30' } },
+      '2026-12-26',
+      { kind: 'wait', ...plan('2026-12-30') },
+    ],
+    [
+      'that is due later than the client was told is told of again',
+      { ...TOLD, invoice: { dueDate: '2026-12-30' } },
+      '2026-12-27',
+      { kind: 'notice', ...plan('2026-12-30') },
+    ],
+    [
+      'that is due earlier than the client was told is charged on the day that they were told',
+      { ...TOLD, invoice: { dueDate: '2026-12-08' } },
+      '2026-12-09',
+      { kind: 'wait', ...plan(DUE) },
+    ],
+    [
+      'that was declined and is due later by now is tried again as the client was told',
+      { ...TOLD, tries: [failed(DUE)], invoice: { dueDate: '2026-12-30' } },
+      '2026-12-13',
+      { kind: 'charge', amountCents: 12_000 },
+    ],
     ['that was due before is left alone', { since: '2026-12-11' }, DUE, { kind: 'none' }],
     ['that is due on the first day is taken', { since: DUE }, DUE, { kind: 'notice' }],
     ['without a due day is left alone', { invoice: { dueDate: null } }, DUE, { kind: 'none' }],
@@ -115,7 +140,7 @@ describe('An invoice that a card pays by itself', () => {
       { kind: 'stop', why: 'tooMuch' },
     ],
     [
-      'that somebody is paying waits',
+      'that is being paid another way waits',
       { ...TOLD, invoice: { isUnderWay: true } },
       DUE,
       { kind: 'wait', ...plan(DUE) },
@@ -215,17 +240,24 @@ test.each([
   expect(isChargeTime(clock, quietTo)).toBe(is);
 });
 
-/** Lives a month of an invoice day by day, as the chore does, with random balances, mail and declines. */
-function live(days: readonly { leftCents: number; leaves: boolean; code: string | null }[]) {
+/** Lives a month of an invoice day by day, as the chore does, with random balances, due days, mail and declines. */
+function live(
+  days: readonly { dueDate: string; leftCents: number; leaves: boolean; code: string | null }[],
+) {
   const notices: Notice[] = [];
   const tries: Try[] = [];
   const charges: { on: string; amountCents: number }[] = [];
   let today = '2026-12-01';
-  for (const { leftCents, leaves, code } of days) {
+  for (const { dueDate, leftCents, leaves, code } of days) {
     const last = notices.at(-1);
     if (last?.sentOn === null && leaves) last.sentOn = today;
-    const step = nextStep(factsOf({ invoice: { leftCents }, notices, tries }), today);
-    if (step.kind === 'notice') notices.push(notice(step.amountCents, leaves ? today : null));
+    const step = nextStep(factsOf({ invoice: { dueDate, leftCents }, notices, tries }), today);
+    if (step.kind === 'notice') {
+      notices.push({
+        ...notice(step.amountCents, leaves ? today : null),
+        day: step.chargeOn,
+      });
+    }
     if (step.kind === 'charge') {
       charges.push({ on: today, amountCents: step.amountCents });
       const before = notices.at(-1);
@@ -233,7 +265,12 @@ function live(days: readonly { leftCents: number; leaves: boolean; code: string 
       expect(daysBetween(before?.sentOn ?? today, today)).toBeGreaterThanOrEqual(NOTICE_DAYS);
       expect(step.amountCents).toBeLessThanOrEqual(before?.amountCents ?? 0);
       expect(step.amountCents).toBe(leftCents);
-      expect(today >= DUE).toBe(true);
+      if (tries.length === 0) {
+        const soonest = addDays(before?.sentOn ?? today, NOTICE_DAYS);
+        const named = before && before.day > soonest ? before.day : soonest;
+        expect(today >= dueDate && dueDate <= named).toBe(true);
+        expect(daysBetween(named, today)).toBeLessThanOrEqual(7);
+      }
       tries.push({ on: today, code, isFailed: code !== null });
     }
     if (step.kind === 'stop') break;
@@ -243,10 +280,11 @@ function live(days: readonly { leftCents: number; leaves: boolean; code: string 
   return { charges, tries };
 }
 
-test('Whatever balances, mails and banks do, no charge is above a notice of three days before, and three are the most', () => {
+test('Whatever balances, due days, mails and banks do, no charge is above a notice of three days before, and three are the most', () => {
   const day = fc.record({
     leftCents: fc.constantFrom(0, 5_000, 12_000, 12_001, 20_000),
     leaves: fc.boolean(),
+    dueDate: fc.constantFrom(DUE, DUE, DUE, '2026-12-08', '2026-12-12', '2026-12-20'),
     code: fc.constantFrom(null, 'insufficient_funds', 'generic_decline', 'lost_card'),
   });
   let most = 0;

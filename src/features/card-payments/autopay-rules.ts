@@ -6,7 +6,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 /** The client hears of a charge so many days before it. */
 export const NOTICE_DAYS = 3;
 
-/** A charge that could not be made on its day is made within so many more; later the client is told anew. */
+/** A charge that could not be made on its day is made within so many more; later the client is told again. */
 const DAYS_OF_GRACE = 7;
 
 /** Days from the first try to each. */
@@ -28,6 +28,8 @@ export interface AutopaidInvoice {
 /** What the client was told. */
 export interface Notice {
   amountCents: number;
+  /** The day of the charge that it named, unless it left so late that it named a later one. */
+  day: CalendarDay;
   /** The day on which the mail server took it; null while it waits. */
   sentOn: CalendarDay | null;
   /** It cannot be delivered. */
@@ -117,6 +119,10 @@ export function nextTryOn(tries: readonly Try[]): CalendarDay | null {
   return addDays(first.on, days);
 }
 
+/** The day of the charge that the client reads in a notice. */
+export const dayTold = ({ day }: Pick<Notice, 'day'>, leftOn: CalendarDay): CalendarDay =>
+  later(day, addDays(leftOn, NOTICE_DAYS));
+
 /** What is to be done about an invoice today. A charge is never more than the last notice named. */
 export function nextStep(
   { since, invoice, cardGoodUntil, notices, tries }: AutopayFacts,
@@ -138,7 +144,11 @@ export function nextStep(
   const last = notices.at(-1);
   if (last?.isFailed) return { kind: 'stop', why: 'notDelivered' };
   const earliest = retryOn ?? dueDate;
-  const told = last && last.amountCents >= leftCents ? last : null;
+  const isTold =
+    last !== undefined &&
+    last.amountCents >= leftCents &&
+    (retryOn !== null || dueDate <= dayTold(last, last.sentOn ?? today));
+  const told = isTold ? last : null;
   const chargeOn = later(earliest, addDays(told?.sentOn ?? today, NOTICE_DAYS));
   const isLapsed = told !== null && today > addDays(chargeOn, DAYS_OF_GRACE);
   const nextOn = isLapsed ? addDays(today, NOTICE_DAYS) : chargeOn;

@@ -46,6 +46,7 @@ async function noticesOf(
   const rows = await db
     .select({
       amountCents: autopaySteps.amountCents,
+      day: autopaySteps.day,
       state: sentMessages.state,
       sentAt: sentMessages.sentAt,
       createdAt: sentMessages.createdAt,
@@ -56,14 +57,15 @@ async function noticesOf(
       and(
         stepsOf(autopay.row, invoice.id),
         eq(autopaySteps.kind, 'notice'),
-        // What was not needed when it was to leave told nobody of anything.
+        // What was not needed when it was to leave was not told.
         ne(sentMessages.state, 'dropped'),
       ),
     )
     .orderBy(asc(autopaySteps.id));
 
-  return rows.map(({ amountCents, state, sentAt, createdAt }) => ({
+  return rows.map(({ amountCents, day, state, sentAt, createdAt }) => ({
     amountCents,
+    day,
     sentOn: state === 'sent' && sentAt !== null ? dayInZone(sentAt, timeZone) : null,
     isFailed:
       state === 'failed' ||

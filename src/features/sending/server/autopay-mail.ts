@@ -1,16 +1,18 @@
 /** Mails about invoices that a client's saved card pays by itself, and the receipt after it did. */
 import { and, desc, eq } from 'drizzle-orm';
-import { NOTICE_DAYS } from '#features/card-payments/autopay-rules.ts';
+import { dayTold } from '#features/card-payments/autopay-rules.ts';
 import { methodLabel } from '#features/card-payments/saved-method.ts';
 import { autopays, autopaySteps } from '#features/card-payments/server/autopay-table.ts';
+import { pendingCents } from '#features/card-payments/server/payable.ts';
 import { savedMethods } from '#features/card-payments/server/saved-method-table.ts';
+import { LEAST_CENTS } from '#features/ledger/payment.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { everyRow } from '#server/records/row-access.ts';
-import { addDays, formatDay } from '#shared/calendar-day.ts';
+import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
@@ -106,8 +108,11 @@ export async function queueAutopayMail(
   return inserted.id;
 }
 
-/** The notice that a mail is; null when nothing is to be charged by it any more. */
-async function liveNotice(db: DbOrTx, messageId: number) {
+/**
+ * The notice that a mail is, with what is left to charge by now; null when nothing is to be charged by it
+ * any more, or the client has to be told of more or of another day.
+ */
+async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
   const [found] = await db
     .select({ step: autopaySteps, method: savedMethods, autopay: autopays, invoice: invoices })
     .from(autopaySteps)
@@ -116,26 +121,36 @@ async function liveNotice(db: DbOrTx, messageId: number) {
     .innerJoin(invoices, eq(invoices.id, autopaySteps.invoiceId))
     .where(eq(autopaySteps.messageId, messageId));
   if (!found || found.autopay.endedAt !== null) return null;
-  const { autopayId, invoiceId } = found.step;
-  const [newest] = await db
-    .select({ id: autopaySteps.id })
+  const { step, invoice, method } = found;
+  const steps = await db
+    .select({ id: autopaySteps.id, kind: autopaySteps.kind })
     .from(autopaySteps)
-    .where(and(eq(autopaySteps.autopayId, autopayId), eq(autopaySteps.invoiceId, invoiceId)))
-    .orderBy(desc(autopaySteps.id))
-    .limit(1);
-  const isOwed = found.invoice.deletedAt === null && found.invoice.owedCents > 0;
-
+    .where(
+      and(eq(autopaySteps.autopayId, step.autopayId), eq(autopaySteps.invoiceId, step.invoiceId)),
+    )
+    .orderBy(desc(autopaySteps.id));
+  const leftCents = invoice.owedCents - (await pendingCents(db, invoice.id));
+  const isOwed = invoice.deletedAt === null && leftCents >= LEAST_CENTS;
+  const { dueDate } = invoice;
+  const chargeOn = dayTold(step, today);
+  // After a decline the days of the tries count.
+  const isDueByThen =
+    dueDate !== null && (dueDate <= chargeOn || steps.some(({ kind }) => kind === 'charge'));
   // A later notice, a charge or a stop has taken its place.
-  return isOwed && newest?.id === found.step.id ? found : null;
+  const isNewest = steps[0]?.id === step.id;
+
+  return isOwed && isDueByThen && isNewest && leftCents <= step.amountCents
+    ? { step, method, chargeOn, leftCents }
+    : null;
 }
 
-/** A notice as it leaves: with the day that it still is before. */
+/** A notice as it leaves: with the day that it still is before, and no more than is left to pay. */
 export async function freshNotice(
   { database: { db }, clock, settings: { publicUrl } }: JobServices,
   row: SentMessageRow,
 ): Promise<SentMessageRow | 'void' | 'later'> {
   const moment = await momentOf(db, clock());
-  const found = await liveNotice(db, row.id);
+  const found = moment && (await liveNotice(db, row.id, moment.today));
   if (!moment || !found) return 'void';
   const leaves = leavesAt(await readSendingSettings(db), moment);
   if (leaves > moment.now) {
@@ -143,8 +158,7 @@ export async function freshNotice(
     await inTransaction(db, (tx) => enqueue(tx, messageMail, { messageId: row.id }, { delayMs }));
     return 'later';
   }
-  const { step, method } = found;
-  const soonest = addDays(moment.today, NOTICE_DAYS);
+  const { step, method, chargeOn, leftCents } = found;
   const source = await SOURCES.invoice.read(
     { db, today: moment.today },
     { id: step.invoiceId, access: everyRow },
@@ -157,17 +171,19 @@ export async function freshNotice(
     ...(await filled(db, {
       kind: row.kind,
       source,
-      values: noticeValues({
-        amountCents: step.amountCents,
-        card: methodLabel(method),
-        chargeOn: step.day > soonest ? step.day : soonest,
-      }),
+      values: noticeValues({ amountCents: leftCents, card: methodLabel(method), chargeOn }),
       url: link?.url ?? null,
     })),
     carries: link ? row.carries : ('pdf' as const),
     linkId: link?.id ?? null,
   };
-  await db.update(sentMessages).set(fresh).where(eq(sentMessages.id, row.id));
+  await inTransaction(db, async (tx) => {
+    await tx.update(sentMessages).set(fresh).where(eq(sentMessages.id, row.id));
+    await tx
+      .update(autopaySteps)
+      .set({ amountCents: leftCents })
+      .where(eq(autopaySteps.id, step.id));
+  });
 
   return { ...row, ...fresh };
 }
