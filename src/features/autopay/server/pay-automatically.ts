@@ -182,7 +182,7 @@ async function chargeDue(
       return { ...found.purpose, amountCents: found.step.amountCents };
     },
     alongside: async ({ tx }, { id: intentId, amountCents }) => {
-      if (!due) throw new Error('a charge that nobody decided on');
+      if (!due) throw new Error('a charge that was not decided on');
       const { autopay, invoice }: Due = due;
       await storeStep(tx, ctx, {
         autopay: autopay.row,
@@ -222,7 +222,7 @@ export async function payAutomatically(services: JobServices, log: DatabaseLog):
       const methodId = await prepare(services, ctx, { invoiceId, isMorning });
       if (methodId !== null) await chargeDue(services, ctx, { invoiceId, methodId });
     } catch (error) {
-      // Paid, deleted or begun by somebody else at the same moment.
+      // Paid, deleted or begun by another process or user at the same moment.
       if (isOver(error)) continue;
       failed += 1;
       log.warn(`Automatic payments: ${error instanceof Error ? messageOf(error) : String(error)}`);

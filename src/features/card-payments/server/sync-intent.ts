@@ -106,7 +106,7 @@ async function recordTruth(
   const status = statusOf(truth, known !== undefined);
   if (!known && status !== 'succeeded' && status !== 'processing') return status;
 
-  // Off session, nobody is there: Gable charged a card by the client's standing consent.
+  // Off session the client is not there: Gable charged their card by the client's standing consent.
   const isByClient = !known && row.createdBy === null && !row.isOffSession;
   const by = isByClient ? await asClient(ledger, { ctx, clientId: row.clientId }) : ctx;
   const paymentId = await recordProviderPayment(ledger, by, {
