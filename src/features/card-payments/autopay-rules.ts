@@ -75,6 +75,9 @@ export type Step =
   | { kind: 'charge'; amountCents: number }
   | { kind: 'stop'; why: Stop };
 
+/** Of a charge that the provider never heard of: not a decline, and not a try. */
+export const NOT_MADE = 'gable_not_made';
+
 /** The card itself can no longer pay, whatever it is charged for. */
 const DEAD_CARD: ReadonlySet<string> = new Set([
   'expired_card',

@@ -1,6 +1,6 @@
 /** What the rules of automatic payments decide on, as the books have it. */
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
-import { nextStep, nextTryOn } from '#features/card-payments/autopay-rules.ts';
+import { nextStep, nextTryOn, NOT_MADE } from '#features/card-payments/autopay-rules.ts';
 import type { AutopayFacts, Notice, Try } from '#features/card-payments/autopay-rules.ts';
 import type { PlannedCharge } from '#features/card-payments/autopay.ts';
 import { methodLabel } from '#features/card-payments/saved-method.ts';
@@ -73,7 +73,7 @@ async function noticesOf(
   }));
 }
 
-/** The charges of an invoice so far, oldest first. */
+/** The charges of an invoice that the provider made or refused so far, oldest first. */
 export async function triesOf(
   db: DbOrTx,
   { autopay, invoiceId }: { autopay: AutopayRow; invoiceId: number },
@@ -86,7 +86,12 @@ export async function triesOf(
     })
     .from(autopaySteps)
     .innerJoin(paymentIntents, eq(paymentIntents.id, autopaySteps.intentId))
-    .where(stepsOf(autopay, invoiceId))
+    .where(
+      and(
+        stepsOf(autopay, invoiceId),
+        sql`${paymentIntents.failureCode} is distinct from ${NOT_MADE}`,
+      ),
+    )
     .orderBy(asc(autopaySteps.id));
 
   return rows.map(({ on, code, state }) => ({

@@ -5,6 +5,7 @@ import { autopaySteps } from '#features/card-payments/server/autopay-table.ts';
 import { paymentIntents } from '#features/card-payments/server/card-payment-table.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { silentLog } from '#server/db/database.ts';
+import { aPayment } from '#test/factories.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 import { payAutomatically } from './pay-automatically.ts';
 
@@ -21,6 +22,9 @@ const {
   charges,
   paidCharges,
   invoiceNow,
+  press,
+  reasons,
+  user,
 } = await startAutopayOffice();
 const { db } = api.database;
 
@@ -70,5 +74,52 @@ describe('Each charge is made once', () => {
     expect((await invoiceNow(id)).balance).toBe(0);
     expect(subjects().at(-1)).toBe('Receipt from Ridgeline Roofing for $120.00');
     expect(await checkBooks(db)).toEqual([]);
+  });
+
+  describe('and what the provider never heard of', () => {
+    async function unanswered() {
+      const one = await onAutopay();
+      await lookOn('2026-12-07');
+      stripe.breakOn('POST /v1/payment_intents');
+      api.clock.set('2026-12-10T18:00:00Z');
+      expect(await look()).toBe(0);
+      expect(charges()).toEqual([]);
+
+      return one;
+    }
+
+    const declined = () => mails.filter(({ subject }) => subject?.includes('declined'));
+
+    test.each<[string, (one: Awaited<ReturnType<typeof onAutopay>>) => Promise<unknown>]>([
+      ['automatic payments are turned off', ({ path }) => press(path, 'autopayOff')],
+      [
+        'the invoice is paid by check',
+        ({ id }) => aPayment(user(), { invoiceId: id, amount: 120 }),
+      ],
+    ])('is not charged after %s', async (_what, change) => {
+      const one = await unanswered();
+      await change(one);
+      api.clock.pass(2);
+      expect(await sweep()).toBe(0);
+      await lookOn('2026-12-11');
+      expect(charges()).toEqual([]);
+      expect(declined()).toEqual([]);
+      expect(await reasons('invoices', one.id)).toContain(
+        'Automatic payment of $120.00 with Visa ending in 4242 not made: Stripe did not get it',
+      );
+      expect(await checkBooks(db)).toEqual([]);
+    });
+
+    test('for a day is not a decline, and is charged after that', async () => {
+      const { id } = await unanswered();
+      api.clock.set('2026-12-11T16:00:00Z');
+      expect(await sweep()).toBe(0);
+      expect(charges()).toEqual([]);
+      await lookOn('2026-12-11', '16:10');
+      expect(paidCharges()).toHaveLength(1);
+      expect((await invoiceNow(id)).balance).toBe(0);
+      expect(declined()).toEqual([]);
+      expect(await checkBooks(db)).toEqual([]);
+    });
   });
 });

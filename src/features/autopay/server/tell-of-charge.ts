@@ -1,7 +1,7 @@
 /** How a charge that was made by itself ended, as the client, the office and the timelines hear of it: once. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { declineWords, nextTryWords } from '#features/card-payments/autopay.ts';
-import { isDeadCard, nextTryOn } from '#features/card-payments/autopay-rules.ts';
+import { isDeadCard, nextTryOn, NOT_MADE } from '#features/card-payments/autopay-rules.ts';
 import { methodLabel } from '#features/card-payments/saved-method.ts';
 import { autopays, autopaySteps } from '#features/card-payments/server/autopay-table.ts';
 import type { AutopayRow } from '#features/card-payments/server/autopay-table.ts';
@@ -131,6 +131,12 @@ async function tellOfDecline(
   }
 }
 
+const tellOfNone = (tx: Tx, ctx: ActorContext, { intent, invoice, card }: Ended): Promise<void> =>
+  tellTimeline(tx, ctx, {
+    invoiceId: invoice.id,
+    reason: `Automatic payment of ${formatCents(intent.amountCents)} with ${card} not made: Stripe did not get it`,
+  });
+
 const IS_OVER = ['succeeded', 'failed', 'canceled'] as const;
 
 /** Tells of each charge that is over, also where the process that made it ended before it could. */
@@ -170,8 +176,9 @@ export async function tellOfCharges(services: JobServices, ctx: ActorContext): P
         const [now] = await tx.select().from(autopays).where(eq(autopays.id, autopay.id));
         if (!mine || !now || found.invoice.deletedAt !== null) return;
         const ended = { ...found, autopay: now, card: methodLabel(method) };
-        const isPaid = found.intent.state === 'succeeded';
-        await (isPaid ? tellOfSuccess : tellOfDecline)(tx, services, ctx, ended);
+        if (found.intent.state === 'succeeded') await tellOfSuccess(tx, services, ctx, ended);
+        else if (found.intent.failureCode === NOT_MADE) await tellOfNone(tx, ctx, ended);
+        else await tellOfDecline(tx, services, ctx, ended);
         told += 1;
       }),
     );

@@ -4,9 +4,13 @@
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { JobServices } from '#server/http/app-services.ts';
+import { NOT_MADE } from '../autopay-rules.ts';
+import { autopays, autopaySteps } from './autopay-table.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
+import { pendingCents } from './payable.ts';
 import { readIntent } from './provider-truth.ts';
 import { savedMethods } from './saved-method-table.ts';
 import type { SavedMethodRow } from './saved-method-table.ts';
@@ -104,17 +108,47 @@ async function finishCharge(services: JobServices, row: IntentRow, intentId: str
   await syncIntent(services, { intentId });
 }
 
+/** The first request for a charge is over by then. */
+const ANSWERED_MS = 60_000;
+
+/**
+ * Whether an automatic payment that was asked for a while ago should not be made any more: they were
+ * turned off, or less is left to pay.
+ */
+async function isCalledOff(
+  { database: { db }, clock }: JobServices,
+  { id, createdAt, amountCents, invoiceId }: IntentRow,
+): Promise<boolean> {
+  if (clock().getTime() - createdAt.getTime() < ANSWERED_MS) return false;
+  const [found] = await db
+    .select({
+      endedAt: autopays.endedAt,
+      owedCents: invoices.owedCents,
+      deletedAt: invoices.deletedAt,
+    })
+    .from(autopaySteps)
+    .innerJoin(autopays, eq(autopays.id, autopaySteps.autopayId))
+    .innerJoin(invoices, eq(invoices.id, autopaySteps.invoiceId))
+    .where(eq(autopaySteps.intentId, id));
+  if (!found) return false;
+  const leftCents = found.owedCents - (await pendingCents(db, invoiceId ?? 0));
+
+  return found.endedAt !== null || found.deletedAt !== null || leftCents < amountCents;
+}
+
 /** Charges the saved card of a row, unless it is done. */
 export async function chargeAtProvider(services: JobServices, row: IntentRow): Promise<void> {
   const isKeyKnown = services.clock().getTime() - row.createdAt.getTime() < KEYS_LAST;
-  if (row.providerId === null && !isKeyKnown) return findCharge(services, row);
+  if (row.providerId === null && (!isKeyKnown || (await isCalledOff(services, row)))) {
+    return findCharge(services, row);
+  }
   const intentId = row.providerId ?? (await makeCharge(services, row));
   if (intentId !== null) await finishCharge(services, row, intentId);
 }
 
 /**
- * The charge of a row whose key the provider may have forgotten: it is looked for, since the same key
- * could charge twice by now.
+ * The charge of a row that should not be made by now, or whose key the provider may have forgotten, so
+ * that the same key could charge twice: it is looked for.
  */
 async function findCharge(services: JobServices, row: IntentRow): Promise<void> {
   const { db } = services.database;
@@ -134,6 +168,10 @@ async function findCharge(services: JobServices, row: IntentRow): Promise<void> 
   }
   await db
     .update(paymentIntents)
-    .set({ state: 'canceled', message: 'The provider never got this payment.' })
+    .set({
+      state: 'canceled',
+      message: 'The provider never got this payment.',
+      failureCode: NOT_MADE,
+    })
     .where(isThis);
 }
