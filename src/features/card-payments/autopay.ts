@@ -40,10 +40,12 @@ export const declineWords = (code: string | null): string =>
   DECLINES[code ?? ''] ?? 'The bank declined the card.';
 
 /** What the client reads of a next try. */
-export const nextTryWords = (day: CalendarDay | null): string =>
-  day === null
-    ? 'We will not try this card again for this invoice. Please pay it on this page:'
-    : `We will try again on ${formatDay(day)}. You can also pay it now:`;
+export const nextTryWords = (day: CalendarDay | null, isEnded: boolean): string =>
+  isEnded
+    ? 'Automatic payments are off now for all invoices. Please pay this one on this page:'
+    : day === null
+      ? 'We will not try this card again for this invoice. Please pay it on this page:'
+      : `We will try again on ${formatDay(day)}. You can also pay it now:`;
 
 /** Why an invoice is not paid automatically, as its timeline tells the office; null where that was told. */
 export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {

@@ -139,6 +139,7 @@ describe('An invoice that is paid automatically', () => {
     nowLike(EXPIRED);
     await lookOn('2026-12-10');
     expect(mails.at(-1)?.text).toContain('The card has expired.');
+    expect(mails.at(-1)?.text).toContain('Automatic payments are off now for all invoices.');
     expect(await db.select().from(autopays)).toMatchObject([{ endedWhy: 'cardExpired' }]);
     expect(await reasons('contacts', clientId)).toContain(
       'Automatic payments with Visa ending in 4242 turned off: the card has expired',
@@ -151,6 +152,7 @@ describe('An invoice that is paid automatically', () => {
     await db.execute(sql`update saved_methods set exp_month = 11, exp_year = 2026`);
     await lookOn('2026-12-07');
     expect(mails.at(-1)?.text).toContain('The card has expired.');
+    expect(mails.at(-1)?.text).toContain('Automatic payments are off now for all invoices.');
     expect(await db.select().from(autopays)).toMatchObject([{ endedWhy: 'cardExpired' }]);
     await lookOn('2026-12-10');
     expect((await invoiceNow(id)).balance).toBe(120);

@@ -129,7 +129,7 @@ async function stop(
           amount: formatCents(invoice.owedCents),
           card: methodLabel(autopay.method),
           reason: declineWords('expired_card'),
-          'next try': nextTryWords(null),
+          'next try': nextTryWords(null, true),
         },
         moment: ctx,
         publicUrl: services.settings.publicUrl,

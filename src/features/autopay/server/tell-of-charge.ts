@@ -115,7 +115,7 @@ async function tellOfDecline(
         amount: formatCents(amountCents),
         card,
         reason: why,
-        'next try': nextTryWords(next),
+        'next try': nextTryWords(next, autopay.endedAt !== null || isDeadCard(failureCode)),
       },
       moment: ctx,
       publicUrl: services.settings.publicUrl,
