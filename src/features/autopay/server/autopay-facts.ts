@@ -111,9 +111,11 @@ async function isStopped(db: DbOrTx, { autopay, invoice }: Asked): Promise<boole
 }
 
 async function isDisputed(db: DbOrTx, invoiceId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from payments p
-    where p.status = 'disputed' and (p.invoice_id = ${invoiceId} or exists (
-      select from payment_allocations a where a.payment_id = p.id and a.invoice_id = ${invoiceId}))
+  const { rows } = await db.execute(sql`
+    select from payments where invoice_id = ${invoiceId} and status = 'disputed'
+    union all
+    select from payment_allocations a join payments p on p.id = a.payment_id
+      where a.invoice_id = ${invoiceId} and p.status = 'disputed'
     limit 1`);
 
   return rows.length > 0;
