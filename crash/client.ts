@@ -17,6 +17,12 @@ export interface Tally {
   toldLate: number;
   /** Messages that never came: the sweep found what they would have told. */
   neverTold: number;
+  /** Charges of saved cards: by a tap of the client, by the office, by themselves. */
+  tapped: number;
+  chargedAtOffice: number;
+  chargedByItself: number;
+  /** What of them was made when the server was killed, before it heard of it. */
+  chargedUnheard: number;
 }
 
 export const newTally = (): Tally => ({
@@ -28,6 +34,10 @@ export const newTally = (): Tally => ({
   charged: 0,
   toldLate: 0,
   neverTold: 0,
+  tapped: 0,
+  chargedAtOffice: 0,
+  chargedByItself: 0,
+  chargedUnheard: 0,
 });
 
 /** A workload’s client: it sends, and keeps a journal of what was sent and what came back. */

@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/db/open-database.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { spawnGable } from '#test/gable-process.ts';
 import type { GableProcess } from '#test/gable-process.ts';
+import { startMailServer } from '#test/mail-server.ts';
 import type { DataHome } from './data-home.ts';
 import { openClient } from './client.ts';
 import type { Client, Tally } from './client.ts';
 import { reconcile } from './journal.ts';
 import { LostResponse, httpClient, Unavailable, wait } from './http-client.ts';
 import type { HttpClient } from './http-client.ts';
+import { daysPass } from './days-pass.ts';
 import { provider } from './provider.ts';
 import { WORKLOADS } from './workloads.ts';
 import type { AfterCrash, Workload, WorkloadRun } from './workloads.ts';
+
+/** Takes every mail, while the server is killed too. */
+const mailServer = await startMailServer();
 
 /** However it ended, it must serve again within this. */
 const UP_AGAIN_MS = 120_000;
@@ -51,8 +55,8 @@ export interface Company {
   check(after?: AfterCrash): Promise<string[]>;
   /** The server's own check of its ledger, in a process of its own, with no server running. */
   checkBooks(): Promise<string[]>;
-  /** The next server asks the payment provider at once for what it has missed; with none running. */
-  makeSweepDue(): Promise<void>;
+  /** Some days later: the next server asks the provider at once, and charges what is due by then. With none running. */
+  daysPass(): Promise<void>;
 }
 
 interface CompanyOptions {
@@ -75,7 +79,14 @@ export function openCompany(options: CompanyOptions): Company {
     return { workload, client, run: workload.connect(client), prefix };
   });
   // Devices are pushed to only by a server that knows its address.
-  const env = { PUBLIC_URL: 'http://gable.example', ...provider.settings, ...home.env };
+  const env = {
+    PUBLIC_URL: 'http://gable.example',
+    TRUST_PROXY: 'true',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'office@ridgeline.example',
+    ...provider.settings,
+    ...home.env,
+  };
   const gableOptions = { dataDir: home.dataDir, env, packageRoot };
 
   async function workAt({ run }: Place, until: number): Promise<void> {
@@ -158,12 +169,10 @@ export function openCompany(options: CompanyOptions): Company {
       const { code } = await books.exit;
       return code === 0 ? [] : [`check-books ended with ${code}:\n${books.output()}`];
     },
-    async makeSweepDue() {
+    async daysPass() {
       const databaseUrl = home.env['DATABASE_URL'];
       const database = await openDatabase({ dataDir: home.dataDir, databaseUrl });
-      await database.db.execute(
-        sql`update queued_jobs set due_at = 'epoch' where kind = 'card-payment-sweep'`,
-      );
+      await daysPass(database.db);
       await database.close();
     },
   };

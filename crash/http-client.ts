@@ -26,8 +26,10 @@ export type Row = Record<string, unknown>;
 export interface Sent {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** JSON, or the text of a file. */
+  /** JSON, the text of a file, or a form of a page. */
   body?: unknown;
+  /** The address that the proxy in front of the server names, for a visitor from elsewhere. */
+  from?: string;
   /** The Idempotency-Key. */
   key?: string;
   /** Statuses besides the successes that are right too. */
@@ -60,8 +62,9 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
 
-  async function call({ method, path, body, key, allow = [] }: Sent): Promise<Answer> {
+  async function call({ method, path, body, from, key, allow = [] }: Sent): Promise<Answer> {
     const isFile = typeof body === 'string';
+    const isForm = body instanceof URLSearchParams;
     const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const startedAt = Date.now();
     let response: Response;
@@ -71,10 +74,13 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
         method: verb,
         headers: {
           ...(cookies.size > 0 && { cookie: cookie() }),
-          ...(body !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
+          ...(body !== undefined &&
+            !isForm && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
+          ...(from && { 'x-forwarded-for': from }),
           ...(key && { 'idempotency-key': key }),
         },
-        body: body === undefined ? null : isFile ? body : JSON.stringify(body),
+        body: body === undefined ? null : isFile || isForm ? body : JSON.stringify(body),
+        redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       });
       text = await response.text();
@@ -96,9 +102,11 @@ export function httpClient(baseURL: string, { patienceMs = HANG_MS } = {}): Http
       );
     }
 
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+
     return {
       status: response.status,
-      body: text ? (JSON.parse(text) as Row) : {},
+      body: isPage ? { html: text } : text ? (JSON.parse(text) as Row) : {},
       total: Number(response.headers.get('x-total-count')),
       isReplayed: response.headers.get('idempotency-replayed') === 'true',
     };

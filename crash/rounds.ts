@@ -104,6 +104,8 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
       await gable?.stop();
       gable = undefined;
     }
+    // What was told of days ago is charged by the server that is killed next.
+    if (beginning !== 'first start' && !gable) await company.daysPass();
     if (beginning === 'migration') options.package.addMigration();
     if (beginning !== 'serving') await killWhileStarting(company, beginning, random);
 
@@ -145,7 +147,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     // Either the check of the books recovers from the crash, or the server does.
     const booksFirst = isShort ? number % 2 === 0 : random.chance(0.5);
     const books = booksFirst ? await where.checkBooks() : [];
-    if (booksFirst) await where.makeSweepDue();
+    if (booksFirst) await where.daysPass();
     gable = await startAgain(where);
     const problems = await where.check({ isSwept: booksFirst });
     if (booksFirst) return [...books, ...problems];

@@ -13,6 +13,7 @@ import { jobCostWorkload } from './workloads/job-cost-workload.ts';
 import { jobWorkload } from './workloads/job-workload.ts';
 import { noteWorkload } from './workloads/note-workload.ts';
 import { paymentWorkload } from './workloads/payment-workload.ts';
+import { savedCardWorkload } from './workloads/saved-card-workload.ts';
 import { submissionWorkload } from './workloads/submission-workload.ts';
 import { taskWorkload } from './workloads/task-workload.ts';
 import { twoStepWorkload } from './workloads/two-step-workload.ts';
@@ -67,6 +68,8 @@ export const WORKLOADS: readonly Workload[] = [
   paymentWorkload,
   cardWorkload,
   cardWorkload,
+  // After those two: what they redeliver or leave to the sweep is everybody's.
+  savedCardWorkload,
   noteWorkload,
   importWorkload,
   backupWorkload,

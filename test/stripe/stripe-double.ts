@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BOUNCING, newId, Refusal, stripeObjects } from './stripe-objects.ts';
 import type { StripeEvent } from './stripe-objects.ts';
 import { stripeScript } from './stripe-script.ts';
@@ -50,6 +51,8 @@ interface Options {
   webhookUrl?: string;
   /** Bank debits settle, or bounce, by themselves after so long. */
   settleAfterMs?: number;
+  /** So long after a call that does something was done, its caller hears of it. */
+  answersAfterMs?: number;
   /** Every intent is paid by card as soon as it is made. */
   paysItself?: boolean;
   port?: number;
@@ -58,6 +61,7 @@ interface Options {
 export async function startStripeDouble({
   webhookUrl,
   settleAfterMs,
+  answersAfterMs = 0,
   paysItself,
   port = 0,
 }: Options = {}) {
@@ -67,6 +71,8 @@ export async function startStripeDouble({
   const sending = new Set<Promise<unknown>>();
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { print: string; answer: Answer }>();
+  /** The answers whose caller was gone. */
+  const unheard: unknown[] = [];
   /** What goes wrong next, by method and the start of the path. */
   const faults: { call: string; how: 'lose' | 'refuse' }[] = [];
 
@@ -232,6 +238,8 @@ export async function startStripeDouble({
     } else if (fault === 'refuse') answer = { status: 500, body: { error: refused } };
     else if (key && method === 'POST') answer = once(key, `${url.pathname} ${sent}`, work);
     else answer = work();
+    if (answersAfterMs > 0 && method === 'POST') await delay(answersAfterMs);
+    if (request.socket.destroyed) unheard.push(answer.body);
     if (fault === 'lose') {
       request.socket.destroy(); // it was done, and nobody hears of it
       return;
@@ -351,6 +359,7 @@ export async function startStripeDouble({
     },
     /** What Gable asked, in order. */
     requests,
+    unheard,
     sendTo: (url: string) => {
       sendTo = url;
     },
@@ -365,6 +374,7 @@ export async function startStripeDouble({
       answers.clear();
       requests.length = 0;
       held.length = 0;
+      unheard.length = 0;
     },
     /** Takes the events that wait. */
     takeHeld: () => held.splice(0),
