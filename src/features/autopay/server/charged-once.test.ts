@@ -1,5 +1,5 @@
 /** A charge by itself is made once, whatever is lost and however many processes look. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { autopaySteps } from '#features/card-payments/server/autopay-table.ts';
 import { paymentIntents } from '#features/card-payments/server/card-payment-table.ts';
@@ -122,4 +122,27 @@ describe('Each charge is made once', () => {
       expect(await checkBooks(db)).toEqual([]);
     });
   });
+});
+
+test('A charge that cannot be told of holds up no other, and is told later', async () => {
+  const first = await onAutopay();
+  await onAutopay();
+  await lookOn('2026-12-07');
+  await db.execute(
+    sql`update contacts set email = 'first@mail.example' where id = ${first.clientId}`,
+  );
+  await db.execute(sql`alter table sent_messages add constraint untold
+    check (recipients::text not like '%first@mail%')`);
+  try {
+    api.clock.set('2026-12-10T18:00:00Z');
+    expect(await look()).toBe(1);
+    await api.workThroughQueue();
+  } finally {
+    await db.execute(sql`alter table sent_messages drop constraint untold`);
+  }
+  expect(paidCharges()).toHaveLength(2);
+  const receipts = () => subjects().filter((subject) => subject?.startsWith('Receipt'));
+  expect(receipts()).toHaveLength(1);
+  await lookOn('2026-12-10', '18:10');
+  expect(receipts()).toHaveLength(2);
 });

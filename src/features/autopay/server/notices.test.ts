@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
 import { sentMessages } from '#features/sending/server/sent-message-table.ts';
+import { silentLog } from '#server/db/database.ts';
 import type { TestUser } from '#test/api.ts';
 import { aPayment, over } from '#test/factories.ts';
 import { BANK } from '#test/stripe/card-office.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
+import { payAutomatically } from './pay-automatically.ts';
 
 const office = await startAutopayOffice();
 const { api, stripe, mails, subjects, lookOn, onAutopay, charges, paidCharges } = office;
@@ -102,4 +104,23 @@ describe('A notice that waits for the morning', () => {
     await lookOn('2026-12-08', '15:20');
     expect(notices()).toEqual([]);
   });
+});
+
+test('Where this server sends no mail any more nothing is charged, and the office hears of it after the due day', async () => {
+  const { id } = await onAutopay();
+  const services = office.servicesOf(api.database);
+  const withoutMail = { ...services, mailer: { ...services.mailer, isConfigured: false } };
+  const lookWithoutMail = async (day: string) => {
+    api.clock.set(`${day}T18:00:00Z`);
+    expect(await payAutomatically(withoutMail, silentLog)).toBe(0);
+  };
+  await lookWithoutMail('2026-12-07');
+  await lookWithoutMail('2026-12-10');
+  expect(await office.plannedNow(id)).not.toBeNull();
+  await lookWithoutMail('2026-12-11');
+  await lookWithoutMail('2026-12-12');
+  expect(charges()).toEqual([]);
+  expect(await office.plannedNow(id)).toBeNull();
+  const told = (await office.reasons('invoices', id)).filter((reason) => reason.startsWith('Not'));
+  expect(told).toEqual(['Not paid automatically. The notice before it could not be delivered.']);
 });

@@ -83,6 +83,10 @@ async function giveNotice(
   { invoice, autopay, step }: Due & { step: Step & { kind: 'notice' } },
 ): Promise<Stop | null> {
   const { amountCents, chargeOn } = step;
+  if (!canMail(services)) {
+    // Mail may be set up again until then.
+    return invoice.dueDate !== null && invoice.dueDate < ctx.today ? 'notDelivered' : null;
+  }
   const messageId = await inTransaction(ledger.tx, (tx) =>
     queueAutopayMail(tx, {
       kind: 'autopayNotice',
@@ -151,7 +155,7 @@ function prepare(
     const { step } = due;
     if (step.kind === 'charge') return isMorning ? due.autopay.method.id : null;
     if (step.kind === 'stop') await stop(ledger, services, ctx, { ...due, why: step.why });
-    if (step.kind === 'notice' && canMail(services)) {
+    if (step.kind === 'notice') {
       const why = await giveNotice(ledger, services, ctx, { ...due, step });
       if (why) await stop(ledger, services, ctx, { ...due, why });
     }
@@ -198,7 +202,7 @@ async function chargeDue(
 const isOver = (error: unknown) =>
   error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found');
 
-/** Looks once; returns how many invoices something could not be done about. */
+/** Looks once; returns how often something could not be done. */
 export async function payAutomatically(services: JobServices, log: DatabaseLog): Promise<number> {
   if (!services.settings.stripe) return 0;
   const { db } = services.database;
@@ -214,21 +218,26 @@ export async function payAutomatically(services: JobServices, log: DatabaseLog):
     canMail: canMail(services),
     payUrl: null,
   };
-  await tellOfCharges(services, ctx);
-  const isMorning = isChargeTime(clockIn(now, timeZone), quietTo);
   let failed = 0;
-  for (const invoiceId of await candidates(db, ctx)) {
+  const attempt = async (work: () => Promise<void>) => {
     try {
-      const methodId = await prepare(services, ctx, { invoiceId, isMorning });
-      if (methodId !== null) await chargeDue(services, ctx, { invoiceId, methodId });
+      await work();
     } catch (error) {
       // Paid, deleted or begun by another process or user at the same moment.
-      if (isOver(error)) continue;
+      if (isOver(error)) return;
       failed += 1;
       log.warn(`Automatic payments: ${error instanceof Error ? messageOf(error) : String(error)}`);
     }
+  };
+  await tellOfCharges(services, ctx, attempt);
+  const isMorning = isChargeTime(clockIn(now, timeZone), quietTo);
+  for (const invoiceId of await candidates(db, ctx)) {
+    await attempt(async () => {
+      const methodId = await prepare(services, ctx, { invoiceId, isMorning });
+      if (methodId !== null) await chargeDue(services, ctx, { invoiceId, methodId });
+    });
   }
-  await tellOfCharges(services, ctx);
+  await tellOfCharges(services, ctx, attempt);
 
   return failed;
 }

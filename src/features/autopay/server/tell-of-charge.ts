@@ -139,8 +139,15 @@ const tellOfNone = (tx: Tx, ctx: ActorContext, { intent, invoice, card }: Ended)
 
 const IS_OVER = ['succeeded', 'failed', 'canceled'] as const;
 
-/** Tells of each charge that is over, also where the process that made it ended before it could. */
-export async function tellOfCharges(services: JobServices, ctx: ActorContext): Promise<number> {
+/**
+ * Tells of each charge that is over, also where the process that made it ended before it could. Each is an
+ * attempt of its own: one that fails holds up no other.
+ */
+export async function tellOfCharges(
+  services: JobServices,
+  ctx: ActorContext,
+  attempt: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { db } = services.database;
   const over = await db
     .select({
@@ -164,27 +171,25 @@ export async function tellOfCharges(services: JobServices, ctx: ActorContext): P
     )
     .orderBy(autopaySteps.id)
     .limit(100);
-  let told = 0;
   for (const { id, autopay, method, ...found } of over) {
-    await withClientLedger(db, { clientId: autopay.clientId }, ({ tx: held }) =>
-      inTransaction(held, async (tx) => {
-        const [mine] = await tx
-          .update(autopaySteps)
-          .set({ isTold: true })
-          .where(and(eq(autopaySteps.id, id), eq(autopaySteps.isTold, false)))
-          .returning({ id: autopaySteps.id });
-        const [now] = await tx.select().from(autopays).where(eq(autopays.id, autopay.id));
-        if (!mine || !now || found.invoice.deletedAt !== null) return;
-        const ended = { ...found, autopay: now, card: methodLabel(method) };
-        if (found.intent.state === 'succeeded') await tellOfSuccess(tx, services, ctx, ended);
-        else if (found.intent.failureCode === NOT_MADE) await tellOfNone(tx, ctx, ended);
-        else await tellOfDecline(tx, services, ctx, ended);
-        told += 1;
-      }),
+    await attempt(() =>
+      withClientLedger(db, { clientId: autopay.clientId }, ({ tx: held }) =>
+        inTransaction(held, async (tx) => {
+          const [mine] = await tx
+            .update(autopaySteps)
+            .set({ isTold: true })
+            .where(and(eq(autopaySteps.id, id), eq(autopaySteps.isTold, false)))
+            .returning({ id: autopaySteps.id });
+          const [now] = await tx.select().from(autopays).where(eq(autopays.id, autopay.id));
+          if (!mine || !now || found.invoice.deletedAt !== null) return;
+          const ended = { ...found, autopay: now, card: methodLabel(method) };
+          if (found.intent.state === 'succeeded') await tellOfSuccess(tx, services, ctx, ended);
+          else if (found.intent.failureCode === NOT_MADE) await tellOfNone(tx, ctx, ended);
+          else await tellOfDecline(tx, services, ctx, ended);
+        }),
+      ),
     );
   }
-
-  return told;
 }
 
 /** Whether what tells a client by mail can. */
