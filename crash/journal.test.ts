@@ -48,6 +48,16 @@ describe('after a crash', () => {
     expect(one.known).toEqual(row);
   });
 
+  it('a field that the first list left out is not a change when a later list has it', () => {
+    const one = unanswered();
+    const { amount: _large, ...listed } = row;
+    expect(found(one, listed)).toEqual([]);
+    expect(found(one, row)).toEqual([]);
+    expect(found(one, listed)).toEqual([
+      '/api/payments p1 is not as acknowledged: amount: 100 → undefined',
+    ]);
+  });
+
   it('a change without a response may be there completely or not at all', () => {
     const changed = () => entry({ pending: { status: 'voided' } });
     expect(found(changed(), row)).toEqual([]);
