@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { spawnGable } from '#test/gable-process.ts';
@@ -9,13 +11,31 @@ import type { Client, Tally } from './client.ts';
 import { reconcile } from './journal.ts';
 import { LostResponse, httpClient, Unavailable, wait } from './http-client.ts';
 import type { HttpClient } from './http-client.ts';
-import { daysPass } from './days-pass.ts';
 import { provider } from './provider.ts';
 import { WORKLOADS } from './workloads.ts';
 import type { AfterCrash, Workload, WorkloadRun } from './workloads.ts';
 
 /** Takes every mail, while the server is killed too. */
 const mailServer = await startMailServer();
+
+/**
+ * As though the server had been away for some days: notices of automatic payments were sent as long
+ * ago, with what they are about, and recurring work of card payments is due. Nothing is made up: each
+ * notice was given and mailed by a server before.
+ */
+async function moveIntoPast(db: Db): Promise<void> {
+  const days = sql`interval '4 days'`;
+  await db.execute(sql`update autopays set since = since - 4, started_at = started_at - ${days}
+    where started_at > clock_timestamp() - ${days}`);
+  await db.execute(sql`update sent_messages
+    set created_at = created_at - ${days}, sent_at = sent_at - ${days}
+    where kind = 'autopayNotice' and state = 'sent' and sent_at > clock_timestamp() - ${days}`);
+  // The sweep leaves what was begun a moment ago to the call that began it.
+  await db.execute(sql`update payment_intents set created_at = created_at - interval '2 minutes'
+    where saved_method_id is not null and state in ('creating', 'open')`);
+  await db.execute(sql`update queued_jobs set due_at = 'epoch'
+    where kind in ('card-payment-sweep', 'automatic-payments', 'client-message')`);
+}
 
 /** However it ended, it must serve again within this. */
 const UP_AGAIN_MS = 120_000;
@@ -172,7 +192,7 @@ export function openCompany(options: CompanyOptions): Company {
     async daysPass() {
       const databaseUrl = home.env['DATABASE_URL'];
       const database = await openDatabase({ dataDir: home.dataDir, databaseUrl });
-      await daysPass(database.db);
+      await moveIntoPast(database.db);
       await database.close();
     },
   };
