@@ -15,6 +15,8 @@ import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { sentMessages } from '#features/sending/server/sent-message-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
@@ -175,18 +177,25 @@ export async function readFacts(db: DbOrTx, asked: Asked): Promise<AutopayFacts 
   };
 }
 
+/** Whether what tells a client by mail can. */
+export const canMail = (services: Pick<JobServices, 'mailer' | 'settings'>): boolean =>
+  mailLinksUrl(services) !== null;
+
 /** How an invoice is going to be paid by itself, for screens and pages; null for one that is not. */
 export async function plannedChargeOf(
-  db: DbOrTx,
-  at: At,
+  { db, ...at }: At & { db: DbOrTx },
+  services: Pick<JobServices, 'mailer' | 'settings'>,
   invoice: InvoiceRow,
 ): Promise<PlannedCharge> {
+  if (!services.settings.stripe) return null;
   const autopay = await activeAutopay(db, invoice.clientId);
   const facts = autopay && (await readFacts(db, { ...at, autopay, invoice }));
   if (!autopay || !facts) return null;
   const step = nextStep(facts, at.today);
   const label = methodLabel(autopay.method);
   if (step.kind === 'none' || step.kind === 'stop') return null;
+  const needsNotice = step.kind === 'notice' || facts.notices.length === 0;
+  if (needsNotice && !canMail(services)) return null;
   const chargeOn = step.kind === 'charge' ? (nextTryOn(facts.tries) ?? at.today) : step.chargeOn;
 
   return {

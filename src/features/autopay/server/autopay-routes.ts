@@ -13,7 +13,7 @@ const handlers: Handlers<typeof autopayEndpoints> = {
     await invoiceStore.find(ctx.db, ctx, { id, access });
     const [row] = await ctx.db.select().from(invoices).where(eq(invoices.id, id));
 
-    return row && services.settings.stripe ? plannedChargeOf(ctx.db, ctx, row) : null;
+    return row ? plannedChargeOf(ctx, services, row) : null;
   },
 };
 

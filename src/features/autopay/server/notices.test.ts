@@ -1,13 +1,15 @@
 /** What a client reads before a charge is what is charged: when an invoice changes after its notice, or before the notice leaves. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { sentMessages } from '#features/sending/server/sent-message-table.ts';
 import { silentLog } from '#server/db/database.ts';
 import type { TestUser } from '#test/api.ts';
 import { aPayment, over } from '#test/factories.ts';
 import { BANK } from '#test/stripe/card-office.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
+import { plannedChargeOf } from './autopay-facts.ts';
 import { payAutomatically } from './pay-automatically.ts';
 
 const office = await startAutopayOffice();
@@ -116,6 +118,9 @@ test('Where this server sends no mail any more nothing is charged, and the offic
   };
   await lookWithoutMail('2026-12-07');
   await lookWithoutMail('2026-12-10');
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+  const moment = { db, now: api.clock.now(), today: '2026-12-10', timeZone: 'America/Denver' };
+  expect(row && (await plannedChargeOf(moment, withoutMail, row))).toBeNull();
   expect(await office.plannedNow(id)).not.toBeNull();
   await lookWithoutMail('2026-12-11');
   await lookWithoutMail('2026-12-12');

@@ -34,9 +34,9 @@ import { messageOf } from '#server/http/log.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { gable } from '#server/records/actor.ts';
-import { readFacts } from './autopay-facts.ts';
+import { canMail, readFacts } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
-import { canMail, tellOffice, tellOfCharges, tellTimeline } from './tell-of-charge.ts';
+import { tellOffice, tellOfCharges, tellTimeline } from './tell-of-charge.ts';
 
 const looking = {
   name: 'automatic-payments',

@@ -18,7 +18,6 @@ import { notifyReaders } from '#features/notifications/server/notify-readers.ts'
 import { queueAutopayMail } from '#features/sending/server/autopay-mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
@@ -191,6 +190,3 @@ export async function tellOfCharges(
     );
   }
 }
-
-/** Whether what tells a client by mail can. */
-export const canMail = (services: JobServices): boolean => mailLinksUrl(services) !== null;

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { NOTICE_DAYS } from '#features/card-payments/autopay-rules.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useMay } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -22,8 +23,8 @@ function Planned({ id }: { id: number }) {
         Will be paid automatically on <DayText day={data.chargeOn} /> with {data.label}.
       </p>
       <Text c="dimmed" size="sm">
-        {formatDollars(data.amount)}, as far as the balance stays. The client gets an email three
-        days before.
+        {formatDollars(data.amount)} if the balance stays the same. The client gets an email{' '}
+        {NOTICE_DAYS} days before.
       </Text>
     </Card>
   );

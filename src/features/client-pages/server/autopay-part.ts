@@ -21,8 +21,8 @@ export async function plannedWords(
   { link }: OpenedLink,
   invoice: InvoiceRow,
 ): Promise<string | null> {
-  if (link.isPrinted || !services.settings.stripe) return null;
-  const planned = await plannedChargeOf(ctx.db, ctx, invoice);
+  if (link.isPrinted) return null;
+  const planned = await plannedChargeOf(ctx, services, invoice);
 
   return (
     planned && `Will be paid automatically on ${formatDay(planned.chargeOn)} with ${planned.label}`
