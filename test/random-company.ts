@@ -6,8 +6,8 @@ import { ESTIMATE_STATUSES } from '#features/estimates/estimate.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
-import { milestoneOf } from '#features/jobs/job-stages.ts';
-import { JOB_STATUSES, LOST_REASON_LABELS } from '#features/jobs/job.ts';
+import type { StatusHistory } from '#features/jobs/job-stages.ts';
+import { JOB_STATUSES, LOST_REASON_LABELS, type JobStatus } from '#features/jobs/job.ts';
 import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
@@ -37,6 +37,38 @@ const kept = (now: Date) =>
       deletedAt: later !== null && later > createdAt ? later : null,
     }));
 
+/**
+ * Statuses that a job enters after it was added: at any time since, or soon after the one before, as
+ * with a slip on the board or a sale that is taken back.
+ */
+const moves = (now: Date) =>
+  fc.array(
+    fc.record({
+      stage: fc.constantFrom('lead' as const, 'signed_contract' as const, ...JOB_STATUSES),
+      at: moment(now),
+      hoursLater: fc.constantFrom(null, 1, 72, 73),
+    }),
+    { maxLength: 5 },
+  );
+
+/** The statuses of a job in their order; those that would be entered after `now` are left out. */
+function historyOf(
+  { stage, createdAt }: { stage: JobStatus; createdAt: Date },
+  { moved, now }: { moved: readonly Move[]; now: Date },
+): StatusHistory {
+  const history = [{ stage, at: createdAt }];
+  const inOrder = moved.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  for (const { stage: to, at, hoursLater } of inOrder) {
+    const before = history.at(-1)?.at ?? createdAt;
+    const entered = hoursLater === null ? at : new Date(before.getTime() + hoursLater * HOUR);
+    if (entered > before && entered <= now) history.push({ stage: to, at: entered });
+  }
+
+  return history;
+}
+
+type Move = { stage: JobStatus; at: Date; hoursLater: number | null };
+
 /** What a company of that day can be like; `reps` are users who sell. */
 export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) => {
   const today = dayInZone(now, timeZone);
@@ -63,7 +95,7 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
             budgetCents: fc.option(fc.integer({ min: 0, max: 9_000_000 }), { freq: 2 }),
           }),
           fc.constantFrom(...JOB_STATUSES),
-          fc.array(fc.tuple(fc.constantFrom(...JOB_STATUSES), moment(now)), { maxLength: 4 }),
+          moves(now),
           fc.record({
             startDate: fc.oneof(dayAround(30), dayAround(1)),
             endDate: dayAround(3),
@@ -76,17 +108,11 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
             tags: fc.subarray(['Storm', 'VIP', 'Late storm']),
           }),
         )
-        .map(([job, amounts, stage, moves, days]) => ({
+        .map(([job, amounts, stage, moved, days]) => ({
           ...job,
           ...days,
           ...amounts,
-          stages: [
-            { stage, at: job.createdAt },
-            ...moves
-              .map(([to, at]) => ({ stage: to, at }))
-              .filter(({ at }) => at > job.createdAt)
-              .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-          ],
+          stages: historyOf({ stage, createdAt: job.createdAt }, { moved, now }),
         })),
       { maxLength: 15 },
     ),
@@ -212,17 +238,8 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
       })
       .returning({ id: jobs.id });
     if (row) jobIds.push(row.id);
-    const reached = new Set<string>();
     for (const { stage, at } of stages) {
-      const milestone = milestoneOf(stage);
-      const isFirst = milestone !== null && !reached.has(milestone);
-      if (isFirst) reached.add(milestone);
-      await db.insert(jobStageEvents).values({
-        jobId: row?.id ?? 0,
-        stage,
-        enteredAt: at,
-        milestone: isFirst ? milestone : null,
-      });
+      await db.insert(jobStageEvents).values({ jobId: row?.id ?? 0, stage, enteredAt: at });
     }
   }
   const document = {

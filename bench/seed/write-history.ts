@@ -45,12 +45,13 @@ const COLUMNS =
   'at, user_id, entity, entity_id, label, action, changes, version, reason, contact_id, job_id';
 
 /** Every job began as a lead; what it is now it became within three weeks. */
-const STAGES = `insert into job_stage_events (job_id, stage, entered_at, entered_by, milestone)
-  select id, 'lead', created_at, created_by, 'lead' from jobs
-  union all
-  select id, status, least(now(), created_at + id % 21 * interval '1 day'), created_by,
-    case when status not in ('appointment_scheduled', 'estimating') then 'sold' end
-  from jobs where status <> 'lead' order by 3`;
+const STAGES = `insert into job_stage_events (job_id, stage, entered_at, entered_by)
+  select id, stage, entered_at, created_by from (
+    select id, 'lead' as stage, created_at as entered_at, created_by, 1 as place from jobs
+    union all
+    select id, status, least(now(), created_at + id % 21 * interval '1 day'), created_by, 2
+    from jobs where status <> 'lead') entered
+  order by entered_at, place`;
 
 /** Writes the stages that jobs have been in; before there are indexes, since each job is written again. */
 export async function writeStages({ unhurried }: Database): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { isEstimateExpired } from '#features/estimates/estimate-rules.ts';
 import type { SubmissionStatus } from '#features/web-form-submissions/web-form-submission.ts';
-import { isClosed } from '#features/jobs/job-stages.ts';
+import { isClosed, STATUSES_TO_SCHEDULE } from '#features/jobs/job-stages.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
@@ -19,12 +19,6 @@ export const ATTENTION_KINDS = [
   'jobs',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
-
-/** Sold, and not begun. */
-export const STAGES_TO_SCHEDULE = [
-  'signed_contract',
-  'to_do',
-] as const satisfies readonly JobStatus[];
 
 const DAYS_TO_ANSWER = 7;
 
@@ -116,7 +110,7 @@ export function isUnanswered(
 }
 
 export function isToSchedule(job: { stage: JobStatus; startDate: CalendarDay | null }): boolean {
-  return job.startDate === null && STAGES_TO_SCHEDULE.some((stage) => stage === job.stage);
+  return job.startDate === null && STATUSES_TO_SCHEDULE.includes(job.stage);
 }
 
 export function isAppointment(

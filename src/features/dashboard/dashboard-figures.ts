@@ -5,8 +5,8 @@
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import type { WeekDay } from '#shared/week-days.ts';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
-import { isClosed, milestoneOf, type Milestone } from '#features/jobs/job-stages.ts';
-import type { Job, JobStatus } from '#features/jobs/job.ts';
+import { isClosed, leadAt, soldAt, type StatusHistory } from '#features/jobs/job-stages.ts';
+import type { Job } from '#features/jobs/job.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 import type { SubmissionStatus } from '#features/web-form-submissions/web-form-submission.ts';
 import { toDollars } from '#shared/money.ts';
@@ -45,8 +45,7 @@ export interface CompanyFacts {
     jobType: Job['jobType'];
     city: string | null;
     tags: readonly string[];
-    /** In the order in which they were entered. */
-    stages: readonly { stage: JobStatus; at: Date }[];
+    stages: StatusHistory;
   })[];
   estimates: readonly {
     /** Which of the jobs it is for. */
@@ -71,12 +70,7 @@ export interface Reading {
 
 export type JobFacts = CompanyFacts['jobs'][number];
 
-/** When a job became a lead, or was sold, for the first time. */
-export function firstTime({ stages }: JobFacts, milestone: Milestone): Date | null {
-  return stages.find(({ stage }) => milestoneOf(stage) === milestone)?.at ?? null;
-}
-
-/** Leads, those of them that are sold, and sales, of each period and of jobs that are kept. */
+/** Leads, those of them that are sold now, and sales, of each period and of jobs that are kept. */
 export function periodCounts(
   jobs: readonly JobFacts[],
   { today, timeZone, firstWeekDay }: Reading,
@@ -84,8 +78,8 @@ export function periodCounts(
   const starts = periodStarts(today, firstWeekDay);
   const reached = jobs.map((job) => ({
     ...job,
-    leadAt: firstTime(job, 'lead'),
-    soldAt: firstTime(job, 'sold'),
+    leadAt: leadAt(job.stages),
+    soldAt: soldAt(job.stages),
   }));
 
   return PERIODS.map((period) => {

@@ -1,9 +1,9 @@
 /** The figures of sales, defined over everything a company has; sales-queries.ts counts the same. */
 import { jobWorth } from '#features/estimates/job-worth.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { leadAt, OPEN_STATUSES, soldAt } from '#features/jobs/job-stages.ts';
 import { dayInZone, daysBetween } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
-import { firstTime, type CompanyFacts, type Reading } from './dashboard-figures.ts';
+import type { CompanyFacts, Reading } from './dashboard-figures.ts';
 import { lastMonths, percentOf, periodStarts } from './dashboard-periods.ts';
 import type { Period } from './dashboard.ts';
 import { SALES_MONTHS, type Sales } from './sales.ts';
@@ -53,7 +53,7 @@ export function salesOf(
   const ended = soldCount + lostCount;
 
   return {
-    pipeline: OPEN_STAGES.map((stage) => {
+    pipeline: OPEN_STATUSES.map((stage) => {
       const found = pipeline.find((one) => one.stage === stage);
 
       return {
@@ -63,7 +63,7 @@ export function salesOf(
         days: found ? Math.round(found.days / found.count) : null,
       };
     }),
-    sold: { count: soldCount, amount: toDollars(soldCents) },
+    sold: { count: soldCount, amount: toDollars(soldCents), priced },
     averageDeal: priced === 0 ? null : toDollars(Math.round(soldCents / priced)),
     lost: { count: lostCount, amount: toDollars(total(reasons, ({ cents }) => cents)) },
     winRate: percentOf(soldCount, ended),
@@ -119,8 +119,8 @@ export function salesFigures(
       {
         ...job,
         last,
-        leadAt: firstTime(job, 'lead'),
-        soldAt: firstTime(job, 'sold'),
+        leadAt: leadAt(job.stages),
+        soldAt: soldAt(job.stages),
         worth: jobWorth(facts, today),
       },
     ];

@@ -1,7 +1,7 @@
 /** How sales go: what is in the pipeline, who sold what, what was lost and why. */
 import { z } from 'zod';
 import { WORTH_IN_WORDS } from '#features/estimates/job-worth.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES } from '#features/jobs/job-stages.ts';
 import { LOST_REASON_LABELS } from '#features/jobs/job.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -30,7 +30,7 @@ export const sales = z
     pipeline: z
       .array(
         z.object({
-          stage: z.enum(OPEN_STAGES),
+          stage: z.enum(OPEN_STATUSES),
           count,
           amount: dollars,
           days: z.int().nullable().meta({ description: 'Null without jobs.' }),
@@ -39,7 +39,13 @@ export const sales = z
       .meta({
         description: `Jobs that are in each stage now, for how many days they have been in it on average, and what each is worth: ${WORTH_IN_WORDS}.`,
       }),
-    sold: z.object({ count, amount: dollars }).meta({ description: SALES_WORDS.sold }),
+    sold: z
+      .object({
+        count,
+        amount: dollars,
+        priced: count.meta({ description: 'Those of them whose contract amount is above zero.' }),
+      })
+      .meta({ description: SALES_WORDS.sold }),
     averageDeal: dollars.nullable().meta({ description: SALES_WORDS.averageDeal }),
     lost: z.object({ count, amount: dollars }).meta({
       description:

@@ -197,9 +197,9 @@ export const job = defineEntity({
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   /**
-   * When it became a lead, and when it was sold: the first time it had a signed contract, or went
-   * straight to work; and since when it is in its stage. By its tags, by what it has no value of, and
-   * by whose it is, a list is filtered.
+   * When it became a lead, since when it is sold (none for a job that is not sold now), and since
+   * when it is in its status. By its tags, by what it has no value of, and by whose it is, a list is
+   * filtered.
    */
   listOnly: {
     leadOn: { kind: 'date' },

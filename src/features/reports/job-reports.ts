@@ -1,13 +1,13 @@
 /** Reports of how work is won. */
-import { SALES_WORDS } from '#features/dashboard/sales-words.ts';
+import { SALES_WORDS, SOLD_AGAIN_RULE, SOLD_RULE } from '#features/dashboard/sales-words.ts';
 import { WORTH_IN_WORDS, WORTH_LABEL } from '#features/estimates/job-worth.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES, UNSOLD_STATUSES } from '#features/jobs/job-stages.ts';
 import { job, JOB_STATUS_LABELS } from '#features/jobs/job.ts';
 import { STANDARD_SOURCES } from '#features/jobs/lead-source.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 import { above, is, type Report, type ReportColumn } from './report.ts';
 
-/** Jobs that were ever sold, as the dashboard counts them. */
+/** Jobs that are sold now, as the dashboard counts them. */
 const isSold: ListFilter = { field: 'soldOn', operator: 'gt', values: ['1900-01-01'] };
 
 const byRep: Report['by'] = {
@@ -52,7 +52,7 @@ export const pipeline: Report = {
     noun: ['stage', 'stages'],
     none: 'No stage',
     names: {
-      choices: Object.fromEntries(OPEN_STAGES.map((stage) => [stage, JOB_STATUS_LABELS[stage]])),
+      choices: Object.fromEntries(OPEN_STATUSES.map((stage) => [stage, JOB_STATUS_LABELS[stage]])),
     },
   },
   columns: {
@@ -75,7 +75,7 @@ export const pipeline: Report = {
     },
     urgent: { kind: 'count', label: 'High priority', where: [is('priority', 'high')] },
   },
-  where: [is('status', ...OPEN_STAGES)],
+  where: [is('status', ...OPEN_STATUSES)],
   filters: { salesRep: 'Sales rep', jobType: 'Job type' },
   period: { field: 'createdAt', label: 'Job added' },
   order: 'jobs',
@@ -102,11 +102,6 @@ export const salesByRep: Report = {
       label: 'Completed by now',
       where: [is('status', 'completed')],
     },
-    lost: {
-      kind: 'count',
-      label: 'Lost after the sale',
-      where: [is('status', 'lost')],
-    },
   },
   where: [isSold],
   filters: { salesRep: 'Sales rep', jobType: 'Job type' },
@@ -114,7 +109,8 @@ export const salesByRep: Report = {
   order: 'value',
   owner: 'salesRep',
   notes: [
-    'A job is sold the first time it has a signed contract, or goes straight to work.',
+    SOLD_RULE,
+    SOLD_AGAIN_RULE,
     'It counts for the sales rep it has today, with its contract amount of today.',
   ],
 };
@@ -137,14 +133,14 @@ export const leadSources: Report = {
     open: {
       kind: 'count',
       label: 'Not sold yet',
-      where: [is('status', 'lead', 'appointment_scheduled', 'estimating')],
+      where: [is('status', ...UNSOLD_STATUSES)],
     },
     sold: { kind: 'count', label: 'Jobs sold', where: [isSold] },
     lost: { kind: 'count', label: 'Lost', where: [is('status', 'lost')] },
     share: {
       kind: 'percent',
       label: 'Share sold',
-      about: 'Of the jobs added in the period, the percent that are sold by now.',
+      about: 'Of the jobs added in the period, the percent that are sold now.',
       of: ['sold', 'jobs'],
     },
     value: amount('Contract amounts', {
@@ -159,8 +155,8 @@ export const leadSources: Report = {
   order: 'jobs',
   owner: 'salesRep',
   notes: [
-    'The jobs that were added in the period. A job that was lost after it was sold counts as both.',
-    'A job is sold the first time it has a signed contract, or goes straight to work.',
+    'The jobs that were added in the period. Each is either not sold yet, sold, or lost.',
+    SOLD_RULE,
     'Contract amounts and the average deal are of the jobs sold.',
   ],
 };

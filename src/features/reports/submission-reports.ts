@@ -1,4 +1,5 @@
 /** Reports of what comes in through web forms. */
+import { SOLD_RULE } from '#features/dashboard/sales-words.ts';
 import { WITHIN_AN_HOUR } from '#features/web-form-submissions/response-times.ts';
 import { webFormSubmission } from '#features/web-form-submissions/web-form-submission.ts';
 import { is, type Report, type ReportColumn } from './report.ts';
@@ -37,7 +38,7 @@ export const submissionsByForm: Report = {
     attached: cameOfIt('Attached', 'Submissions received that are on a contact or a job.'),
     contacts: cameOfIt('New contacts', 'Contacts that were added for a submission.'),
     leads: cameOfIt('Leads', 'Jobs that were added for a submission.'),
-    sold: cameOfIt('Leads sold', 'The leads that are sold by now.'),
+    sold: cameOfIt('Leads sold', 'The leads that are sold now.'),
     value: {
       kind: 'money',
       label: 'Contract amounts',
@@ -64,6 +65,6 @@ export const submissionsByForm: Report = {
   notes: [
     'Test submissions are not counted. What came of spam is not counted either.',
     'Contacts and jobs that were deleted since are left out.',
-    'A job is sold the first time it has a signed contract, or goes straight to work.',
+    SOLD_RULE,
   ],
 };

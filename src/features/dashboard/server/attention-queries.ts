@@ -6,6 +6,7 @@ import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { isOverdueSql } from '#features/invoices/server/invoice-state-sql.ts';
+import { STATUSES_TO_SCHEDULE } from '#features/jobs/job-stages.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
@@ -23,12 +24,11 @@ import {
   ATTENTION_KINDS,
   lastDayToAnswer,
   NAMED_RECORDS,
-  STAGES_TO_SCHEDULE,
   type Attention,
   type AttentionKind,
   type AttentionRecord,
 } from '../attention.ts';
-import { openStages, startOf } from './dashboard-queries.ts';
+import { openStatuses, startOf } from './dashboard-queries.ts';
 
 interface Waiting {
   entity: EntityName;
@@ -57,7 +57,7 @@ const phoneOf = ({ user }: RequestContext, clientId: AnyPgColumn) =>
 const assigneeOf = (userId: AnyPgColumn) =>
   sql`(select ${users.fullName} from ${users} where ${users.id} = ${userId})`;
 
-const stagesToSchedule = literals(STAGES_TO_SCHEDULE);
+const statusesToSchedule = literals(STATUSES_TO_SCHEDULE);
 
 /** Front desks may change nothing of a job, but call its client. */
 const VISITING = ['progress', 'read'] as const;
@@ -96,7 +96,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     actions: VISITING,
     table: jobs,
     is: ({ today }) =>
-      sql`${jobs.initialApptDate} = ${today}::date and ${jobs.status} in ${openStages}`,
+      sql`${jobs.initialApptDate} = ${today}::date and ${jobs.status} in ${openStatuses}`,
     urgentFirst: sql`${jobs.initialApptTime}, ${jobs.id}`,
     record: (ctx) => ({
       ...visit(ctx),
@@ -110,7 +110,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     isForOffice: true,
     table: jobs,
     // In this form an index finds either half.
-    is: ({ today }) => sql`${jobs.status} in ${openStages} and ${jobs.startDate} <= ${today}::date
+    is: ({ today }) => sql`${jobs.status} in ${openStatuses} and ${jobs.startDate} <= ${today}::date
       and (${jobs.endDate} >= ${today}::date
         or (${jobs.endDate} is null and ${jobs.startDate} = ${today}::date))`,
     urgentFirst: sql`coalesce(${jobs.endDate}, ${jobs.startDate}), ${jobs.id}`,
@@ -175,7 +175,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     entity: 'jobs',
     actions: ['update'],
     table: jobs,
-    is: () => sql`${jobs.status} in ${stagesToSchedule} and ${jobs.startDate} is null`,
+    is: () => sql`${jobs.status} in ${statusesToSchedule} and ${jobs.startDate} is null`,
     urgentFirst: sql`${jobs.createdAt}, ${jobs.id}`,
     record: () => ({
       title: sql`${jobs.title}`,

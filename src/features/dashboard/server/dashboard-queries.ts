@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '#features/auth/preferences.ts';
 import type { WeekDay } from '#shared/week-days.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES } from '#features/jobs/job-stages.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { isReceiptSql } from '#features/ledger/server/payment-queries.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
@@ -90,12 +90,12 @@ export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compa
   });
 }
 
-export const openStages = literals(OPEN_STAGES);
+export const openStatuses = literals(OPEN_STATUSES);
 
 export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
   const mine = countedRows(ctx, 'jobs').condition;
-  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} in ${openStages}`;
+  const isActive = sql`${jobs.deletedAt} is null and ${jobs.status} in ${openStatuses}`;
   const stageBefore = sql`(select event.stage from job_stage_events event
     where event.job_id = ${jobs.id} and event.entered_at < ${at}
     order by event.entered_at desc, event.id desc limit 1)`;
@@ -104,7 +104,7 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
   return compare(ctx, {
     now: sql`select count(*) from ${jobs} where ${isActive} and ${counted(ctx, 'jobs')}`,
     since: sql`select coalesce(sum(case when ${isActive} then 1 else 0 end
-        - case when ${jobs.createdAt} < ${at} and ${stageBefore} in ${openStages} then 1 else 0 end), 0)
+        - case when ${jobs.createdAt} < ${at} and ${stageBefore} in ${openStatuses} then 1 else 0 end), 0)
       from ${jobs} where ${jobs.id} in (
           select changed.id from ${jobs} changed where changed.deleted_at >= ${at}
           union all select event.job_id from job_stage_events event where event.entered_at >= ${at})

@@ -15,7 +15,7 @@ import type { Period } from '../dashboard.ts';
 import { insightOf, type Insights } from '../insights.ts';
 import { groups, salesOf, type SalesCounts } from '../sales-figures.ts';
 import { SALES_MONTHS, type Sales } from '../sales.ts';
-import { countPeriods, firstWeekDayOf, openStages, startOf } from './dashboard-queries.ts';
+import { countPeriods, firstWeekDayOf, openStatuses, startOf } from './dashboard-queries.ts';
 
 const cents = sql`coalesce(sum(${jobs.contractAmountCents}), 0)::bigint`;
 
@@ -40,7 +40,7 @@ async function countPipeline(ctx: RequestContext) {
   >(sql`
     select ${jobs.status} as stage, count(*)::bigint as count, ${worth(ctx)} as cents,
       sum(${ctx.today}::date - (${jobs.stageSince} at time zone ${ctx.timeZone})::date)::bigint as days
-    from ${jobs} where ${jobs.status} in ${openStages} and ${jobs.stageSince} is not null and ${keptOf(ctx)}
+    from ${jobs} where ${jobs.status} in ${openStatuses} and ${jobs.stageSince} is not null and ${keptOf(ctx)}
     group by ${jobs.status}`);
 
   return rows;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startApi, type TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, over } from '#test/factories.ts';
+import { CREATE_STATUSES } from '#features/jobs/job.ts';
 import { salesEndpoints, type SalesPeriod } from '../sales.ts';
 
 // Saturday, November 21, 2026, in Denver.
@@ -23,7 +24,7 @@ test('A new company has an empty pipeline, no leaders and no rate', async () => 
     pipeline: ['lead', 'appointment_scheduled', 'estimating', 'signed_contract', 'to_do']
       .concat('in_progress', 'review')
       .map((stage) => ({ stage, count: 0, amount: 0, days: null })),
-    sold: { count: 0, amount: 0 },
+    sold: { count: 0, amount: 0, priced: 0 },
     averageDeal: null,
     winRate: null,
     reasons: [],
@@ -65,7 +66,7 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
     { stage: 'in_progress', count: 1, amount: 0, days: 11 },
   ]);
   expect(quarter).toMatchObject({
-    sold: { count: 2, amount: 8000.5 },
+    sold: { count: 2, amount: 8000.5, priced: 1 },
     averageDeal: 8000.5, // the other one has no amount
     lost: { count: 2, amount: 6000 },
     winRate: 50,
@@ -115,20 +116,66 @@ test('An average deal is of the jobs sold for more than nothing, the same on Hom
   await sell(0); // under warranty
   await sell(null); // the amount is not known yet
   await aJob(dana, { clientId, contractAmount: 50_000 });
-  // Lost after the sale: it was sold all the same.
+  // Lost after the sale: it counts once, as lost.
   await move(regretted.id, { status: 'lost', lostReason: 'price' });
 
   expect(await sales('year')).toMatchObject({
-    sold: { count: 4, amount: 13_000.5 },
-    averageDeal: 6500.25, // of two
-    winRate: 80, // 4 sales and 1 loss
+    sold: { count: 3, amount: 9000, priced: 1 },
+    averageDeal: 9000, // of one
+    lost: { count: 1, amount: 4000.5 },
+    winRate: 75, // 3 sales and 1 loss
   });
+  const totals = { sold: 3, value: 9000, priced: 1, average: 9000 };
   for (const name of ['sales-by-rep', 'lead-sources']) {
     const { body } = await dana.expect(200).get(`/api/reports/${name}`);
-    expect(body).toMatchObject({
-      totals: { sold: 4, value: 13_000.5, priced: 2, average: 6500.25, lost: 1 },
-    });
+    expect(body).toMatchObject({ totals });
   }
+  const { body } = await dana.expect(200).get('/api/reports/lead-sources');
+  expect(body).toMatchObject({ totals: { jobs: 5, open: 1, sold: 3, lost: 1 } });
+});
+
+test('A sale that is taken back is in no figure, no leaderboard, no win rate and no report any more (M1)', async () => {
+  const { id } = await aJob(dana, { contractAmount: 7777, salesRep: dana.userId });
+  const soldIn = async () => {
+    const { sold, winRate, leaders, months } = await sales('month');
+    const { totals } = (await dana.expect(200).get('/api/reports/sales-by-rep')).body as {
+      totals: { sold: number };
+    };
+
+    return {
+      sold: [sold.count, sold.amount],
+      winRate,
+      byRep: leaders.map((leader) => [leader.soldCount, leader.sold]),
+      inMonth: months.at(-1)?.soldCount,
+      reported: totals.sold,
+    };
+  };
+  const none = { sold: [0, 0], winRate: null, byRep: [[0, 0]], inMonth: 0, reported: 0 };
+  const one = { sold: [1, 7777], winRate: 100, byRep: [[1, 7777]], inMonth: 1, reported: 1 };
+  expect(await soldIn()).toEqual(none);
+  await move(id, { status: 'signed_contract' });
+  expect(await soldIn()).toEqual(one);
+  await move(id, { status: 'lead' });
+  expect(await soldIn()).toEqual(none);
+  await dana
+    .expect(200)
+    .post('/api/jobs/bulk', { action: 'status', ids: [id], status: 'in_progress' });
+  expect(await soldIn()).toEqual(one);
+  await dana.expect(200).put(`/api/jobs/${id}`, { status: 'lost', lostReason: 'price' });
+  expect(await soldIn()).toEqual({ ...none, winRate: 0 });
+  expect(await sales('month')).toMatchObject({ lost: { count: 1, amount: 7777 } });
+  const { body } = await dana.expect(200).get(`/api/history/jobs/${id}`);
+  expect(JSON.stringify(body)).toContain('signed_contract');
+});
+
+test('A job that begins after the lead stage is a lead of the day on which it is added (M6)', async () => {
+  const { id: clientId } = await aContact(dana);
+  for (const status of CREATE_STATUSES) await aJob(dana, { clientId, status });
+  await aJob(dana, { clientId, status: 'lost', lostReason: 'price' });
+
+  const { leaders, sold, lost } = await sales('week');
+  expect(leaders).toMatchObject([{ leads: 7, soldCount: 3 }]);
+  expect([sold.count, lost.count]).toEqual([3, 1]);
 });
 
 test('Before a contract a job counts with its largest open estimate, else its budget, and a lost one with what was not won', async () => {
@@ -158,7 +205,7 @@ test('Before a contract a job counts with its largest open estimate, else its bu
   ]);
   expect(notWon).toEqual({ count: 1, amount: 7000 });
   expect(reasons).toEqual([{ reason: 'price', count: 1, amount: 7000 }]);
-  expect(sold).toEqual({ count: 1, amount: 5000 });
+  expect(sold).toEqual({ count: 1, amount: 5000, priced: 1 });
 
   const { body } = await dana.expect(200).get('/api/reports/pipeline');
   expect(body).toMatchObject({ totals: { jobs: 3, value: 20_500.5, contracts: 5000, priced: 1 } });

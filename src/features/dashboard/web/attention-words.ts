@@ -1,12 +1,12 @@
 import { dueWords } from '#features/invoices/invoice-rules.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES, STATUSES_TO_SCHEDULE } from '#features/jobs/job-stages.ts';
 import { TASK_STATUSES } from '#features/tasks/task.ts';
 import { isTaskOverdue } from '#features/tasks/task-rules.ts';
 import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
 import { formatClockTime } from '#shared/clock-time.ts';
 import type { CompanyTime } from '#shared/clock-time.ts';
 import type { ListSearch } from '#web/search-params.ts';
-import { STAGES_TO_SCHEDULE, type AttentionKind, type AttentionRecord } from '../attention.ts';
+import type { AttentionKind, AttentionRecord } from '../attention.ts';
 
 interface AttentionWords {
   title: string;
@@ -71,7 +71,7 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
           to: '/jobs',
           search: {
             'filter[startDate][lt]': addDays(today, 1),
-            'filter[status]': OPEN_STAGES,
+            'filter[status]': OPEN_STATUSES,
             sort: '-startDate',
           },
         },
@@ -121,7 +121,7 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
         list: {
           label: 'Open all jobs without a date',
           to: '/jobs',
-          search: { 'filter[status]': [...STAGES_TO_SCHEDULE], 'filter[missing]': 'startDate' },
+          search: { 'filter[status]': [...STATUSES_TO_SCHEDULE], 'filter[missing]': 'startDate' },
         },
       };
   }

@@ -12,7 +12,7 @@ import { salesWords } from '../sales-words.ts';
 export const METRICS = {
   revenue: { label: 'Revenue', about: 'Sold adds up the contract amounts of the jobs sold.' },
   jobs: { label: 'Jobs', about: 'Sold counts the jobs sold, whenever their leads came.' },
-  leads: { label: 'Leads', about: 'Sold counts the leads of the period that are sold by now.' },
+  leads: { label: 'Leads', about: 'Sold counts the leads of the period that are sold now.' },
 } as const;
 export type Metric = keyof typeof METRICS;
 

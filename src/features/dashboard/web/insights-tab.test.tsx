@@ -73,7 +73,7 @@ test('twelve cards say what came in, what was sold and how much of it, each a li
   await expect
     .element(page.getByRole('dialog'))
     .toHaveTextContent(
-      'Of the jobs that became a lead since Jan 1, 2026, the percent that are sold by now; sales to leads divides all jobs sold since Jan 1, 2026 by these leads.',
+      'Of the jobs that became a lead since Jan 1, 2026, the percent that are sold now; sales to leads divides all jobs sold since Jan 1, 2026 by these leads.',
     );
   await page.getByRole('link', { name: 'Sold: This quarter' }).click();
   await expect.poll(shown.address).toBe('/jobs?filter[soldOn][gt]=2026-09-30');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '#shared/app-error.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES } from '#features/jobs/job-stages.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
@@ -12,13 +12,13 @@ import { SalesTab } from './sales-tab.tsx';
 
 const someSales = (more: Partial<Sales> = {}): Sales => ({
   since: '2026-10-01',
-  pipeline: OPEN_STAGES.map((stage, place) => ({
+  pipeline: OPEN_STATUSES.map((stage, place) => ({
     stage,
     count: place,
     amount: place * 1000.5,
     days: place === 0 ? null : place * 3,
   })),
-  sold: { count: 12, amount: 96_000 },
+  sold: { count: 12, amount: 96_000, priced: 9 },
   averageDeal: 8000,
   lost: { count: 1, amount: 5000 },
   winRate: 92,
@@ -61,6 +61,7 @@ test('the pipeline, who sold, what was lost and why stand in tables that text re
   await expect.element(cells(/^No reason given/)).toBeVisible();
   await expect.element(page.getByText('$96,000.00')).toBeVisible();
   await expect.element(page.getByText('worth of 1 job', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('of the 9 jobs with an amount')).toBeVisible();
   await expect.element(page.getByText('92%')).toBeVisible();
   await expectReadable();
 
@@ -86,7 +87,7 @@ test('another period is loaded when it is chosen; an unknown one is the year', a
 test('a company that sold nothing is told so in place of tables and averages', async () => {
   answer(salesEndpoints.sales, () =>
     someSales({
-      sold: { count: 0, amount: 0 },
+      sold: { count: 0, amount: 0, priced: 0 },
       averageDeal: null,
       winRate: null,
       reasons: [],

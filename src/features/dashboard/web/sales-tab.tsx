@@ -156,6 +156,7 @@ function Outcome({
       name: 'averageDeal',
       title: 'Average deal',
       value: averageDeal === null ? '—' : formatDollars(averageDeal),
+      note: averageDeal === null ? undefined : `of the ${inJobs(sold.priced)} with an amount`,
       search: averageDeal === null ? undefined : searches.sold,
     },
     {
@@ -186,7 +187,7 @@ function Outcome({
                   value
                 )}
               </span>
-              {'note' in more && <span className={classes.note}>{more.note}</span>}
+              {'note' in more && more.note && <span className={classes.note}>{more.note}</span>}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 /** The cards of those who are out on jobs: what is on today, and what comes next. */
 import { Link } from '@tanstack/react-router';
 import { JOB_STATUS_LABELS, type ListedJob } from '#features/jobs/job.ts';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES } from '#features/jobs/job-stages.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { placeText } from '#features/jobs/web/job-words.ts';
 import { laterDay } from '#shared/calendar-day.ts';
@@ -18,7 +18,7 @@ const MANY = 100;
 const isOpen = {
   field: 'status',
   operator: 'equals' as const,
-  values: OPEN_STAGES,
+  values: OPEN_STATUSES,
 };
 
 /** Today's jobs and the next ones. */

@@ -3,7 +3,7 @@ import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { OPEN_STAGES } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES } from '#features/jobs/job-stages.ts';
 import { COUNTING_STATUSES, RECEIPT_KINDS } from '#features/ledger/payment.ts';
 import { can } from '#shared/access.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -58,7 +58,7 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
       definition: definitionOf('activeJobs'),
       icon: IconBriefcase,
       to: '/jobs',
-      search: { 'filter[status]': OPEN_STAGES, ...ownSearch('jobs') },
+      search: { 'filter[status]': OPEN_STATUSES, ...ownSearch('jobs') },
       value: stats?.activeJobs,
       percent: jobs,
       isOwn: isOwn('jobs', 'jobs'),

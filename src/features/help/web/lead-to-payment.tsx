@@ -1,3 +1,4 @@
+import { SOLD_AGAIN_RULE, SOLD_RULE } from '#features/dashboard/sales-words.ts';
 import { Link } from '@tanstack/react-router';
 
 /** One job, from the first call to the money. */
@@ -21,7 +22,7 @@ export function LeadToPayment() {
         </li>
         <li>
           <strong>The answer.</strong> Mark the estimate as approved, or as declined with the
-          reason. Set the job to Signed Contract: from that moment it counts as sold. If it is lost,
+          reason. Set the job to Signed Contract: from then on it counts as sold. If it is lost,
           mark the job as lost and say why; the reasons are counted.
         </li>
         <li>
@@ -40,14 +41,13 @@ export function LeadToPayment() {
       <h2>What counts as what</h2>
       <dl>
         <dt>Lead</dt>
-        <dd>A job counts as a lead from the first time it has the status Lead.</dd>
+        <dd>A job counts as a lead from when it is added, whatever its status.</dd>
         <dt>Sold</dt>
         <dd>
-          A job is sold the first time it has a signed contract, or goes straight to work. The
-          amount is its contract amount of today.
+          {SOLD_RULE} {SOLD_AGAIN_RULE} The amount is its contract amount of today.
         </dd>
         <dt>Close rate</dt>
-        <dd>Of the leads of a period, the share that is sold by now.</dd>
+        <dd>Of the leads of a period, the share that is sold now.</dd>
         <dt>Revenue</dt>
         <dd>Payments received, less refunds. An invoice alone is no revenue.</dd>
         <dt>Payout</dt>

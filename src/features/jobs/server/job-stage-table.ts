@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { identity, instant } from '#server/db/columns.ts';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant, literals } from '#server/db/columns.ts';
 import type { JobStatus } from '../job.ts';
-import type { Milestone } from '../job-stages.ts';
+import { SOLD_STATUSES } from '../job-stages.ts';
 import { jobs } from './job-table.ts';
 
 /** When a job entered which stage, and through whom: what leads, sales and days in a stage are counted from. */
@@ -17,17 +17,13 @@ export const jobStageEvents = pgTable(
     enteredAt: instant('entered_at').notNull(),
     /** Null when it was not a user. */
     enteredBy: integer('entered_by'),
-    /** Set on the event by which the job became a lead, or was sold, for the first time. */
-    milestone: text('milestone').$type<Milestone>(),
+    /** True when the job is sold in this status; a trigger derives the job's times from it. */
+    isSold: boolean('is_sold')
+      .notNull()
+      .generatedAlwaysAs(sql`stage in ${literals(SOLD_STATUSES)}`),
   },
   (t) => [
     index('job_stage_events_job').on(t.jobId, t.enteredAt, t.id),
     index('job_stage_events_entered').on(t.enteredAt, t.jobId),
-    index('job_stage_events_milestone')
-      .on(t.milestone, t.enteredAt, t.jobId)
-      .where(sql`milestone is not null`),
-    uniqueIndex('job_stage_events_once')
-      .on(t.jobId, t.milestone)
-      .where(sql`milestone is not null`),
   ],
 );

@@ -1,8 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aJob } from '#test/factories.ts';
+import { CREATE_STATUSES } from '../job.ts';
+import { jobEndpoints } from '../job-endpoints.ts';
+import { isSold } from '../job-stages.ts';
 
 const api = await startApi();
 let dana: TestUser;
@@ -15,13 +19,22 @@ beforeEach(async () => {
 async function stagesOf(id: number) {
   const { rows } = await api.database.db.execute<{
     stage: string;
-    milestone: string | null;
+    is_sold: boolean;
     by: number;
   }>(
-    sql`select stage, milestone, entered_by as by from job_stage_events where job_id = ${id} order by id`,
+    sql`select stage, is_sold, entered_by as by from job_stage_events where job_id = ${id} order by id`,
   );
 
   return rows;
+}
+
+/** When the job became a lead, was sold, and entered its status. */
+async function timesOf(id: number) {
+  const { rows } = await api.database.db.execute<Record<string, string | null>>(
+    sql`select lead_at, sold_at, stage_since from jobs where id = ${id}`,
+  );
+
+  return Object.values(rows[0] ?? {}).map((at) => at && new Date(at).toISOString());
 }
 
 const move = (id: number, status: string, user = dana) =>
@@ -35,45 +48,77 @@ describe('the stages of a job', () => {
     await move(id, 'signed_contract', marcus);
 
     expect(await stagesOf(id)).toEqual([
-      { stage: 'lead', milestone: 'lead', by: dana.userId },
-      { stage: 'estimating', milestone: null, by: dana.userId },
-      { stage: 'signed_contract', milestone: 'sold', by: marcus.userId },
+      { stage: 'lead', is_sold: false, by: dana.userId },
+      { stage: 'estimating', is_sold: false, by: dana.userId },
+      { stage: 'signed_contract', is_sold: true, by: marcus.userId },
     ]);
   });
 
-  test('count a lead and a sale once, however often it goes back and forth', async () => {
-    const { id } = await aJob(dana);
-    for (const status of ['in_progress', 'lead', 'signed_contract', 'completed']) {
-      await move(id, status);
-    }
-    const reached = (await stagesOf(id)).filter(({ milestone }) => milestone !== null);
-
-    expect(reached.map(({ stage }) => stage)).toEqual(['lead', 'in_progress']);
-  });
-
-  test('give the job the time of its lead, its sale and its stage, which stay through the trash', async () => {
-    const milestonesOf = async (id: number) => {
-      const { rows } = await api.database.db.execute<Record<string, string | null>>(
-        sql`select lead_at, sold_at, stage_since from jobs where id = ${id}`,
-      );
-
-      return Object.values(rows[0] ?? {}).map((at) => at && new Date(at).toISOString());
-    };
+  test('give the job the time of its lead, its sale and its status, which stay through the trash; a sale ends (M1)', async () => {
     const [monday, tuesday, friday] = ['2026-11-16', '2026-11-17', '2026-11-20'].map(
       (day) => `${day}T18:00:00.000Z`,
     ) as [string, string, string];
     api.clock.set(monday);
     const { id } = await aJob(dana);
-    expect(await milestonesOf(id)).toEqual([monday, null, monday]);
+    expect(await timesOf(id)).toEqual([monday, null, monday]);
     api.clock.set(tuesday);
     await move(id, 'signed_contract');
-    expect(await milestonesOf(id)).toEqual([monday, tuesday, tuesday]);
-    api.clock.set(friday);
-    await move(id, 'lead');
     await dana.expect(204).delete(`/api/jobs/${id}`);
     await dana.expect(204).post(`/api/trash/jobs/${id}/restore`);
+    expect(await timesOf(id)).toEqual([monday, tuesday, tuesday]);
+    api.clock.set(friday);
+    await move(id, 'lead');
 
-    expect(await milestonesOf(id)).toEqual([monday, tuesday, friday]);
+    expect(await timesOf(id)).toEqual([monday, null, friday]);
+  });
+
+  test('keep the time of a sale that a slip of the board interrupted, and no other (M1)', async () => {
+    const [first, slip, back, longAfter] = [
+      '2026-11-02T18:00:00.000Z',
+      '2026-11-16T18:00:00.000Z',
+      '2026-11-19T18:00:00.000Z',
+      '2026-11-25T18:00:00.000Z',
+    ] as const;
+    api.clock.set(first);
+    const { id } = await aJob(dana, { status: 'in_progress' });
+    api.clock.set(slip);
+    await move(id, 'lead');
+    api.clock.set(back);
+    await move(id, 'signed_contract');
+    expect(await timesOf(id)).toEqual([first, first, back]);
+    await move(id, 'estimating');
+    api.clock.set(longAfter);
+    await move(id, 'completed');
+
+    expect(await timesOf(id)).toEqual([first, longAfter, longAfter]);
+  });
+
+  test.each(CREATE_STATUSES)(
+    'make a job that is added as %s a lead at once (M6)',
+    async (status) => {
+      const added = '2026-11-16T18:00:00.000Z';
+      api.clock.set(added);
+      const { id } = await aJob(dana, { status });
+
+      expect(await timesOf(id)).toEqual([added, isSold(status) ? added : null, added]);
+    },
+  );
+
+  test('give their times to jobs that there were before (M1, M6)', async () => {
+    const { id } = await aJob(dana, { status: 'completed' });
+    const other = await aJob(dana, { status: 'signed_contract' });
+    await move(other.id, 'lead');
+    const [expected, notSold] = [await timesOf(id), await timesOf(other.id)];
+    await api.database.db.execute(
+      sql`update jobs set lead_at = null, sold_at = created_at - interval '1 year', stage_since = null`,
+    );
+    const name = (await readdir('migrations')).find((one) => one.endsWith('sold_while_sold.sql'));
+    const script = await readFile(`migrations/${name}`, 'utf8');
+    await api.database.db.execute(sql.raw(script.split('--> statement-breakpoint').at(-1) ?? ''));
+
+    expect(await timesOf(id)).toEqual(expected);
+    expect(await timesOf(other.id)).toEqual(notSold);
+    expect(notSold[1]).toBeNull();
   });
 
   test('get no event from a change of anything else', async () => {
@@ -90,8 +135,11 @@ describe('the stages of a job', () => {
         dana.patch(`/api/jobs/${id}`, { status }),
       ),
     );
-    const sold = (await stagesOf(id)).filter(({ milestone }) => milestone === 'sold');
+    const stages = await stagesOf(id);
+    const { status } = await dana.ok(jobEndpoints.read, { params: { id } });
 
-    expect(sold).toHaveLength(1);
+    expect(stages).toHaveLength(7);
+    expect(stages.at(-1)?.stage).toBe(status);
+    expect((await timesOf(id))[1]).not.toBeNull();
   });
 });

@@ -10,7 +10,6 @@ import { boardOrder, positionAfter } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { milestoneOf, type Milestone } from '../job-stages.ts';
 import { isRecordId } from '../job-rules.ts';
 import { job, JOB_PRIORITIES, JOB_STATUSES, type Job, type MISSABLE_FIELDS } from '../job.ts';
 import {
@@ -36,16 +35,11 @@ async function recordStage(
 ): Promise<void> {
   const { id, status } = after;
   if (before?.status === status) return;
-  const reached = milestoneOf(status);
   await tx.insert(jobStageEvents).values({
     jobId: id,
     stage: status,
     enteredAt: now,
     enteredBy: userIdOf(actor),
-    milestone:
-      reached &&
-      sql<Milestone>`case when not exists (select from job_stage_events known
-        where known.job_id = ${id} and known.milestone = ${reached}) then ${reached}::text end`,
   });
 }
 

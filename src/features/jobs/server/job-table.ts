@@ -72,7 +72,7 @@ export const jobs = pgTable(
     tags: texts('tags'),
     /** Orders the cards of a status, by its bytes. */
     position: text('position').notNull(),
-    /** When it first became a lead and was sold, and entered its stage: a trigger takes these from its stage events. */
+    /** When it became a lead, since when it is sold, and when it entered its status: a trigger derives these from its stage events. */
     leadAt: instant('lead_at'),
     soldAt: instant('sold_at'),
     stageSince: instant('stage_since'),

@@ -46,7 +46,7 @@ async function fiveJobs() {
 }
 
 describe('the report of sales by rep', () => {
-  test('counts each job in the period in which it was first sold (S20)', async () => {
+  test('counts each sold job in the period in which it was sold, and none that was lost since (S20, M1)', async () => {
     await fiveJobs();
     const priyas = {
       sold: 2,
@@ -54,23 +54,13 @@ describe('the report of sales by rep', () => {
       priced: 2,
       average: 7500.13,
       completed: 1,
-      lost: 0,
     };
 
     expect(await report('sales-by-rep')).toEqual({
-      rows: [
-        ['Priya Nair', priyas],
-        ['Cole Jensen', { sold: 1, value: 7000, priced: 1, average: 7000, completed: 0, lost: 1 }],
-      ],
-      totals: {
-        sold: 3,
-        value: 22_000.25,
-        priced: 3,
-        average: 7333.42,
-        completed: 1,
-        lost: 1,
-      },
+      rows: [['Priya Nair', priyas]],
+      totals: priyas,
     });
+    expect(await report('sales-by-rep?to=2026-10-31')).toMatchObject({ rows: [] });
     expect(await report('sales-by-rep?from=2026-11-01&to=2026-11-30')).toEqual({
       rows: [['Priya Nair', priyas]],
       totals: priyas,
@@ -91,8 +81,9 @@ describe('the report of sales by rep', () => {
 
   test('shows a sales rep their own sales alone, though they may read all jobs', async () => {
     await fiveJobs();
-    const { rows } = await report('sales-by-rep', cole);
-    expect(rows.map(([name]) => name)).toEqual(['Cole Jensen']);
+    const { rows } = await report('sales-by-rep', priya);
+    expect(rows.map(([name]) => name)).toEqual(['Priya Nair']);
+    expect(await report('sales-by-rep', cole)).toMatchObject({ rows: [] });
     expect(await report(`sales-by-rep?salesRep=${priya.userId}`, cole)).toMatchObject({ rows: [] });
   });
 });
@@ -141,12 +132,12 @@ test('Lead sources are one whatever the case they were typed in, with how many o
         {
           jobs: 2,
           open: 0,
-          sold: 2,
+          sold: 1,
           lost: 1, // after it was sold
-          share: 100,
-          value: 17_000.25,
-          priced: 2,
-          average: 8500.13,
+          share: 50,
+          value: 10_000.25,
+          priced: 1,
+          average: 10_000.25,
         },
       ],
       [
@@ -157,12 +148,12 @@ test('Lead sources are one whatever the case they were typed in, with how many o
     totals: {
       jobs: 5,
       open: 2,
-      sold: 3,
+      sold: 2,
       lost: 1,
-      share: 60,
-      value: 22_000.25,
-      priced: 3,
-      average: 7333.42,
+      share: 40,
+      value: 15_000.25,
+      priced: 2,
+      average: 7500.13,
     },
   });
   expect(await report('lead-sources?from=2026-10-06')).toMatchObject({ rows: [] });
