@@ -61,6 +61,13 @@ export function stateName(text: string): (typeof STATES)[number] | null {
   );
 }
 
+/** A state's postal code, given by its name in any case; null for any other text. */
+export function stateCode(text: string): string | null {
+  const name = stateName(text);
+
+  return Object.entries(STATE_CODES).find(([, state]) => state === name && name)?.[0] ?? null;
+}
+
 /** The state of each two-letter postal code. */
 export const STATE_CODES: Readonly<Record<string, (typeof STATES)[number] | undefined>> = {
   AL: 'Alabama',

@@ -5,6 +5,22 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { BULK_STATUSES, invoice } from './invoice.ts';
 
+/** What setting invoices to paid would do, before it is done. */
+const leftToPay = z
+  .object({
+    /** Those with a balance; drafts too, since a payment issues them. */
+    payable: z.int(),
+    /** The sum of their balances, in dollars. */
+    amount: z.number(),
+    cancelled: z.int(),
+    paid: z.int(),
+    /** Deleted ones, and those that the user may not change. */
+    others: z.int(),
+  })
+  .meta({ id: 'LeftToPay' });
+
+export type LeftToPay = z.infer<typeof leftToPay>;
+
 export const invoiceEndpoints = {
   ...documentEndpoints(invoice, { bulkStatuses: BULK_STATUSES }),
   bulk: endpoint({
@@ -23,6 +39,14 @@ export const invoiceEndpoints = {
       z.object({ action: z.literal('delete'), ids: bulkIds }),
     ]),
     response: bulkReport,
+  }),
+  leftToPay: endpoint({
+    method: 'POST',
+    path: '/api/invoices/left-to-pay',
+    access: { resource: 'invoices', action: 'update' },
+    summary: 'Count which of these invoices a payment would be recorded on',
+    body: z.object({ ids: bulkIds }),
+    response: leftToPay,
   }),
   fromEstimate: endpoint({
     method: 'POST',

@@ -5,9 +5,8 @@ import {
   isInvoiceOverdue,
   paymentProgress,
   whyNotMarked,
-  whyNotPayable,
 } from './invoice-rules.ts';
-import { invoiceStatus } from '#features/ledger/invoice-state.ts';
+import { invoiceStatus, whyNotPayable } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
 
 const TODAY = '2026-11-21';
@@ -51,6 +50,8 @@ describe('a manual status', () => {
       'is paid in full',
     ],
     ['an invoice paid in full can be cancelled', { paidCents: 100_00 }, 'cancelled', null],
+    ['a cancelled invoice cannot be paid', { manualStatus: 'cancelled' }, 'paid', 'is cancelled'],
+    ['a cancelled invoice can be sent again', { manualStatus: 'cancelled' }, 'sent', null],
     ['an issued invoice over nothing can be a draft', { totalCents: 0 }, 'draft', null],
   ] as const)('%s', (_, some, status, reason) => {
     expect(whyNotMarked(facts(some), status)?.reason ?? null).toBe(reason);

@@ -1,5 +1,5 @@
 /** The rules of an invoice's status that its money alone does not tell. Pure: `today` is an argument. */
-import { invoiceStatus, isSettled } from '#features/ledger/invoice-state.ts';
+import { invoiceStatus, isSettled, REOPEN_FIRST } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts, InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import { daysBetween } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -41,13 +41,16 @@ interface StatusRefusal {
 }
 
 /**
- * Why an invoice cannot be given a status, or null when it can: one with payments is issued, and
- * one paid in full is neither sent nor overdue.
+ * Why an invoice cannot be given a status, or null when it can: a cancelled one takes no payment,
+ * one with payments is issued, and one paid in full is neither sent nor overdue.
  */
 export function whyNotMarked(
   facts: Omit<InvoiceFacts, 'dueDate'>,
   status: InvoiceStatus,
 ): StatusRefusal | null {
+  if (status === 'paid' && facts.manualStatus === 'cancelled') {
+    return { reason: 'is cancelled', remedy: REOPEN_FIRST };
+  }
   if (status === 'paid' || status === 'cancelled' || facts.paidCents === 0) return null;
   if (isSettled(facts)) {
     return { reason: 'is paid in full', remedy: 'Void a payment to reopen it.' };
@@ -55,16 +58,6 @@ export function whyNotMarked(
 
   return status === 'draft'
     ? { reason: 'has payments on it', remedy: 'Void them to make it a draft again.' }
-    : null;
-}
-
-/**
- * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
- * none; money on a paid one was received all the same and becomes the client's credit.
- */
-export function whyNotPayable({ manualStatus }: Pick<InvoiceFacts, 'manualStatus'>): string | null {
-  return manualStatus === 'cancelled'
-    ? 'This invoice is cancelled. Reopen it before recording a payment.'
     : null;
 }
 

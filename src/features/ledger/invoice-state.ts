@@ -68,3 +68,14 @@ export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
 
   return facts.manualStatus === 'partial' ? 'partial' : 'sent';
 }
+
+/** What makes a payment of a cancelled invoice possible. */
+export const REOPEN_FIRST = 'Reopen it before recording a payment.';
+
+/**
+ * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
+ * none; money on a paid one was received all the same and becomes the client's credit.
+ */
+export function whyNotPayable({ manualStatus }: Pick<InvoiceFacts, 'manualStatus'>): string | null {
+  return manualStatus === 'cancelled' ? `This invoice is cancelled. ${REOPEN_FIRST}` : null;
+}

@@ -28,8 +28,8 @@ const ACTIONS: readonly BulkAction[] = [
     key: 'ask',
     label: 'Assign',
     ...outcome,
-    ask: ({ count, onAnswer, onClose }) => (
-      <Dialog title={`Assign ${count}`} onClose={onClose}>
+    ask: ({ ids, onAnswer, onClose }) => (
+      <Dialog title={`Assign ${ids.length}`} onClose={onClose}>
         <button type="button" onClick={() => void onAnswer('Olu').then(onClose)}>
           To Olu
         </button>
@@ -118,6 +118,9 @@ test('a dangerous bulk action asks first, and does nothing when the question is 
       page.getByText('Are you sure you want to delete 2 roofs? This action cannot be undone.'),
     )
     .toBeVisible();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent('you can restore them from the trash for 30 days');
   await press('Cancel');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(asked()).toEqual([]);

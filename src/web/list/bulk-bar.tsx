@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack, Text } from '@mantine/core';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFootRoom } from '../ui/foot-room.ts';
 import { focusPlace, restoreFocus } from '../ui/restore-focus.ts';
+import { TrashNote } from '../ui/trash-note.tsx';
 import classes from './bulk-bar.module.css';
 import type { ListRow } from './list-column.ts';
 import { selectedIds } from './use-selection.ts';
@@ -42,7 +43,7 @@ export interface BulkAction {
 
 /** What a bulk action's own dialog is given. */
 export interface BulkQuestion {
-  count: number;
+  ids: readonly number[];
   /** Performs the action with the answer; the dialog then closes. */
   onAnswer: (answer: string) => Promise<void>;
   onClose: () => void;
@@ -107,7 +108,14 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
 
   const question = asking?.confirm?.(count) ?? {
     title: 'Confirm Deletion',
-    text: `Are you sure you want to delete ${nounFor(count, list.noun)}? This action cannot be undone.`,
+    text: (
+      <Stack gap="xs">
+        <Text>
+          {`Are you sure you want to delete ${nounFor(count, list.noun)}? This action cannot be undone.`}
+        </Text>
+        <TrashNote count={count} />
+      </Stack>
+    ),
     confirmLabel: 'Delete',
   };
   const groups = [...new Set(actions.flatMap(({ group }) => group ?? []))];
@@ -178,7 +186,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
         </section>
       )}
       {asking?.ask?.({
-        count,
+        ids: selectedIds(selection),
         onAnswer: (answer) => perform(asking, answer),
         onClose: () => setAsking(null),
       })}

@@ -8,6 +8,7 @@ import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { timelineParts } from '#web/feature-web.ts';
 import { useMe, useToday } from '#web/me.ts';
+import { quoted } from '#web/ui/quoted.ts';
 import { linesOf, type EventLine } from './event-lines.ts';
 import { eventSentence, hasDetails, isReasonAlone } from './event-sentence.ts';
 import { changesInWords } from './event-words.ts';
@@ -89,7 +90,9 @@ function Line({ line: { event, invoices }, isOwn }: { line: EventLine; isOwn: bo
           {formatInstantTime(event.at, timeZoneName)}
         </time>
       </span>
-      {event.reason && !isReasonAlone(event) && <p className={classes.reason}>“{event.reason}”</p>}
+      {event.reason && !isReasonAlone(event) && (
+        <p className={classes.reason}>{quoted(event.reason)}</p>
+      )}
       {isOpen && <Changes id={details} event={event} />}
     </li>
   );

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCan } from '../me.ts';
 import { toast } from '../toast/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { TrashNote } from './trash-note.tsx';
 
 interface DeleteDialogProps {
   /** 'Delete Invoice' on invoices. */
@@ -31,8 +31,6 @@ export function DeleteDialog({
   failure,
   onClose,
 }: DeleteDialogProps) {
-  const canRestore = useCan('trash', 'restore');
-
   const confirm = async () => {
     try {
       await onDelete();
@@ -51,11 +49,7 @@ export function DeleteDialog({
         <Stack gap="xs">
           <Text>{question}</Text>
           {note}
-          {canRestore && (
-            <Text size="sm" c="dimmed">
-              As an administrator you can restore it from the trash for 30 days.
-            </Text>
-          )}
+          <TrashNote />
         </Stack>
       }
       confirmLabel="Delete"

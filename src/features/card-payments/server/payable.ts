@@ -2,8 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
-import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
-import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { isInvoiceDraft, whyNotPayable } from '#features/ledger/invoice-state.ts';
 import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
 import type { ClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { LEAST_CENTS, MOST_CENTS } from '#features/ledger/payment.ts';

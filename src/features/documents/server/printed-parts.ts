@@ -17,7 +17,7 @@ import type { StoredLineItem } from '../line-item.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import { taxWords } from '#features/company/tax.ts';
 import type { BillTo, JobSite } from '../bill-to.ts';
-import { postalLines } from './postal-lines.ts';
+import { postalLines, printedAddress } from './postal-lines.ts';
 
 /** Who prints, and when: a user by their id, a client's link by a number below zero, so that each waits in a line of its own. */
 export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'> {
@@ -25,7 +25,7 @@ export interface PrintContext extends Pick<CallContext, 'db' | 'today' | 'now' |
 }
 
 function addressLines(address: string | null): string[] {
-  return address?.split('\n').filter(Boolean) ?? [];
+  return printedAddress(address?.split('\n').filter(Boolean) ?? []);
 }
 
 /** The company by its letterhead, at a location with its own address and phone where it has them. */
@@ -40,7 +40,7 @@ export async function printedCompany(
     name: letterhead.name,
     location: location?.name ?? null,
     logo: await readLogoPicture(db, letterhead.logoHash),
-    addressLines: own.length > 0 ? own : postalLines(letterhead),
+    addressLines: printedAddress(own.length > 0 ? own : postalLines(letterhead)),
     phone: location?.phone ?? letterhead.phone,
     email: letterhead.email,
     website: letterhead.website,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
-import { postalLines } from '#features/documents/server/postal-lines.ts';
+import { postalLines, printedAddress } from '#features/documents/server/postal-lines.ts';
 import { printedClient, printedCompany } from '#features/documents/server/printed-parts.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -133,7 +133,7 @@ export async function printPhotos(
       createdAt: now,
       company: await printedCompany(db, await readLetterhead(db)),
       client: printedClient(client.billTo),
-      job: { title: job.title, addressLines: postalLines(job) },
+      job: { title: job.title, addressLines: printedAddress(postalLines(job)) },
       facts: [
         { label: 'Date', text: formatDay(ctx.today) },
         ...(insuranceCompany ? [{ label: 'Insurance', text: insuranceCompany }] : []),

@@ -57,9 +57,10 @@ export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
   const refusal = whyNotMarked(row, status);
   if (!refusal) return;
 
+  const paid = row.paidCents > 0 ? ` (${formatCents(row.paidCents)})` : '';
   throw new AppError(
     'conflict',
-    `${row.invoiceNumber} ${refusal.reason} (${formatCents(row.paidCents)}). ${refusal.remedy}`,
+    `${row.invoiceNumber} ${refusal.reason}${paid}. ${refusal.remedy}`,
     { issues: [{ path: 'status', message: `It ${refusal.reason}` }] },
   );
 }

@@ -7,6 +7,7 @@ import { createInvoice, updateInvoice } from './change-invoice.ts';
 import { convertEstimate } from './convert-estimate.ts';
 import { deleteInvoice, invoiceRecords } from './delete-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
+import { countLeftToPay } from './left-to-pay.ts';
 
 const handlers: Handlers<typeof invoiceEndpoints> = {
   ...documentHandlers(invoiceDocuments, {
@@ -14,6 +15,8 @@ const handlers: Handlers<typeof invoiceEndpoints> = {
     update: updateInvoice,
     remove: deleteInvoice,
   }),
+
+  leftToPay: ({ ctx, access, body }) => countLeftToPay(ctx.db, { ids: body.ids, access }),
 
   fromEstimate: ({ ctx, params }) =>
     convertEstimate(ctx, {

@@ -5,6 +5,13 @@ import { documentCalls, NO_LINES, ONE_LINE } from '#test/document-calls.ts';
 export const samples: EntitySamples = {
   calls: {
     ...documentCalls('invoices', 'overdue'),
+    'POST /api/invoices/left-to-pay': [
+      {
+        asks: [['invoices', 'update']],
+        send: (tried) => ({ body: { ids: [tried] } }),
+        isFound: ({ body }) => (body as { others: number }).others === 0,
+      },
+    ],
     'GET /api/invoices/:id/pay-link': one('invoices', 'read'),
     'DELETE /api/invoices/:id/pay-link': one('invoices', 'update'),
   },

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { DocumentsPage } from '#features/documents/web/documents-page.tsx';
 import { callApi } from '#web/api/api-client.ts';
-import type { BulkQuestion } from '#web/list/bulk-bar.tsx';
 import { useCan } from '#web/me.ts';
 import { counted, type BulkActionsOptions } from '#web/record/bulk-actions.ts';
 import { BULK_STATUSES, invoice } from '../invoice.ts';
@@ -22,24 +21,20 @@ const EXTRA_FILTERS = [
   { key: 'age', label: 'Age', valueLabel: (age: string) => AGE_LABELS[age as Age] },
 ];
 
-const MarkPaidDialog = lazy(async () => ({
-  default: (await import('./mark-paid-dialog.tsx')).MarkPaidDialog,
+const MarkManyPaidDialog = lazy(async () => ({
+  default: (await import('./mark-many-paid-dialog.tsx')).MarkManyPaidDialog,
 }));
-
-function MarkManyPaidDialog({ count, ...dialog }: BulkQuestion) {
-  return (
-    <Suspense>
-      <MarkPaidDialog what={counted(count, invoice.noun)} {...dialog} />
-    </Suspense>
-  );
-}
 
 const BULK: Omit<BulkActionsOptions<(typeof BULK_STATUSES)[number]>, 'may'> = {
   statuses: BULK_STATUSES,
   call: (body) => callApi(invoiceEndpoints.bulk, { body }),
   particular: {
     paid: {
-      ask: (question) => <MarkManyPaidDialog {...question} />,
+      ask: (question) => (
+        <Suspense>
+          <MarkManyPaidDialog {...question} />
+        </Suspense>
+      ),
       perform: (ids, method) =>
         callApi(invoiceEndpoints.bulk, {
           body: { action: 'status', ids, status: 'paid', ...(method && { method }) },

@@ -1,5 +1,6 @@
 /** Money that came in: the payment, where it goes, the invoice's paid sum, and the trail. */
 import { sql } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -9,6 +10,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { wakeWorker } from '#server/queue/enqueue.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
+import { whyNotPayable } from '../invoice-state.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import type { InvoiceRow } from './invoice-table.ts';
@@ -74,7 +76,7 @@ const insertPayment = preparedOnce((tx) => {
 
 /**
  * Records money for an invoice and puts as much of it there as fits; the rest is the client's
- * credit. Money on a draft issues it. Returns the payment.
+ * credit. Money on a draft issues it. Throws 409 for a cancelled invoice. Returns the payment.
  */
 export async function writePayment(
   ledger: ClientLedger,
@@ -92,6 +94,10 @@ export async function writePayment(
 ): Promise<Payment> {
   const { tx } = ledger;
   const { actor, now } = ctx;
+  const refusal = whyNotPayable(invoice);
+  if (refusal) {
+    throw new AppError('conflict', refusal, { issues: [{ path: 'invoiceId', message: refusal }] });
+  }
   const fitting = Math.min(amountCents, invoice.totalCents - invoice.paidCents);
   const inserting = insertPayment(tx).execute({
     clientId: invoice.clientId,

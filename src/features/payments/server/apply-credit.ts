@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
-import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { whyNotPayable } from '#features/ledger/invoice-state.ts';
 import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
 import { everyRow } from '#server/records/row-access.ts';

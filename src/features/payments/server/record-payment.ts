@@ -1,7 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
-import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
 import { issueDraft } from '#features/invoices/server/issue-draft.ts';
 import { heldInvoice, lockInvoiceRows } from '#features/invoices/server/lock-invoice.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -29,13 +28,6 @@ export function recordPayment(
     read,
     work: async (ledger, rows) => {
       const invoice = heldInvoice(ledger, rows);
-      const refusal = whyNotPayable(invoice);
-      if (refusal) {
-        throw new AppError('conflict', refusal, {
-          issues: [{ path: 'invoiceId', message: refusal }],
-        });
-      }
-
       const date = input.date ? reduceToDay(input.date, ctx.timeZone) : ctx.today;
       if (date > ctx.today) {
         throw new AppError('bad_input', 'A payment cannot be dated in the future.', {

@@ -27,6 +27,9 @@ export function refundPayment(ctx: CallContext, { id, access, input }: Refund): 
     }
     const amountCents = toCents(input.amount);
     const refundableCents = row.amountCents - refundedCents;
+    if (refundableCents <= 0) {
+      throw new AppError('conflict', 'This payment was refunded in full.');
+    }
     if (amountCents > refundableCents) {
       const message = `You can refund up to ${formatCents(refundableCents)}`;
       throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });

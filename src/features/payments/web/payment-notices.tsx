@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useWatch, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Invoice } from '#features/invoices/invoice.ts';
-import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { whyNotPayable } from '#features/ledger/invoice-state.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { paymentForm } from '../payment-requests.ts';
 import { splitWords } from './payment-split-words.ts';

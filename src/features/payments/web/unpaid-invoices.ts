@@ -2,7 +2,7 @@ import type { ListFilter } from '#shared/list-query.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatDollars } from '#shared/money.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { whyNotPayable } from '#features/invoices/invoice-rules.ts';
+import { whyNotPayable } from '#features/ledger/invoice-state.ts';
 import type { ListedInvoice } from '#features/invoices/invoice.ts';
 import { endpointKey } from '#web/api/endpoint-query.ts';
 import { callApi } from '#web/api/api-client.ts';

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#shared/money.ts';
+import { callApi } from '#web/api/api-client.ts';
+import type { BulkQuestion } from '#web/list/bulk-bar.tsx';
+import { counted } from '#web/record/bulk-actions.ts';
+import { invoice } from '../invoice.ts';
+import { invoiceEndpoints, type LeftToPay } from '../invoice-endpoints.ts';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+
+const inWords = new Intl.ListFormat('en-US');
+
+/** 'Skipped: 1 cancelled, 2 paid already.' */
+function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
+  const parts = [
+    cancelled > 0 && `${cancelled.toLocaleString('en-US')} cancelled`,
+    paid > 0 && `${paid.toLocaleString('en-US')} paid already`,
+    others > 0 && `${others.toLocaleString('en-US')} that you cannot change`,
+  ].filter((part) => part !== false);
+
+  return parts.length === 0 ? null : `Skipped: ${inWords.format(parts)}.`;
+}
+
+/** Asks how many invoices were paid; counts only those that have something left to pay. */
+export function MarkManyPaidDialog({ ids, ...dialog }: BulkQuestion) {
+  const { data, isError } = useQuery({
+    queryKey: ['invoices left to pay', ids],
+    queryFn: () => callApi(invoiceEndpoints.leftToPay, { body: { ids: [...ids] } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isError) return <MarkPaidDialog what={counted(ids.length, invoice.noun)} {...dialog} />;
+  if (!data) return <MarkPaidDialog what={null} {...dialog} />;
+  const { payable, amount } = data;
+  if (payable === 0) {
+    const what = ids.length === 1 ? 'this invoice' : 'these invoices';
+
+    return <MarkPaidDialog what={what} note={skippedWords(data)} canConfirm={false} {...dialog} />;
+  }
+  const skipped = skippedWords(data);
+  const note = `${formatDollars(amount)} in all.${skipped ? ` ${skipped}` : ''}`;
+
+  return <MarkPaidDialog what={counted(payable, invoice.noun)} note={note} {...dialog} />;
+}

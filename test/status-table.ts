@@ -1,0 +1,76 @@
+/** Status writes of one kind of record: every state by every verb, single and in bulk. */
+import { expect, test } from 'vitest';
+import type { ApiAnswer, ApiClient } from '#test/api-client.ts';
+
+interface StatusTable<State extends string, Verb extends string> {
+  /** '/api/invoices' */
+  path: string;
+  client: () => ApiClient;
+  /** Makes a record in each state. */
+  states: Record<State, () => Promise<{ id: number }>>;
+  /** Statuses that bulk calls do not take; the single calls take them. */
+  onlySingle?: readonly NoInfer<Verb>[];
+  /** Changes the text of a refusal: what differs from record to record. */
+  plain?: (message: string) => string;
+  /** What each verb makes of a record: its status, 'deleted', or the words of the refusal. */
+  usual: Record<Verb, string>;
+  /** The states where it makes something else of it. */
+  except?: Partial<Record<State, Partial<Record<NoInfer<Verb>, string>>>>;
+}
+
+/** What a call that writes one record says: the status it has, 'deleted', or the refusal. */
+function outcomeOf({ status, body }: ApiAnswer): string {
+  const { status: state, message } = (body ?? {}) as { status?: string; message?: string };
+  if (status === 204) return 'deleted';
+
+  return status === 200 ? (state ?? 'no status') : (message ?? `no message (${status})`);
+}
+
+/**
+ * Holds that PATCH, PUT and the bulk call give each state the same answer to a verb, in the same
+ * words, and that it is the answer of the table. The verb 'delete' stands beside the statuses.
+ */
+export function holdStatusTable<State extends string, Verb extends string>(
+  table: StatusTable<State, Verb>,
+): void {
+  const { path, client, states, onlySingle = [], plain = (message) => message } = table;
+  const { usual, except = {} as NonNullable<typeof table.except> } = table;
+
+  async function bulk(verb: Verb, id: number): Promise<string> {
+    const action = verb === 'delete' ? { action: verb } : { action: 'status', status: verb };
+    const { body } = await client()
+      .expect(200)
+      .post(`${path}/bulk`, { ...action, ids: [id] });
+    const { done, failed } = body as { done: number[]; failed: { message: string }[] };
+    if (failed[0]) return failed[0].message;
+    expect(done).toEqual([id]);
+    if (verb === 'delete') return 'deleted';
+
+    return outcomeOf(await client().get(`${path}/${id}`));
+  }
+
+  const cases = Object.keys(states).flatMap((state) =>
+    Object.keys(usual).map((verb) => [state as State, verb as Verb] as const),
+  );
+
+  test.each(cases)('“%s” set to “%s” has one answer, single and in bulk', async (state, verb) => {
+    const made = async () => (await states[state]()).id;
+    const ways = [
+      async () => {
+        const id = await made();
+        if (verb === 'delete') return outcomeOf(await client().delete(`${path}/${id}`));
+
+        return outcomeOf(await client().patch(`${path}/${id}`, { status: verb }));
+      },
+      ...(verb === 'delete'
+        ? []
+        : [async () => outcomeOf(await client().put(`${path}/${await made()}`, { status: verb }))]),
+      ...(onlySingle.includes(verb) ? [] : [async () => bulk(verb, await made())]),
+    ];
+    const outcomes: string[] = [];
+    for (const way of ways) outcomes.push(plain(await way()));
+
+    const answer = except[state]?.[verb] ?? usual[verb];
+    expect(outcomes, outcomes.join(' | ')).toEqual(outcomes.map(() => answer));
+  });
+}
