@@ -101,6 +101,7 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
             endDate: dayAround(3),
             appointmentDay: dayAround(1),
             salesRep: fc.constantFrom(null, ...reps),
+            reopenedAt: fc.constantFrom(null, null, now),
             lostReason: fc.constantFrom(null, ...keysOf(LOST_REASON_LABELS)),
             leadSource: fc.constantFrom(null, 'referral', 'online'),
             jobType: fc.constantFrom(null, 'retail' as const, 'insurance' as const),

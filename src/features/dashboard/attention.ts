@@ -11,6 +11,7 @@ import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts'
 /** In the order in which the day asks for them. */
 export const ATTENTION_KINDS = [
   'submissions',
+  'reopened',
   'appointments',
   'underway',
   'tasks',
@@ -79,6 +80,8 @@ export type Attention = z.infer<typeof attention>;
 
 export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
   submissions: 'Submissions of web forms that are still new, without spam and tests.',
+  reopened:
+    'Jobs that were lost or deleted when their client signed an estimate, and that nobody has changed since.',
   appointments: 'Jobs whose first appointment is today.',
   underway:
     'Jobs whose days include today, neither completed nor lost; one without a last day counts on its first.',
@@ -108,6 +111,9 @@ export function isUnanswered(
     !isEstimateExpired(estimate, today)
   );
 }
+
+export const isReopened = ({ reopenedAt }: { reopenedAt: Date | null }): boolean =>
+  reopenedAt !== null;
 
 export function isToSchedule(job: { stage: JobStatus; startDate: CalendarDay | null }): boolean {
   return job.startDate === null && STATUSES_TO_SCHEDULE.includes(job.stage);

@@ -46,6 +46,7 @@ export interface CompanyFacts {
     city: string | null;
     tags: readonly string[];
     stages: StatusHistory;
+    reopenedAt: Date | null;
   })[];
   estimates: readonly {
     /** Which of the jobs it is for. */

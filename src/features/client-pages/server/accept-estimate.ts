@@ -17,6 +17,7 @@ import { assertAnswerable } from './estimate-state.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { mailSigner } from './mail-signer.ts';
 import { assertTurn, signersOf } from './signers.ts';
+import { reopenedJob } from './reopened-job.ts';
 import { documentSignatures } from './signature-table.ts';
 import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
 import { actingClient, tellOffice } from './tell-office.ts';
@@ -86,9 +87,11 @@ export async function acceptEstimate(
     if (row.revision !== revision) throw new AppError('conflict', CHANGED);
     const next = await nextAfter(tx, row, opened);
     const acting = actingClient(ctx, tx, given.name);
-    if (!next) {
-      await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } });
-    }
+    const accepted =
+      next === null
+        ? await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } })
+        : null;
+    const reopened = accepted && (await reopenedJob(tx, ctx, accepted));
     const [signature] = await tx
       .insert(documentSignatures)
       .values({
@@ -117,8 +120,13 @@ export async function acceptEstimate(
       jobId: row.jobId,
     });
     const detail = formatCents(row.totalCents);
-    const more = next ? `${detail}, ${next.name} signs next` : detail;
-    await tellOffice(tx, acting, { type: 'proposalSigned', opened, detail: more });
+    const more = [detail, next && `${next.name} signs next`, reopened?.words];
+    await tellOffice(tx, acting, {
+      type: 'proposalSigned',
+      opened,
+      detail: more.filter(Boolean).join(', '),
+      also: reopened?.people ?? [],
+    });
     if (next) {
       await enqueue(tx, mailSigner, { signerId: next.id, revision, publicUrl: null });
     } else {

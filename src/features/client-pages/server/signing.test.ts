@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { attentionEndpoints } from '#features/dashboard/attention.ts';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
@@ -68,6 +69,54 @@ test('A typed signature accepts the estimate, sells its job, fills the contract 
     by: 'Maria Alvarez (client)',
     label: 'EST-1000 · $4,025.00',
   });
+});
+
+test('A signature for a job that was given up sells it, and is told to its people and in Needs attention (M4)', async () => {
+  const marcus = await api.as('Project manager', { fullName: 'Marcus Reed' });
+  const priya = await api.as('Sales Representative');
+  const tom = await api.as('Field Technician');
+  for (const giveUp of ['lose', 'delete'] as const) {
+    const contact = await aContact(dana);
+    const people = { salesRep: priya.userId, assignedTeam: [String(tom.userId)] };
+    const sent = { clientId: contact.id, status: 'estimating' as const, ...people };
+    const { id: jobId } = await aJob(dana, sent);
+    const { id, path } = await shared({ clientId: contact.id, jobId, depositPercent: 50 });
+    if (giveUp === 'delete') await marcus.expect(204).delete(`/api/jobs/${jobId}`);
+    else {
+      const lost = { status: 'lost', lostReason: 'no_response' };
+      await marcus.expect(200).patch(`/api/jobs/${jobId}`, lost);
+    }
+    expect((await sign(path)).status).toBe(200);
+
+    expect(await read(id)).toMatchObject({ status: 'accepted', jobId });
+    const job = await dana.ok(jobEndpoints.read, { params: { id: jobId } });
+    expect(job).toMatchObject({ status: 'signed_contract', contractAmount: 4025 });
+    for (const user of [dana, priya, ...(giveUp === 'lose' ? [marcus] : [])]) {
+      const { notifications } = await user.ok(notificationEndpoints.list);
+      expect(notifications[0]).toMatchObject({ type: 'proposalSigned' });
+      expect(notifications[0]?.label).toContain('its job was given up and is open again');
+    }
+    // No prices go to a technician.
+    expect(JSON.stringify(await tom.ok(notificationEndpoints.list))).not.toContain('4,025');
+
+    const reopened = async () =>
+      (await dana.ok(attentionEndpoints.attention)).find(({ kind }) => kind === 'reopened');
+    expect(await reopened()).toMatchObject({ count: 1, records: [{ id: jobId }] });
+    await dana.expect(200).patch(`/api/jobs/${jobId}`, { status: 'to_do' });
+    expect(await reopened()).toMatchObject({ count: 0 });
+  }
+});
+
+test('A signature for a job in work or completed leaves it there and asks nobody to look at it (M4)', async () => {
+  for (const status of ['in_progress', 'completed'] as const) {
+    const { clientId, id: jobId } = await aJob(dana, { status });
+    const { path } = await shared({ clientId, jobId });
+    await sign(path);
+
+    expect(await dana.ok(jobEndpoints.read, { params: { id: jobId } })).toMatchObject({ status });
+  }
+  const kinds = await dana.ok(attentionEndpoints.attention);
+  expect(kinds.find(({ kind }) => kind === 'reopened')).toMatchObject({ count: 0 });
 });
 
 test('Signing an estimate without a job makes one, and its PDF stays as it was signed', async () => {

@@ -63,19 +63,21 @@ interface Told {
   opened: OpenedLink;
   /** After the record's name: 'Declined', the first words of a question. */
   detail: string | null;
+  /** Users who are notified too. */
+  also?: readonly number[];
 }
 
 /** Tells those who look after the record, or else everyone who may read it. */
 export async function tellOffice(
   tx: DbOrTx,
   ctx: CallContext,
-  { type, opened, detail }: Told,
+  { type, opened, detail, also = [] }: Told,
 ): Promise<void> {
   const { entity, id } = recordOf(opened);
   const { label } = await recordsOf(entity).about(tx, ctx, { id, access: everyRow });
   const record = { id, label: joinLine(label, detail?.slice(0, 120) ?? null) };
   const document = opened.shows === 'document' ? opened.document : null;
-  const userIds = await caretakers(tx, opened.client, document);
+  const userIds = [...also, ...(await caretakers(tx, opened.client, document))];
   const told = await notify(tx, ctx, { type, record: { entity, ...record }, userIds });
   if (told.length === 0 && userIds.length === 0) {
     await notifyReaders(tx, ctx, { type, entity, records: [record] });

@@ -91,6 +91,23 @@ const WAITING: Record<AttentionKind, Waiting> = {
       place: none,
     }),
   },
+  reopened: {
+    entity: 'jobs',
+    actions: ['update'],
+    table: jobs,
+    is: () => sql`${jobs.reopenedAt} is not null`,
+    urgentFirst: sql`${jobs.reopenedAt}, ${jobs.id}`,
+    record: (ctx) => ({
+      title: sql`${jobs.title}`,
+      detail: sql`${jobs.clientName}`,
+      day: sql`(${jobs.reopenedAt} at time zone ${ctx.timeZone})::date`,
+      time: none,
+      cents: none,
+      phone: phoneOf(ctx, jobs.clientId),
+      assignee: none,
+      place: none,
+    }),
+  },
   appointments: {
     entity: 'jobs',
     actions: VISITING,

@@ -14,6 +14,7 @@ import {
   attentionEndpoints,
   type AttentionKind,
   isAppointment,
+  isReopened,
   isTaskDue,
   isToAnswer,
   isToSchedule,
@@ -43,6 +44,7 @@ function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   const jobs = facts.jobs.map((job) => ({ ...job, stage: job.stages.at(-1)?.stage ?? 'lead' }));
 
   return {
+    reopened: count(jobs, isReopened),
     appointments: count(jobs, (job) => isAppointment(job, today)),
     underway: count(jobs, (job) => isUnderWay(job, today)),
     tasks: count(facts.tasks, (task) => isTaskDue(task, today)),
@@ -221,7 +223,7 @@ test(
             ties,
             reading,
             countsJobsOfTasks: false,
-            kinds: ['submissions', 'appointments', 'tasks', 'jobs'],
+            kinds: ['submissions', 'reopened', 'appointments', 'tasks', 'jobs'],
           });
         },
       ),

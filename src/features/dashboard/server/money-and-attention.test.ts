@@ -97,14 +97,21 @@ describe('the money strip', () => {
 describe('what needs attention', () => {
   test('is nothing in a new company', async () => {
     expect(await dana.ok(attentionEndpoints.attention, {})).toEqual(
-      ['submissions', 'appointments', 'underway', 'tasks', 'invoices', 'estimates', 'jobs'].map(
-        (kind) => ({
-          kind,
-          count: 0,
-          isOwn: false,
-          records: [],
-        }),
-      ),
+      [
+        'submissions',
+        'reopened',
+        'appointments',
+        'underway',
+        'tasks',
+        'invoices',
+        'estimates',
+        'jobs',
+      ].map((kind) => ({
+        kind,
+        count: 0,
+        isOwn: false,
+        records: [],
+      })),
     );
   });
 

@@ -60,10 +60,14 @@ function RecordLink({ kind, record }: AttentionRowProps) {
 function RowAction({ kind, record }: AttentionRowProps) {
   const canPay = useCan('payments', 'create');
   const { id, title, detail, phone, place } = record;
-  if (kind === 'submissions') {
+  if (kind === 'submissions' || kind === 'reopened') {
     return (
       <div className={classes.ways}>
-        <ReachButtons name={title} phone={phone} isInRow />
+        <ReachButtons
+          name={kind === 'reopened' ? (detail ?? title) : title}
+          phone={phone}
+          isInRow
+        />
       </div>
     );
   }

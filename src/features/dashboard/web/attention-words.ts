@@ -1,5 +1,5 @@
 import { dueWords } from '#features/invoices/invoice-rules.ts';
-import { OPEN_STATUSES, STATUSES_TO_SCHEDULE } from '#features/jobs/job-stages.ts';
+import { OPEN_STATUSES, SOLD_STATUSES, STATUSES_TO_SCHEDULE } from '#features/jobs/job-stages.ts';
 import { TASK_STATUSES } from '#features/tasks/task.ts';
 import { isTaskOverdue } from '#features/tasks/task-rules.ts';
 import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
@@ -52,6 +52,17 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
           label: 'Open all new submissions',
           to: '/web-form-submissions',
           search: { 'filter[status]': 'new', 'filter[isTest]': 'no', sort: 'createdAt' },
+        },
+      };
+    case 'reopened':
+      return {
+        title: 'Jobs opened again by a signature',
+        path: '/jobs/$id',
+        when: ({ day }) => day && `Signed ${day === today ? 'today' : formatDay(day)}`,
+        list: {
+          label: 'Open the sold jobs',
+          to: '/jobs',
+          search: { 'filter[status]': SOLD_STATUSES, sort: '-updatedAt' },
         },
       };
     case 'appointments':

@@ -36,6 +36,7 @@ const group = (title: string) => page.getByRole('region', { name: title });
 
 test('each kind says what waits and how long; kinds with nothing are left out', async () => {
   answer(attentionEndpoints.attention, () => [
+    aGroup('reopened', [aRecord({ title: 'Nguyen re-roof', day: '2026-11-20' })]),
     aGroup('appointments', [aRecord({ title: 'Inspection', day: '2026-11-21', time: '14:30' })]),
     aGroup('tasks', []),
     aGroup('invoices', [aRecord({ amount: 1250.5 })]),
@@ -44,6 +45,9 @@ test('each kind says what waits and how long; kinds with nothing are left out', 
   ]);
   await render(<NeedsAttention />);
 
+  await expect
+    .element(group('Jobs opened again by a signature'))
+    .toHaveTextContent('(1)Nguyen re-roofMaria Alvarez · Signed Nov 20, 2026');
   await expect
     .element(group("Today's appointments"))
     .toHaveTextContent('(1)InspectionMaria Alvarez · 2:30 PM');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
 import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { everyRow, noRow } from '#server/records/row-access.ts';
@@ -44,11 +45,55 @@ test('An accepted estimate brings its job from an earlier stage to Signed Contra
   }
 });
 
-test('A lost job stays lost when an estimate of it is accepted, and gets its contract amount', async () => {
-  const job = await aJob(office, { status: 'lost', lostReason: 'price' });
+test('A lost job is sold again when an estimate of it is accepted, and its timeline says why (M4)', async () => {
+  for (const [by, acceptBy] of [
+    ['Maria Alvarez', acceptByClient],
+    [office.fullName, accept],
+  ] as const) {
+    const job = await aJob(office, { status: 'lost', lostReason: 'price' });
+    const { id, estimateNumber } = await anEstimate(office, {
+      clientId: job.clientId,
+      jobId: job.id,
+    });
+    await acceptBy(id);
+    const sold = { status: 'signed_contract', lostReason: null, contractAmount: 4025 };
+    expect(await jobOf(job.id)).toMatchObject(sold);
+    const { body } = await office.expect(200).get(`/api/history/jobs/${job.id}`);
+    const events = body as { entity: string; reason: string | null }[];
+    const latest = events.find(({ entity }) => entity === 'jobs');
+    expect(latest).toMatchObject({
+      reason: `${estimateNumber} was accepted`,
+      changes: { status: { before: 'lost', after: 'signed_contract' } },
+    });
+    expect(JSON.stringify(latest)).toContain(by);
+  }
+});
+
+test('A job in the trash is restored when an estimate of it is accepted, with what the acceptance makes (M4)', async () => {
+  for (const acceptBy of [acceptByClient, accept]) {
+    const job = await aJob(office, { status: 'estimating' });
+    const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+    await office.expect(204).delete(`/api/jobs/${job.id}`);
+    await acceptBy(id);
+    expect(await jobOf(job.id)).toMatchObject({ status: 'signed_contract', contractAmount: 4025 });
+    const estimate = await office.ok(estimateEndpoints.read, { params: { id } });
+    expect(estimate).toMatchObject({ status: 'accepted', jobId: job.id });
+  }
+});
+
+test('An acceptance makes a new job where the former one was deleted too long ago to be restored (M4)', async () => {
+  const job = await aJob(office);
   const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
+  await office.expect(204).delete(`/api/jobs/${job.id}`);
+  await db
+    .update(jobs)
+    .set({ deletedAt: new Date('2026-01-01') })
+    .where(eq(jobs.id, job.id));
   await accept(id);
-  expect(await jobOf(job.id)).toMatchObject({ status: 'lost', contractAmount: 4025 });
+  const { jobId } = await office.ok(estimateEndpoints.read, { params: { id } });
+
+  expect(jobId).not.toBe(job.id);
+  expect(await jobOf(jobId ?? 0)).toMatchObject({ status: 'signed_contract' });
 });
 
 test('Many estimates that are accepted at once sell their jobs, and so does one that is created accepted', async () => {

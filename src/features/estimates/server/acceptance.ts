@@ -10,6 +10,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { bringJobBack } from './bring-job-back.ts';
 import { winJob } from './win-job.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
@@ -44,7 +45,7 @@ export async function followAcceptance(
   estimate: EstimateRow,
 ): Promise<void> {
   const doer = withEveryRow(ctx);
-  const accepted = await winJob(tx, doer, estimate);
+  const accepted = await winJob(tx, doer, await bringJobBack(tx, doer, estimate));
   const { jobId, estimateNumber } = accepted;
   if (jobId !== null) {
     await addTasksOnAcceptance(tx, doer, { jobId, reason: `${estimateNumber} was accepted` });

@@ -1,7 +1,8 @@
 /** What an accepted estimate does to its job: it is sold, for that amount. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { job, JOB_STATUSES } from '#features/jobs/job.ts';
+import { job } from '#features/jobs/job.ts';
 import type { JobStatus, JobUpdate } from '#features/jobs/job.ts';
+import { isSold } from '#features/jobs/job-stages.ts';
 import { postalAddress } from '#features/jobs/postal-address.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
@@ -14,10 +15,6 @@ import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
 const SOLD: JobStatus = 'signed_contract';
-
-/** Whether a job in this stage is still to be sold. A lost one stays lost: a person says that it is not. */
-const isUnsold = (stage: JobStatus) =>
-  stage !== 'lost' && JOB_STATUSES.indexOf(stage) < JOB_STATUSES.indexOf(SOLD);
 
 const why = ({ estimateNumber }: EstimateRow) => `${estimateNumber} was accepted`;
 
@@ -37,7 +34,7 @@ async function sell(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promi
 
   const deposit = depositCents(estimate);
   const change: JobUpdate = {
-    ...(isUnsold(found.status) && { status: SOLD }),
+    ...(!isSold(found.status) && { status: SOLD }),
     ...(found.contractCents === null && { contractAmount: toDollars(estimate.totalCents) }),
     ...(found.depositCents === null && deposit > 0 && { depositAmount: toDollars(deposit) }),
   };

@@ -106,7 +106,13 @@ export const jobStore = recordStore({
 
     return {
       fields,
-      columns: { clientName, lostReason, ...(position !== undefined && { position }) },
+      columns: {
+        clientName,
+        lostReason,
+        ...(position !== undefined && { position }),
+        // Whoever changes it knows that it is back.
+        ...(ctx.actor.kind === 'user' && { reopenedAt: null }),
+      },
     };
   },
   async afterWrite(tx, ctx, written) {

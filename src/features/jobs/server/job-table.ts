@@ -76,6 +76,8 @@ export const jobs = pgTable(
     leadAt: instant('lead_at'),
     soldAt: instant('sold_at'),
     stageSince: instant('stage_since'),
+    /** When a client's acceptance brought the job back, lost or deleted before; null once a user changed it. */
+    reopenedAt: instant('reopened_at'),
     /** The largest of its accepted estimates that are not in the trash; triggers keep it. */
     acceptedCents: cents('accepted_cents'),
     searchText: searchText(
@@ -103,6 +105,10 @@ export const jobs = pgTable(
     index('jobs_pipeline')
       .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents, t.acceptedCents)
       .where(notDeleted),
+    // The few that wait for someone to look at them.
+    index('jobs_reopened')
+      .on(t.reopenedAt, t.id)
+      .where(sql`deleted_at is null and reopened_at is not null`),
     index('jobs_start').on(t.startDate, t.id).where(notDeleted),
     index('jobs_end').on(t.endDate, t.id).where(notDeleted),
     index('jobs_appointment').on(t.initialApptDate, t.id).where(notDeleted),

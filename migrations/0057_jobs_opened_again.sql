@@ -1,0 +1,2 @@
+ALTER TABLE "jobs" ADD COLUMN "reopened_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "jobs_reopened" ON "jobs" USING btree ("reopened_at","id") WHERE deleted_at is null and reopened_at is not null;
