@@ -41,7 +41,7 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await expect(page.getByRole('heading', { name: 'Maria Alvarez' })).toBeVisible();
   await expect(page.getByRole('link', { name: '(801) 555-0142' })).toHaveAttribute(
     'href',
-    'tel:8015550142',
+    'tel:+18015550142',
   );
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Company').fill('Alvarez Homes');

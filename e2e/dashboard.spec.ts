@@ -97,7 +97,7 @@ test(
     const visits = page.getByRole('region', { name: "Today's appointments" });
     await expect(
       visits.getByRole('link', { name: 'Call Client of Nguyen inspection' }),
-    ).toHaveAttribute('href', 'tel:8015550142');
+    ).toHaveAttribute('href', 'tel:+18015550142');
     await expect(
       visits.getByRole('link', { name: 'Show Nguyen inspection on a map' }),
     ).toHaveAttribute('href', /query=9\+Oak\+Ave%2C\+Provo$/);

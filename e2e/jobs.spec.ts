@@ -104,7 +104,10 @@ test('a job’s page advances its status and links to its documents', async ({ p
   await signIn(page);
   await page.goto(`/jobs/${job.id}`);
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:8015550142');
+  await expect(main.getByRole('link', { name: /^Call/ })).toHaveAttribute(
+    'href',
+    'tel:+18015550142',
+  );
   await expect(main.getByRole('link', { name: 'Show the address on a map' })).toHaveAttribute(
     'href',
     /Maple/,

@@ -30,10 +30,10 @@ test('one number compares the same however it is written', () => {
 });
 
 test.each([
-  ['(801) 555-0142', 'tel:8015550142'],
+  ['(801) 555-0142', 'tel:+18015550142'],
   ['+1 801 555 0142', 'tel:+18015550142'],
-  ['(801) 555-0142 ext. 23', 'tel:8015550142,23'],
-  ['801-555-0142x7', 'tel:8015550142,7'],
+  ['(801) 555-0142 ext. 23', 'tel:+18015550142,23'],
+  ['801-555-0142x7', 'tel:+18015550142,7'],
   ['ask for Ed', null],
 ])('a tap on "%s" dials %s', (written, href) => {
   expect(phoneHref(written)).toBe(href);

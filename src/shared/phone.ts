@@ -1,4 +1,5 @@
-/** Phone numbers: stored as they were written, shown and compared by their digits. */
+/** Phone numbers: stored as they were written, shown, dialed and compared by the numbers in them. */
+import { phoneNumbers } from './phone-numbers.ts';
 
 /** The digits without the US country code, so that every way of writing a number compares the same. */
 export function phoneDigits(text: string): string {
@@ -27,20 +28,43 @@ export function phoneAsTyped(text: string): string {
   return `(${area}) ${exchange}${line && `-${line}`}`;
 }
 
-/** The address that dials a number, with its extension after a pause; null without a number. */
+/** The address that dials the first number of a text, with its extension after a pause; null without a number. */
 export function phoneHref(text: string): string | null {
-  const [number = '', extension = ''] = text.split(/\s*(?:ext\.?|extension|x|#)\s*(?=\d)/i);
-  const digits = number.replace(/[^\d+]/g, '');
-  if (digits.replace(/\D/g, '').length < 3) return null;
+  const [first] = phoneNumbers(text);
 
-  const pause = extension.replace(/\D/g, '');
-
-  return `tel:${digits}${pause && `,${pause}`}`;
+  return first ? `tel:${first.number}${first.extension && `,${first.extension}`}` : null;
 }
 
-/** A ten-digit number of the US or Canada as '+18015550142', as carriers write it; null for any other. */
+/** The number of a text as '+18015550142' when it is one of the US or Canada and nothing else to choose from; null for any other. */
 export function northAmericanNumber(text: string): string | null {
-  const [, area, exchange = '', line] = TEN_DIGITS.exec(text) ?? [];
+  const [only, ...others] = phoneNumbers(text);
+  if (!only?.number.startsWith('+1') || only.extension !== '') return null;
 
-  return area && /^[2-9]/.test(exchange) ? `+1${area}${exchange}${line}` : null;
+  return others.length === 0 ? only.number : null;
+}
+
+/** Numbers shorter than this are compared with no other: an extension, or part of a number. */
+const MIN_DIGITS = 7;
+
+/**
+ * What the database keeps of a phone field, to find it by: each number alone, and with its extension,
+ * which is empty without one: '+18015550142', '+18015550142;ext=12'.
+ */
+export function phoneKeys(text: string): string[] {
+  return phoneNumbers(text)
+    .filter(({ number }) => number.length >= MIN_DIGITS)
+    .flatMap(({ number, extension }) => [number, `${number};ext=${extension}`]);
+}
+
+/**
+ * The keys of {@link phoneKeys} by which another field has the same number: with the same extension or
+ * with none, since one office number with two extensions is two people. A number without an extension is the same as
+ * with any.
+ */
+export function samePhoneKeys(text: string): string[] {
+  return phoneNumbers(text)
+    .filter(({ number }) => number.length >= MIN_DIGITS)
+    .flatMap(({ number, extension }) =>
+      extension === '' ? [number] : [`${number};ext=${extension}`, `${number};ext=`],
+    );
 }

@@ -1,7 +1,7 @@
 /** Proof of identity: passwords, sessions and the forms that ask for them. */
 import { z } from 'zod';
 import { companyUpdate } from '#features/company/company.ts';
-import { requiredText } from '#shared/fields/field-schemas.ts';
+import { requiredName, requiredText } from '#shared/fields/field-schemas.ts';
 import { username } from './user.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -25,8 +25,8 @@ export const PASSWORDS_DIFFER = {
 };
 
 export const setup = z.object({
-  companyName: requiredText('Company name'),
-  fullName: requiredText('Your name'),
+  companyName: requiredName('Company name'),
+  fullName: requiredName('Your name'),
   username,
   password,
   /** The time zone of the user who sets up, which is nearly always the company's too. */
@@ -66,6 +66,6 @@ export const openSignIn = z
   .meta({ id: 'OpenSignIn' });
 
 export const joining = z.object({
-  fullName: requiredText('Your name'),
+  fullName: requiredName('Your name'),
   password,
 });

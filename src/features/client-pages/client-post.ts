@@ -1,6 +1,7 @@
 /** What a client's page sends. */
 import { z } from 'zod';
-import { cleanText, EMAIL_REFUSAL, isEmail } from '#shared/fields/field-schemas.ts';
+import { bareMailAddress } from '#shared/mail-address.ts';
+import { cleanText, EMAIL_REFUSAL, isEmail, isName } from '#shared/fields/field-schemas.ts';
 import { MAX_LINES } from '#features/documents/line-item.ts';
 import { strokes } from './signature.ts';
 
@@ -36,8 +37,8 @@ export const chosenOptions = z.object({
 export const clientPost = z.discriminatedUnion('verb', [
   z.object({
     verb: z.literal('accept'),
-    name: text(120).refine((typed) => typed !== '', 'Enter your full name'),
-    email: text(254).refine(isEmail, EMAIL_REFUSAL),
+    name: text(120).refine(isName, 'Enter your full name'),
+    email: text(254).transform(bareMailAddress).refine(isEmail, EMAIL_REFUSAL),
     strokes: drawn,
     consent: z.literal('yes', 'Agree to sign electronically, or ask for the document on paper'),
     sha256: z.string().default(''),

@@ -1,27 +1,15 @@
 /** Those who sign an estimate one after the other, each by a link of their own. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import {
-  cleanText,
-  EMAIL_REFUSAL,
-  idParams,
-  INVALID_EMAIL,
-  isEmail,
-  recordId,
-  requiredText,
-} from '#shared/fields/field-schemas.ts';
+import { idParams, recordId, requiredEmail, requiredName } from '#shared/fields/field-schemas.ts';
 
 export const MOST_SIGNERS = 6;
 
 export const signerInput = z.object({
   /** Of one that is there already, who keeps their link. */
   id: recordId.optional(),
-  name: requiredText('Name', 120),
-  email: z
-    .string(INVALID_EMAIL)
-    .max(254, INVALID_EMAIL)
-    .transform(cleanText)
-    .refine(isEmail, EMAIL_REFUSAL),
+  name: requiredName('Name', 120),
+  email: requiredEmail(),
 });
 
 /** In the order in which they sign; none where one person signs by the link of the estimate. */

@@ -1,8 +1,8 @@
 /** The company: what its documents print and the rules its numbers and days follow. */
 import { z } from 'zod';
 import {
-  EMAIL_REFUSAL,
-  isTypedMailAddress,
+  optionalPhone,
+  requiredName,
   optionalEmail,
   storedEmail,
   optionalText,
@@ -85,13 +85,13 @@ const contractNotices = z
   .refine((ids) => new Set(ids).size === ids.length, 'Choose each notice once');
 
 const companyFields = {
-  name: requiredText('Company name'),
+  name: requiredName('Company name'),
   addressLine1: optionalText('Address'),
   addressLine2: optionalText('Address line 2'),
   city: optionalText('City', 100),
   state: optionalText('State', 60),
   postalCode: optionalText('Postal code', 10),
-  phone: optionalText('Phone', 40),
+  phone: optionalPhone('Phone', 40),
   email: optionalEmail(),
   /** The name that recipients of mail see; null shows the company's. */
   mailSenderName: optionalText('Sender name', 80).refine(
@@ -99,9 +99,7 @@ const companyFields = {
     'Sender name must be one line',
   ),
   /** Where answers to mail go; null sends them to the company's email. */
-  mailReplyTo: optionalText('Reply-to address', 254)
-    .refine((address) => address === null || isTypedMailAddress(address), EMAIL_REFUSAL)
-    .meta({ example: 'office@ridgeline.example' }),
+  mailReplyTo: optionalEmail('Reply-to address').meta({ example: 'office@ridgeline.example' }),
   website: optionalText('Website'),
   licenseNumber: optionalText('License number', 100),
   /** On the pages that clients see. */
@@ -130,6 +128,8 @@ const companyFields = {
 export const company = z
   .object({
     ...companyFields,
+    name: requiredText('Company name'),
+    phone: optionalText('Phone', 40),
     email: storedEmail(),
     mailReplyTo: storedEmail('Reply-to address'),
     /** One past LAST_NUMBER when all are used up. */

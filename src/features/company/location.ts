@@ -1,6 +1,11 @@
 /** The company's locations: the offices and yards that its people and documents belong to. */
 import { z } from 'zod';
-import { optionalText, requiredText } from '#shared/fields/field-schemas.ts';
+import {
+  optionalPhone,
+  optionalText,
+  requiredName,
+  requiredText,
+} from '#shared/fields/field-schemas.ts';
 
 const shape = {
   name: requiredText('Name'),
@@ -32,8 +37,8 @@ export const locations = z.array(location);
 const locationInput = z.object({
   /** Left out of a new one. */
   id: z.int().positive().optional(),
-  name: shape.name,
-  ...z.object(shape).omit({ name: true }).partial().shape,
+  ...z.object({ ...shape, phone: optionalPhone('Phone', 40) }).partial().shape,
+  name: requiredName('Name'),
   isArchived: z.boolean().default(false),
 });
 

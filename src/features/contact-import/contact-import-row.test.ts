@@ -117,6 +117,42 @@ test('Characters that spreadsheets put around a number are removed', () => {
 });
 
 test.each([
+  ["'0042 Corp", "'8015550232", '0042 Corp', '8015550232'],
+  ["'Twas Roofing", '18015550231.0', "'Twas Roofing", '18015550231'],
+])('What a spreadsheet adds to %s and %s is removed', (name, phone, keptName, keptPhone) => {
+  expect(read({ Name: name, Phone: phone }, ['name', 'phone']).contact).toMatchObject({
+    name: keptName,
+    phone: keptPhone,
+  });
+});
+
+test.each([
+  ['801-555-0234, 801-555-0235', '801-555-0234', 'Phone: 801-555-0235'],
+  ['(801) 555-0105 ::: (801) 555-0106', '(801) 555-0105', 'Phone: (801) 555-0106'],
+  ['801-555-0142 x12 / 801-555-0143', '801-555-0142 x12', 'Phone: 801-555-0143'],
+  ['801-555-0142 (call after 5)', '801-555-0142 (call after 5)', null],
+])('Of the numbers in “%s” the first is the phone', (cell, phone, notes) => {
+  expect(read({ Name: 'Ann', Phone: cell }, ['name', 'phone']).contact).toMatchObject({
+    phone,
+    notes,
+  });
+});
+
+test.each([
+  ['Ann Gle <angle@example.com>', 'angle@example.com', null],
+  ['mailto:angle@example.com', 'angle@example.com', null],
+  ['=HYPERLINK("mailto:angle@example.com")', 'angle@example.com', null],
+  ['angle@example.com\u200b,', 'angle@example.com', null],
+  ['<a@x.example>, Bo <b@x.example>', 'a@x.example', 'Mail: b@x.example'],
+  ['a@x.example ::: b@x.example', 'a@x.example', 'Mail: b@x.example'],
+])('The address in “%s” is read', (cell, email, notes) => {
+  expect(read({ Name: 'Ann', Mail: cell }, ['name', 'email']).contact).toMatchObject({
+    email,
+    notes,
+  });
+});
+
+test.each([
   [{ Name: '', Mail: 'a@x.example' }, 'Name is required'],
   [{ Name: 'Ann', Mail: 'ann at home' }, 'Email: "ann at home" is not an email address'],
   [{ Name: 'A'.repeat(201), Mail: '' }, 'Name can have at most 200 characters'],
@@ -126,7 +162,7 @@ test.each([
 
 test('A phone number that a spreadsheet has damaged is not imported', () => {
   expect(read({ Name: 'Ann', Phone: '8.01555E+09' }, ['name', 'phone']).problem).toBe(
-    'Phone: "8.01555E+09" was damaged by a spreadsheet',
+    'Phone: "8.01555E+09" was damaged by a spreadsheet. Enter the whole number',
   );
 });
 
@@ -186,7 +222,7 @@ test('A row names its invalid fields', () => {
   const { contact, faults } = read(bad, ['name', 'email', 'phone', null]);
 
   expect(contact).toBeNull();
-  expect(faults).toEqual(['phone', 'name', 'email']);
+  expect(faults).toEqual(['name', 'email', 'phone']);
 });
 
 test('A value that a row is imported without is kept in its notes', () => {

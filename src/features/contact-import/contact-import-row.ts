@@ -1,6 +1,8 @@
 /** Turns one row of another system's file into a contact, or into a list of errors. */
-import { cleanText } from '#shared/fields/field-schemas.ts';
+import { cleanText, isEmail } from '#shared/fields/field-schemas.ts';
+import { bareMailAddress } from '#shared/mail-address.ts';
 import { phoneDigits } from '#shared/phone.ts';
+import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
 import { foldText } from '#shared/search-words.ts';
 import { contact } from '#features/contacts/contact.ts';
 import type { ContactCreate, ContactType } from '#features/contacts/contact.ts';
@@ -39,26 +41,38 @@ const WORDS: Partial<Record<ImportedField, Record<string, RegExp>>> = {
   status: STATUS_WORDS,
 };
 
-/** What parts several of them in one cell, and what looks like one. */
+/** '"Gle, Ann" <ann@b.example>; bob@b.example' as two addresses, without names that stand before one. */
+function addressesIn(text: string): string[] {
+  if (isEmail(bareMailAddress(text))) return [bareMailAddress(text)];
+  const angled = [...text.matchAll(/<\s*([^<>\s]+@[^<>\s]+)\s*>/g)].map(([, one = '']) => one);
+
+  return (angled.length > 0 ? angled : text.split(/:::|[;,\s]+/)).map(bareMailAddress);
+}
+
+/** Several numbers as each is written; one number with what stands beside it: '801-555-0142 (call after 5)'. */
+function numbersIn(text: string): string[] {
+  const repaired = repairedPhone(text);
+  const numbers = phoneNumbers(repaired);
+  if (numbers.length > 1) return numbers.map(({ written }) => written);
+
+  return repaired.split(/:::|[;\n](?! ?ext)/);
+}
+
+/** How several of them in one cell are told apart, and what looks like one. */
 const SEVERAL = {
-  email: { parting: /[;,\s]+/, looksRight: /@/ },
-  phone: { parting: /[;\n]/, looksRight: /\d{3}/ },
+  email: { partsOf: addressesIn, looksRight: /@/ },
+  phone: { partsOf: numbersIn, looksRight: /\d{3}/ },
 } as const;
 
 /** Placeholders that are common in empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
 
-const PHONE_FIELDS = IMPORTED_FIELDS.filter((field) => contact.fields[field].kind === 'phone');
-
-/** A number that a spreadsheet has turned into a power of ten. */
-const MANGLED = /^\d(\.\d+)?E\+\d+$/i;
-
-/** The text of a cell without the marks of spreadsheets: ="8015550142", '+1 801 555 0142. */
+/** The text of a cell without the marks of spreadsheets: ="8015550142", '+1 801 555 0142, '0042 Corp. */
 function cellText(cell: string | undefined): string {
   const text = cleanText(cell ?? '');
   const [, formula] = /^="(.*)"$/s.exec(text) ?? [];
 
-  return formula ?? text.replace(/^'(?=[=+\-@])/, '');
+  return formula ?? text.replace(/^'(?=[=+\-@\d])/, '');
 }
 
 interface Cell {
@@ -103,9 +117,9 @@ function pickFirst(
   kind: keyof typeof SEVERAL,
   { cellsOf, note }: FilledCells,
 ): string | null {
-  const { parting, looksRight } = SEVERAL[kind];
+  const { partsOf, looksRight } = SEVERAL[kind];
   const filled = cellsOf(field)
-    .flatMap(({ text, column }) => text.split(parting).map((one) => ({ text: one.trim(), column })))
+    .flatMap(({ text, column }) => partsOf(text).map((one) => ({ text: one.trim(), column })))
     .filter(({ text }) => text !== '' && !NOTHING.test(text));
   const chosen = filled.find(({ text }) => looksRight.test(text)) ?? filled[0];
   for (const cell of filled) if (cell.text !== chosen?.text) note(cell);
@@ -168,32 +182,26 @@ export function readImportRow(
     type: sent['type'] ?? settings.defaultType,
     notes: notes.join('\n') || null,
   });
-  const mangled = PHONE_FIELDS.filter((field) => MANGLED.test(String(sent[field])));
-  if (parsed.success && mangled.length === 0) {
+  if (parsed.success) {
     return { contact: parsed.data, externalId, problem: null, faults: [] };
   }
 
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+  const issues = parsed.error.issues.map(({ path, message }) => ({
     field: path[0] as ImportedField,
     message,
   }));
-  const problems = [
-    ...mangled.map(
-      (field) => `${IMPORT_TARGETS[field]}: "${String(sent[field])}" was damaged by a spreadsheet`,
-    ),
-    ...issues.map(({ field, message }) => {
-      if (contact.fields[field].kind !== 'email') return message;
-      const written = cellsOf(field).map((cell) => cell.text);
+  const problems = issues.map(({ field, message }) => {
+    if (contact.fields[field].kind !== 'email') return message;
+    const written = cellsOf(field).map((cell) => cell.text);
 
-      return `${IMPORT_TARGETS[field]}: "${written.join(', ')}" is not an email address`;
-    }),
-  ];
+    return `${IMPORT_TARGETS[field]}: "${written.join(', ')}" is not an email address`;
+  });
 
   return {
     contact: null,
     externalId,
     problem: [...new Set(problems)].join('. '),
-    faults: [...new Set([...mangled, ...issues.map(({ field }) => field)])],
+    faults: [...new Set(issues.map(({ field }) => field))],
   };
 }
 

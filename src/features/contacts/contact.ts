@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
-import { choice, email, lines, phone, reference, text, value } from '#shared/fields/fields.ts';
+import {
+  choice,
+  email,
+  lines,
+  name,
+  phone,
+  reference,
+  text,
+  value,
+} from '#shared/fields/fields.ts';
 
 /** How a type is shown; stored and exported values stay the same. */
 export const CONTACT_TYPE_LABELS = {
@@ -24,7 +33,7 @@ export const contact = defineEntity({
   noun: ['contact', 'contacts'],
   title: 'name',
   fields: {
-    name: text('Name', {
+    name: name('Name', {
       required: true,
       list: true,
       search: true,

@@ -5,7 +5,12 @@ import { profileTimeZone } from '#features/company/time-zones.ts';
 import { accessProfile } from '#shared/access.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { isClockTime } from '#shared/clock-time.ts';
-import { optionalEmail, optionalText, requiredText } from '#shared/fields/field-schemas.ts';
+import {
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  requiredText,
+} from '#shared/fields/field-schemas.ts';
 
 /** Every full hour, from '12:00 AM' to '11:00 PM'. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => {
@@ -77,6 +82,7 @@ export const profileUpdate = preferences
         'Choose a time zone from the list, or use a name such as America/Denver',
       )
       .meta({ example: 'America/Denver' }),
+    phone: optionalPhone('Phone', 40),
     company: optionalText('Company name'),
     firstName: optionalText('First name', 100),
     lastName: optionalText('Last name', 100),

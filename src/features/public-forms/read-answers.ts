@@ -6,8 +6,9 @@ import type { FieldType, FormField } from '#features/web-forms/form-field.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { isCalendarDay } from '#shared/calendar-day.ts';
 import { isClockTime } from '#shared/clock-time.ts';
-import { cleanText, emailProblem, isTypedMailAddress } from '#shared/fields/field-schemas.ts';
-import { phoneDigits } from '#shared/phone.ts';
+import { cleanText, emailProblem, isEmail } from '#shared/fields/field-schemas.ts';
+import { bareMailAddress } from '#shared/mail-address.ts';
+import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
 
 /** So many files can be chosen in one field. */
 export const MAX_FILES_OF_FIELD = 10;
@@ -37,20 +38,20 @@ const expected = (type: string, sent: unknown): Reading => ({
   problem: `Expected ${type}, received ${typeName(sent)}`,
 });
 
-const MAX_EMAIL = 254;
 const MAX_PHONE = 40;
+/** Digits of a number that is called within its own area. */
+const MIN_PHONE = 7;
 /** Larger numbers lose digits. */
 const MAX_NUMBER = 1e15;
 
 /** What is wrong with the text of a field of this type; null when it can be kept. */
 const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) => string | null>> =
   {
-    EMAIL: (text) =>
-      text.length <= MAX_EMAIL && isTypedMailAddress(text) ? null : emailProblem(text),
+    EMAIL: (text) => (isEmail(text) ? null : emailProblem(text)),
     PHONE: (text) => {
-      const digits = phoneDigits(text).length;
+      const isWhole = phoneNumbers(text).some(({ number }) => number.length >= MIN_PHONE);
 
-      return digits >= 7 && digits <= 20 && text.length <= MAX_PHONE && !/[<>]/.test(text)
+      return isWhole && text.length <= MAX_PHONE && !/[<>]/.test(text)
         ? null
         : 'Enter a phone number with area code, such as (801) 555-0142';
     },
@@ -61,12 +62,19 @@ const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) 
     RADIO: (text, { options }) => (options?.includes(text) ? null : 'Choose one of the options'),
   };
 
+/** Without what a paste adds to an address or a number. */
+const CLEANED: Partial<Record<FieldType, (text: string) => string>> = {
+  EMAIL: bareMailAddress,
+  PHONE: repairedPhone,
+};
+
 function readText(field: FormField, sent: unknown): Reading {
   if (typeof sent !== 'string') return expected('string', sent);
   const clean = cleanText(sent);
   // A browser may send the seconds of a time.
   const whole = field.type === 'TIME' ? clean.replace(/^(\d\d:\d\d):\d\d(?:\.\d+)?$/, '$1') : clean;
-  const text = field.type === 'TEXTAREA' ? whole : whole.replace(/\s*\n\s*/g, ' ');
+  const line = field.type === 'TEXTAREA' ? whole : whole.replace(/\s*\n\s*/g, ' ');
+  const text = CLEANED[field.type]?.(line) ?? line;
   if (text === '') return null;
   if (text.length > MAX_ANSWER_LENGTH) {
     return {

@@ -1,13 +1,9 @@
 /** Messages to clients: what is asked for, and what became of each. */
 import { z } from 'zod';
+import { bareMailAddress } from '#shared/mail-address.ts';
 import { linkedRecord } from '#features/client-links/client-link.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
-import {
-  cleanText,
-  EMAIL_REFUSAL,
-  INVALID_EMAIL,
-  isTypedMailAddress,
-} from '#shared/fields/field-schemas.ts';
+import { cleanText, EMAIL_REFUSAL, INVALID_EMAIL, isEmail } from '#shared/fields/field-schemas.ts';
 import { messageKind } from './message-kind.ts';
 
 /** Waiting for the mail server, accepted by it, not accepted, or not needed any more when its time came. */
@@ -56,8 +52,8 @@ const MOST_ADDRESSES = 10;
 
 const address = z
   .string(INVALID_EMAIL)
-  .overwrite(cleanText)
-  .refine(isTypedMailAddress, EMAIL_REFUSAL)
+  .overwrite((text) => bareMailAddress(cleanText(text)))
+  .refine(isEmail, EMAIL_REFUSAL)
   .meta({ example: 'maria.alvarez@mail.example' });
 
 const addresses = z.array(address).max(MOST_ADDRESSES, `At most ${MOST_ADDRESSES} addresses`);

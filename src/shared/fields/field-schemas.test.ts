@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cleanText,
   inSentence,
-  isTypedMailAddress,
+  isEmail,
   optionalChoice,
   optionalDate,
   optionalEmail,
@@ -105,7 +105,7 @@ describe('an email address whose domain has no dot', () => {
       const message = 'Enter the whole email address, such as name@company.com';
       expect(messageOf(optionalEmail().safeParse(typed))).toBe(message);
       expect(messageOf(requiredEmail().safeParse(typed))).toBe(message);
-      expect(isTypedMailAddress(typed)).toBe(false);
+      expect(isEmail(typed)).toBe(false);
     },
   );
 

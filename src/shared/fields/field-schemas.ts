@@ -1,18 +1,19 @@
 /** The kinds of field that records are made of, with the same limits and messages everywhere. */
 import { z } from 'zod';
 import { dateInput, isCalendarDay } from '../calendar-day.ts';
-import { isMailAddress } from '../mail-address.ts';
+import { withoutInvisible } from '../invisible-characters.ts';
+import { bareMailAddress, isMailAddress } from '../mail-address.ts';
+import { isDamagedPhone, repairedPhone } from '../phone-numbers.ts';
 
 /** Every control character but tab and the line ends. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Removes control characters (PostgreSQL refuses NUL), lone surrogates and blank ends. */
+/** Removes control characters (PostgreSQL refuses NUL), characters that nobody sees, lone surrogates and blank ends. */
 export function cleanText(text: string): string {
-  return text
-    .replace(CONTROL_CHARACTERS, '')
+  return withoutInvisible(text.replace(CONTROL_CHARACTERS, ''))
     .replace(LONE_SURROGATES, '\uFFFD')
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .trim();
 }
 
@@ -42,6 +43,31 @@ export function optionalText(title: string, max = 200) {
     .max(max, `${label} can have at most ${max} characters`)
     .nullable()
     .overwrite((text) => text || null);
+}
+
+/** True for text with a letter or a digit: a name that can be read out, and clicked where it is a link. */
+export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The required name of a person, a company or a place. */
+export function requiredName(title: string, max = 200) {
+  const label = inSentence(title);
+
+  return requiredText(title, max).refine(
+    (text) => text === '' || isName(text),
+    `${label} needs a letter or a digit`,
+  );
+}
+
+const DAMAGED_PHONE = (label: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    `${label}: "${String(input)}" was damaged by a spreadsheet. Enter the whole number`,
+});
+
+/** An optional phone number as it is sent: without what spreadsheets and links add to one. */
+export function optionalPhone(title = 'Phone', max = 60) {
+  return optionalText(title, max)
+    .overwrite((text) => text && (repairedPhone(text.replace(/\s*\n\s*/g, ', ')) || null))
+    .refine((text) => text === null || !isDamagedPhone(text), DAMAGED_PHONE(inSentence(title)));
 }
 
 export const MAX_REASON_LENGTH = 1000;
@@ -88,29 +114,29 @@ export function optionalTime(title: string) {
     .meta({ description: 'A time of day', example: '08:30' });
 }
 
-/** Whether what was typed is an email address, with a dot after the @ as every company and provider has one. */
+/** True for an email address with a dot after the @, as every company and provider has one: the one rule for people's addresses. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+  return isMailAddress(text) && /@[^@]+\.[^@.]+$/.test(text);
 }
-
-/** The same, fit for the head of a mail. */
-export const isTypedMailAddress = (text: string): boolean => isEmail(text) && isMailAddress(text);
 
 export const INVALID_EMAIL = 'Enter a valid email address';
 const UNFINISHED_EMAIL = 'Enter the whole email address, such as name@company.com';
 
 /** Why what was typed is no email address. */
 export const emailProblem = (typed: unknown): string =>
-  /^[^\s@]+@[^\s@.]+\.?$/.test(String(typed).trim()) ? UNFINISHED_EMAIL : INVALID_EMAIL;
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+\.?$/.test(String(typed).trim())
+    ? UNFINISHED_EMAIL
+    : INVALID_EMAIL;
 
 /** For a schema's rule about one. */
 export const EMAIL_REFUSAL = {
   error: ({ input }: { input?: unknown }) => emailProblem(input),
 };
 
-/** An optional email address as it is sent. What was stored before may lack the dot: `storedEmail`. */
+/** An optional email address as it is sent. What was stored before may break the rule: `storedEmail`. */
 export function optionalEmail(label = 'Email') {
   return optionalText(label, 254)
+    .overwrite((text) => text && (bareMailAddress(text) || null))
     .refine((text) => text === null || isEmail(text), EMAIL_REFUSAL)
     .meta({ example: 'maria.alvarez@mail.example' });
 }
@@ -121,7 +147,7 @@ export const storedEmail = (label = 'Email') =>
 
 /** An email address that has to be there. */
 export const requiredEmail = (label = 'Email') =>
-  requiredText(label, 254).refine(isEmail, EMAIL_REFUSAL);
+  requiredText(label, 254).overwrite(bareMailAddress).refine(isEmail, EMAIL_REFUSAL);
 
 /** A record's id: a positive 32-bit integer, also as text in an address. */
 export const recordId = z.coerce

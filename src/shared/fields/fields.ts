@@ -13,11 +13,13 @@ import {
   optionalChoice,
   optionalDate,
   optionalEmail,
+  optionalPhone,
   storedEmail,
   optionalReference,
   optionalText,
   optionalTime,
   reference as requiredReference,
+  requiredName,
   requiredText,
 } from './field-schemas.ts';
 
@@ -36,6 +38,17 @@ export function text<const O extends Options & { max?: number }>(
   const make = () => (options?.required ? requiredText : optionalText)(label, options?.max);
 
   return declare({ ...options, label, kind: 'text', make, listField: TEXT });
+}
+
+/** The name of a person or company, which has a letter or a digit. */
+export function name<const O extends Options & { required: true; max?: number }>(
+  label: string,
+  options: O,
+): Declared<O, ReturnType<typeof requiredText>, TextList> {
+  const make = () => requiredText(label, options.max);
+  const makeInput = () => requiredName(label, options.max);
+
+  return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
 /** Text of several lines, which lists return only on request. */
@@ -59,14 +72,15 @@ export function email<const O extends Options>(
   return declare({ ...options, label, kind: 'email', make, makeInput, listField: TEXT });
 }
 
-/** A phone number, kept as it was written. */
+/** A phone number, kept as it was written but for what spreadsheets and links add to one. */
 export function phone<const O extends Options>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalText>, TextList> {
   const make = () => optionalText(label, 60);
+  const makeInput = () => optionalPhone(label);
 
-  return declare({ ...options, label, kind: 'phone', make, listField: TEXT });
+  return declare({ ...options, label, kind: 'phone', make, makeInput, listField: TEXT });
 }
 
 /** 'Choose a status', 'Choose an option' */

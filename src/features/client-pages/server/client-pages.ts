@@ -14,7 +14,9 @@ import { printedPayments } from '#features/invoices/server/printed-invoice.ts';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { formatInstant, formatLongDay } from '#shared/calendar-day.ts';
+import { mailHref } from '#shared/mail-href.ts';
 import { formatCents } from '#shared/money.ts';
+import { phoneHref } from '#shared/phone.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { consentText } from '../consent.ts';
@@ -63,13 +65,13 @@ export const alertOf = ({ message, typed }: Shown): Html | false =>
 
 /** How to reach the company, as links that a phone understands. */
 export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
-  const number = phone?.replace(/[^\d+]/g, '');
+  const call = phone && phoneHref(phone);
 
   return html`<footer>
     <h2>${name}</h2>
     <p class="buttons">
-      ${number && html`<a class="again" href="tel:${number}">Call ${phone}</a>`}
-      ${email && html`<a class="again" href="mailto:${email}">Email us</a>`}
+      ${call && html`<a class="again" href="${call}">Call ${phone}</a>`}
+      ${email && html`<a class="again" href="${mailHref(email)}">Email us</a>`}
     </p>
     ${licenseNumber && html`<p class="note">License ${licenseNumber}</p>`}
   </footer>`;

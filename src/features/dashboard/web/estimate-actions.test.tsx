@@ -47,7 +47,7 @@ test('the client of an unanswered estimate is called by one press, where a numbe
   await expect.element(page.getByText('EST-2')).toBeVisible();
   const call = page.getByRole('link', { name: 'Call Maria Alvarez' });
   expect(call.elements()).toHaveLength(1);
-  await expect.element(call).toHaveAttribute('href', 'tel:8015550142');
+  await expect.element(call).toHaveAttribute('href', 'tel:+18015550142');
   await expectReadable();
 });
 

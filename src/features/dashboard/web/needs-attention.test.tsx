@@ -86,7 +86,7 @@ test('a job that is visited today is called and found on a map by one press', as
   const visits = group("Today's appointments");
   await expect
     .element(visits.getByRole('link', { name: 'Call Maria Alvarez' }))
-    .toHaveAttribute('href', 'tel:8015550142');
+    .toHaveAttribute('href', 'tel:+18015550142');
   await expect
     .element(visits.getByRole('link', { name: 'Show Inspection on a map' }))
     .toHaveAttribute(
@@ -127,7 +127,7 @@ test('someone who sent a form is called by one press, and their submission is op
     .toHaveTextContent('Ken AbaraStorm damage · Today, 9:05 AM · Unassigned');
   await expect
     .element(submissions.getByRole('link', { name: 'Call Ann Park' }))
-    .toHaveAttribute('href', 'tel:8015550142');
+    .toHaveAttribute('href', 'tel:+18015550142');
   expect(submissions.getByRole('link', { name: /^Call/ }).elements()).toHaveLength(1);
   await expectReadable();
 

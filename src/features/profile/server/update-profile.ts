@@ -16,6 +16,7 @@ import { quietHoursIssue } from '#features/notifications/mail-times.ts';
 import { joinName, splitName } from '#features/auth/user.ts';
 import { ADMIN, can } from '#shared/access.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
+import { isName } from '#shared/fields/field-schemas.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
@@ -83,7 +84,7 @@ export async function updateProfile(
       firstName: firstName === undefined ? name.firstName : (firstName ?? ''),
       lastName: lastName === undefined ? name.lastName : (lastName ?? ''),
     });
-    if (!fullName) {
+    if (!isName(fullName)) {
       throw new AppError('bad_input', 'Enter a name', {
         issues: [{ path: 'firstName', message: 'Enter a name' }],
       });

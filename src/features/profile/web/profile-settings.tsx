@@ -1,13 +1,14 @@
 import { Box } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import { bareMailAddress } from '#shared/mail-address.ts';
 import { splitName } from '#features/auth/user.ts';
 import { profileUpdate } from '../profile.ts';
 import type { Me } from '#features/auth/user.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
-import { isEmail, optionalText } from '#shared/fields/field-schemas.ts';
+import { isEmail, isName, optionalText } from '#shared/fields/field-schemas.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
@@ -20,11 +21,15 @@ import { Card } from '#web/ui/card.tsx';
 const INVALID_PROFILE_EMAIL = 'Invalid email address.';
 
 const profileForm = z.object({
-  name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(200),
-  email: optionalText('Email', 254).refine(
-    (text) => text === null || isEmail(text),
-    INVALID_PROFILE_EMAIL,
-  ),
+  name: z
+    .string()
+    .trim()
+    .min(2, 'Name must be at least 2 characters.')
+    .max(200)
+    .refine(isName, 'Name needs a letter or a digit'),
+  email: optionalText('Email', 254)
+    .overwrite((text) => text && (bareMailAddress(text) || null))
+    .refine((text) => text === null || isEmail(text), INVALID_PROFILE_EMAIL),
   phone: profileUpdate.shape.phone.unwrap(),
   company: profileUpdate.shape.company.unwrap(),
 });

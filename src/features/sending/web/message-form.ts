@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailProblem, isTypedMailAddress } from '#shared/fields/field-schemas.ts';
+import { emailProblem, isEmail } from '#shared/fields/field-schemas.ts';
 import { MESSAGE_CARRIES, messageText, subjectText } from '../sent-message.ts';
 
 /** Addresses as they are typed, with commas, semicolons, spaces or lines between them. */
@@ -7,7 +7,7 @@ const addressLine = z
   .string()
   .transform((typed) => typed.split(/[\s,;]+/).filter((one) => one !== ''))
   .superRefine((addresses, ctx) => {
-    const wrong = addresses.find((one) => !isTypedMailAddress(one));
+    const wrong = addresses.find((one) => !isEmail(one));
     if (wrong !== undefined) {
       const message =
         addresses.length === 1 ? emailProblem(wrong) : `${wrong} is not an email address`;

@@ -1,0 +1,145 @@
+/**
+ * Reads the phone numbers in text that people typed. The database's `phone_keys` reads the same ones,
+ * so what is changed here is changed in a migration, too.
+ */
+import { INVISIBLE } from './invisible-characters.ts';
+
+export interface PhoneNumber {
+  /** As carriers write it: '+18015550142'. Without a country, the digits as they were typed: '5550142'. */
+  number: string;
+  /** '' without one. */
+  extension: string;
+  /** As it stands in the text, with its extension. */
+  written: string;
+}
+
+interface ReadPhones {
+  /** The whole numbers in their order; without any, one that lacks its area code or country. */
+  numbers: PhoneNumber[];
+  /** The text between and around them: 'call after 5'. */
+  rest: string;
+}
+
+const KEYPAD = '22233344455566677778889999';
+const GAP = String.raw`[ .-]{0,3}`;
+const AREA = String.raw`\(? ?([2-9]\d{2}) ?\)?[ ./-]{0,3}`;
+/** Letters count as digits where a company advertises them: 1-800-GO-GABLE, 801-555-ROOF. */
+const TOLL_FREE = String.raw`\(?(8(?:00|22|33|44|55|66|77|88))\)?${GAP}((?:[a-z\d]${GAP}){6}[a-z\d]|[a-z\d](?:[.-]?[a-z\d]){7,11})(?![a-z\d])`;
+const NORTH_AMERICAN = String.raw`(?:(?:\+|00)?1${GAP})?(?:${AREA}([2-9]\d{2})(?:${GAP}(\d{4})(?!\d)|-([a-z]{4})(?![a-z\d]))|${TOLL_FREE})`;
+const INTERNATIONAL = String.raw`(?:\+|00|011[ .-]?)([2-9]\d{0,2}[ .-]{0,2}\(?\d{1,5}\)?(?:[ .-]{0,2}\d){3,12})(?!\d)`;
+/** Without an area code or country: '555-0142', '020 7946 0958'. */
+const LOCAL = String.raw`(\+?(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){6,14})(?!\d)`;
+const EXTENSION = String.raw`(?:(?:[ ,;(]{0,3}(?:extension|exten|extn|ext|xtn|x|#)[ .:=#]{0,3}|,{1,3}(?=\d{1,6}#? *(?:$|[,;/)]))|;(?=\d{1,6}#? *(?:$|[,;/)])))(\d{1,7})(?!\d))?`;
+
+const WHOLE = new RegExp(
+  String.raw`(?<![\d+])(?:${NORTH_AMERICAN}|${INTERNATIONAL})${EXTENSION}`,
+  'gi',
+);
+const PART = new RegExp(String.raw`(?<![\d+.])${LOCAL}${EXTENSION}`, 'i');
+/** A telephone of a few digits: 911. */
+const SHORT = /^\+?\d{3,6}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** Letters as the keys of a telephone have them: 'ROOF' as '7663'. */
+const keyed = (text: string) =>
+  digitsOf(
+    text.replace(/[a-z]/gi, (letter) => KEYPAD[letter.toLowerCase().charCodeAt(0) - 97] ?? ''),
+  );
+
+/** The text with one kind of dash, dot and space, and without the zero in '+44 (0)20'. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(/[\u2010-\u2015\u2212\u2043\ufe58]/g, '-')
+    .replace(/[\u00b7\u2022\u2219\u22c5]/g, '.')
+    .replace(/[\s\u0085\u3000]/g, ' ')
+    .replace(/(\+\d{1,3}[ .-]{0,2})\(0(\d*)\)/g, '$1$2');
+}
+
+/** A number that a spreadsheet turned into a power of ten: '8.01555E+09'. */
+const POWER = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+
+/** True for a number whose last digits a spreadsheet took away. */
+export function isDamagedPhone(text: string): boolean {
+  const [, , fraction = '', power = '0'] = POWER.exec(text.trim()) ?? [];
+
+  return Number(power) > fraction.length;
+}
+
+/** '8015550142.0', "'8015550142", '8.015550142E9' or 'tel:8015550142' as they were before a spreadsheet or a link. */
+export function repairedPhone(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^(?:tel|phone):\s*/i, '')
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .replace(/^'(?=[\d+(])/, '')
+    .trim();
+  const [, first = '', fraction = '', power = '0'] = POWER.exec(bare) ?? [];
+  if (first && fraction.length === Number(power)) return first + fraction;
+
+  return bare.replace(/^(\+?\d{7,15})[.,]0+$/, '$1');
+}
+
+/** 'x12' of a number counts with it; a number of ten digits in odd groups is one of the US or Canada. */
+function localNumber(text: string): PhoneNumber | null {
+  if (SHORT.test(text.trim())) return { number: text.trim(), extension: '', written: text.trim() };
+  const [written, typed = '', extension = ''] = PART.exec(text) ?? [];
+  if (written === undefined || DAY.test(typed)) return null;
+  const digits = digitsOf(typed);
+  const [, national] = /^1?([2-9]\d{2}[2-9]\d{6})$/.exec(digits) ?? [];
+  const plus = typed.startsWith('+') ? '+' : '';
+
+  return { number: national ? `+1${national}` : plus + digits, extension, written };
+}
+
+/**
+ * Reads the phone numbers of a text, their extensions, and what is no number.
+ *
+ * @example
+ * readPhones('801-555-0142 x12 / 1-800-555-ROOF (call after 5)').numbers
+ * // [{ number: '+18015550142', extension: '12', … }, { number: '+18005557663', extension: '', … }]
+ */
+export function readPhones(typed: string): ReadPhones {
+  const text = plain(repairedPhone(typed));
+  if (isDamagedPhone(text)) return { numbers: [], rest: text };
+  const whole = [...text.matchAll(WHOLE)];
+  const local = whole.length === 0 ? localNumber(text) : null;
+  const numbers = local ? [local] : whole.map(wholeNumber);
+
+  return { numbers, rest: restOf(text, numbers) };
+}
+
+function wholeNumber(match: RegExpMatchArray): PhoneNumber {
+  const [
+    written,
+    area,
+    exchange = '',
+    line,
+    letters = '',
+    free,
+    word = '',
+    abroad = '',
+    extension = '',
+  ] = match;
+  const number = area
+    ? `+1${area}${exchange}${line ?? keyed(letters)}`
+    : free
+      ? `+1${free}${keyed(word).slice(0, 7)}`
+      : `+${digitsOf(abroad)}`.replace(/^\+440/, '+44');
+
+  return { number, extension, written };
+}
+
+function restOf(text: string, numbers: readonly PhoneNumber[]): string {
+  return numbers
+    .reduce((rest, { written }) => rest.replace(written, ' '), text)
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;/|&-]+|[\s,;/|&-]+$/g, '')
+    .normalize('NFC');
+}
+
+/** The numbers alone. */
+export const phoneNumbers = (text: string): PhoneNumber[] => readPhones(text).numbers;
