@@ -24,9 +24,9 @@ const KEYPAD = '22233344455566677778889999';
 const GAP = String.raw`[ .-]{0,3}`;
 const AREA = String.raw`\(? ?([2-9]\d{2}) ?\)?[ ./-]{0,3}`;
 /** Letters count as digits where a company advertises them: 1-800-GO-GABLE, 801-555-ROOF. */
-const TOLL_FREE = String.raw`\(?(8(?:00|22|33|44|55|66|77|88))\)?${GAP}((?:[a-z\d]${GAP}){6}[a-z\d]|[a-z\d](?:[.-]?[a-z\d]){7,11})(?![a-z\d])`;
+const TOLL_FREE = String.raw`\(?(8(?:00|22|33|44|55|66|77|88))\)?${GAP}(?!\d{3}${GAP}\d{4})((?:[a-z\d]${GAP}){6}[a-z\d]|[a-z\d](?:[.-]?[a-z\d]){7,11})(?![a-z\d])`;
 const NORTH_AMERICAN = String.raw`(?:(?:\+|00)?1${GAP})?(?:${AREA}([2-9]\d{2})(?:${GAP}(\d{4})(?!\d)|-([a-z]{4})(?![a-z\d]))|${TOLL_FREE})`;
-const INTERNATIONAL = String.raw`(?:\+|00|011[ .-]?)([2-9]\d{0,2}[ .-]{0,2}\(?\d{1,5}\)?(?:[ .-]{0,2}\d){3,12})(?!\d)`;
+const INTERNATIONAL = String.raw`(?:\+|00|011[ .-]?)([2-9]\d{0,2}[ .-]{0,2}(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){4,11})(?!\d)`;
 /** Without an area code or country: '555-0142', '020 7946 0958'. */
 const LOCAL = String.raw`(\+?(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){6,14})(?!\d)`;
 const EXTENSION = String.raw`(?:(?:[ ,;(]{0,3}(?:extension|exten|extn|ext|xtn|x|#)[ .:=#]{0,3}|,{1,3}(?=\d{1,6}#? *(?:$|[,;/)]))|;(?=\d{1,6}#? *(?:$|[,;/)])))(\d{1,7})(?!\d))?`;
@@ -55,7 +55,7 @@ function plain(text: string): string {
     .replace(INVISIBLE, '')
     .replace(/[\u2010-\u2015\u2212\u2043\ufe58]/g, '-')
     .replace(/[\u00b7\u2022\u2219\u22c5]/g, '.')
-    .replace(/[\s\u0085\u3000]/g, ' ')
+    .replace(/[\t\n\v\f\r\u0085\u1680\u2028\u2029]/g, ' ')
     .replace(/(\+\d{1,3}[ .-]{0,2})\(0(\d*)\)/g, '$1$2');
 }
 
@@ -103,7 +103,7 @@ function localNumber(text: string): PhoneNumber | null {
  * // [{ number: '+18015550142', extension: '12', … }, { number: '+18005557663', extension: '', … }]
  */
 export function readPhones(typed: string): ReadPhones {
-  const text = plain(repairedPhone(typed));
+  const text = repairedPhone(plain(typed));
   if (isDamagedPhone(text)) return { numbers: [], rest: text };
   const whole = [...text.matchAll(WHOLE)];
   const local = whole.length === 0 ? localNumber(text) : null;

@@ -1,5 +1,6 @@
 /** Phone numbers: stored as they were written, shown, dialed and compared by the numbers in them. */
 import { phoneNumbers } from './phone-numbers.ts';
+import type { PhoneNumber } from './phone-numbers.ts';
 
 /** The digits without the US country code, so that every way of writing a number compares the same. */
 export function phoneDigits(text: string): string {
@@ -46,13 +47,15 @@ export function northAmericanNumber(text: string): string | null {
 /** Numbers shorter than this are compared with no other: an extension, or part of a number. */
 const MIN_DIGITS = 7;
 
+const isComparable = ({ number }: PhoneNumber) => number.replace('+', '').length >= MIN_DIGITS;
+
 /**
  * What the database keeps of a phone field, to find it by: each number alone, and with its extension,
  * which is empty without one: '+18015550142', '+18015550142;ext=12'.
  */
 export function phoneKeys(text: string): string[] {
   return phoneNumbers(text)
-    .filter(({ number }) => number.length >= MIN_DIGITS)
+    .filter(isComparable)
     .flatMap(({ number, extension }) => [number, `${number};ext=${extension}`]);
 }
 
@@ -63,7 +66,7 @@ export function phoneKeys(text: string): string[] {
  */
 export function samePhoneKeys(text: string): string[] {
   return phoneNumbers(text)
-    .filter(({ number }) => number.length >= MIN_DIGITS)
+    .filter(isComparable)
     .flatMap(({ number, extension }) =>
       extension === '' ? [number] : [`${number};ext=${extension}`, `${number};ext=`],
     );
