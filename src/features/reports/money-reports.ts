@@ -14,6 +14,11 @@ const ages = AGES.map(
     [age, { kind: 'money', label: AGE_LABELS[age], sum: 'owed', where: [is('age', age)] }] as const,
 );
 
+/** As of an earlier day no list has the records behind a figure: lists show what is owed today. */
+const agesThen = AGES.map(
+  (age) => [age, { kind: 'money', label: AGE_LABELS[age], isUnlisted: true }] as const,
+);
+
 export const arAging: Report = {
   name: 'ar-aging',
   title: 'A/R aging',
@@ -40,6 +45,35 @@ export const arAging: Report = {
   where: [above('owed', 0)],
   filters: { clientId: 'Client' },
   period: { field: 'date', label: 'Invoice date' },
+  asOf: {
+    columns: {
+      ...Object.fromEntries(agesThen),
+      owed: {
+        kind: 'money',
+        label: 'Owed',
+        about: 'What was left to pay on invoices of that day and before, whatever their age.',
+        isUnlisted: true,
+      },
+      credit: {
+        kind: 'money',
+        label: 'Credit',
+        about: 'What the client had paid by then that was on no invoice yet.',
+        isUnlisted: true,
+      },
+      balance: {
+        kind: 'money',
+        label: 'Balance',
+        about: 'What was owed less credit: the last line of a statement of that day.',
+        isUnlisted: true,
+      },
+      invoices: { kind: 'count', label: 'Invoices', isUnlisted: true },
+    },
+    notes: [
+      'What was owed at the end of that day, by the days since it was due then: invoices and payments of that day and before.',
+      'Records count as they are today: what was cancelled, voided or deleted since is left out, and a total that was changed since has its new amount.',
+      'The balance of a client is that of a statement of the same day.',
+    ],
+  },
   order: 'owed',
   notes: [
     'What is owed on invoices today, by the days since they were due. What is due today is 0 days late.',

@@ -3,18 +3,24 @@ import { endpoint } from '#shared/endpoint.ts';
 import { reportQuery } from './report-query.ts';
 import { accessTo, isCounted, type Report, type ReportResult } from './report.ts';
 
-function figuresSchema({ columns }: Report) {
+function figuresSchema({ columns, asOf }: Report) {
   const figure = (column: Report['columns'][string]) =>
     column.kind === 'count' ? z.int() : z.number().meta({ description: UNITS[column.kind] });
 
-  return z.object(
-    Object.fromEntries(
+  const then = Object.entries(asOf?.columns ?? {}).filter(([name]) => !(name in columns));
+
+  return z.object({
+    ...Object.fromEntries(
       Object.entries(columns).map(([name, column]) => [
         name,
         isCounted(column) ? figure(column) : figure(column).nullable(),
       ]),
     ),
-  );
+    // Only as of an earlier day; null to those who may not read all of the money.
+    ...Object.fromEntries(
+      then.map(([name, column]) => [name, figure(column).nullable().exactOptional()]),
+    ),
+  });
 }
 
 const UNITS: Record<Report['columns'][string]['kind'], string> = {

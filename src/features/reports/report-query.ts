@@ -18,7 +18,7 @@ function valueSchema({ kind, values }: ListField): z.ZodType<string | number> {
 }
 
 /** The query of a report's calls: its filters by their fields, and the first and the last day. */
-export function reportQuery({ entity, filters, period }: Report) {
+export function reportQuery({ entity, filters, period, asOf }: Report) {
   const fields = Object.keys(filters).flatMap((field) => {
     const known = entity.listFields[field];
 
@@ -29,6 +29,7 @@ export function reportQuery({ entity, filters, period }: Report) {
   return z.strictObject({
     ...Object.fromEntries(fields),
     ...(period && { from: day, to: day }),
+    ...(asOf && { asOf: day.describe('As of the end of this day, in place of today') }),
   }) as unknown as z.ZodType<ReportQuery> & z.ZodObject;
 }
 

@@ -77,6 +77,8 @@ export interface Report {
   filters: Readonly<Record<string, string>>;
   /** The day by which a period narrows it, with what it is called. */
   period?: { field: string; label: string };
+  /** The same as of the end of an earlier day, where the report can tell that. */
+  asOf?: Pick<Report, 'columns' | 'notes'>;
   /** The column by which the groups come, largest first; choices come in their own order. */
   order: string;
   /** The field that says whose a record is, for readers with a right to their own reports who read others' records too. */
@@ -90,6 +92,10 @@ export interface Report {
   /** What the figures mean, in sentences. */
   notes: readonly string[];
 }
+
+/** The report that a query asks for: as of today, or as of the end of an earlier day. */
+export const reportAt = (report: Report, { asOf }: Readonly<Record<string, unknown>>): Report =>
+  asOf === undefined || !report.asOf ? report : { ...report, ...report.asOf };
 
 /** Conditions of a list. */
 export const is = (field: string, ...values: string[]): ListFilter => ({

@@ -181,3 +181,74 @@ describe('the report of what is owed by age', () => {
     ]);
   });
 });
+
+describe('A/R aging as of the end of an earlier day (B155)', () => {
+  /** $600 billed on July 1 and due in 30 days, $200 of it paid on September 1, the rest and $50 on October 1. */
+  async function paidSince(user = dana) {
+    const client = await aContact(user);
+    const { id } = await anInvoice(user, {
+      clientId: client.id,
+      date: '2026-07-01',
+      dueDate: '2026-07-31',
+      ...over(600),
+    });
+    await aPayment(user, { invoiceId: id, amount: 200, date: '2026-09-01' });
+    await aPayment(user, { invoiceId: id, amount: 450, date: '2026-10-01' });
+
+    return client;
+  }
+
+  test.each([
+    ['2026-06-30', {}],
+    ['2026-07-01', { notDue: 600, owed: 600, balance: 600, invoices: 1 }],
+    ['2026-07-31', { days0To30: 600, owed: 600, balance: 600, invoices: 1 }],
+    ['2026-08-31', { days31To60: 600, owed: 600, balance: 600, invoices: 1 }],
+    ['2026-09-01', { days31To60: 400, owed: 400, balance: 400, invoices: 1 }],
+    ['2026-09-30', { days61To90: 400, owed: 400, balance: 400, invoices: 1 }],
+    ['2026-10-01', { credit: 50, balance: -50 }],
+    ['2026-11-21', { credit: 50, balance: -50 }],
+  ])('On %s it is what was owed then', async (day, figures) => {
+    await paidSince();
+
+    expect(await report(dana, `?asOf=${day}`)).toMatchObject({
+      totals: { ...none, credit: 0, balance: 0, ...figures },
+    });
+  });
+
+  test('A spreadsheet of an earlier day has its day in the name, and credit and balance', async () => {
+    await paidSince();
+    const { headers, bytes } = await dana
+      .expect(200)
+      .get('/api/reports/ar-aging/export.csv?asOf=2026-09-30');
+
+    expect(headers['content-disposition']).toContain('filename="ar-aging-2026-09-30.csv"');
+    expect(bytes.toString('utf8').split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFClient,Not due yet,0–30 days,31–60 days,61–90 days,90+ days,Owed,Credit,Balance,Invoices',
+      'Maria Alvarez,0,0,0,400,0,400,0,400,1',
+    ]);
+  });
+
+  test('A sales rep gets their own invoices as of a day, without a balance of all', async () => {
+    const rep = await api.as('Sales Representative');
+    await paidSince();
+    const own = await paidSince(rep);
+
+    expect(await report(rep, '?asOf=2026-09-30')).toMatchObject({
+      rows: [{ key: own.id, figures: { owed: 400, credit: null, balance: null } }],
+      totals: { owed: 400, invoices: 1 },
+    });
+    expect(await report(rep, '?asOf=2026-10-01')).toMatchObject({ rows: [] });
+  });
+
+  test('A day to come, and a day with a period of invoice dates, are refused at their fields', async () => {
+    for (const [query, path] of [
+      ['asOf=2026-11-22', 'asOf'],
+      ['asOf=2026-11-20&to=2026-11-20', 'to'],
+      ['asOf=2026-11-20&from=2026-11-20', 'from'],
+      ['asOf=yesterday', 'asOf'],
+    ]) {
+      const { body } = await dana.expect(400).get(`/api/reports/ar-aging?${query}`);
+      expect(body, query).toMatchObject({ issues: [{ path }] });
+    }
+  });
+});

@@ -6,12 +6,14 @@ import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
 import { jobProfit } from '../cost-reports.ts';
+import { arAging } from '../money-reports.ts';
 import { payouts } from '../payout-report.ts';
 import { reportEndpoints } from '../report-endpoints.ts';
 import { REPORTS } from '../reports.ts';
-import type { Report, ReportRow } from '../report.ts';
+import { reportAt, type Report, type ReportRow } from '../report.ts';
 import { statementEndpoints, usualPeriod } from '../statement.ts';
 import { submissionsByForm } from '../submission-reports.ts';
+import { arAgingResult } from './ar-aging-then.ts';
 import { printStatement } from './print-statement.ts';
 import { jobProfitResult } from './job-profit.ts';
 import { payoutsResult } from './payouts-by-day.ts';
@@ -23,6 +25,7 @@ const OWN_RESULTS = new Map([
   [jobProfit, jobProfitResult],
   [submissionsByForm, submissionsResult],
   [payouts, payoutsResult],
+  [arAging, arAgingResult],
 ]);
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
@@ -56,10 +59,14 @@ function handlersOf(report: Report): {
   return {
     read: ({ ctx, query }) => resultOf(ctx, { query }),
     exportCsv: async ({ ctx, query }) => {
+      const { asOf } = query;
       const { rows, totals, beside = [] } = await resultOf(ctx, { query, most: null });
       const lines = [...rows, { name: 'Total', figures: totals }, ...beside];
 
-      return { body: toCsv(lines, csvColumns(report)), fileName: `${report.name}.csv` };
+      return {
+        body: toCsv(lines, csvColumns(reportAt(report, query))),
+        fileName: `${report.name}${asOf === undefined ? '' : `-${asOf}`}.csv`,
+      };
     },
   };
 }

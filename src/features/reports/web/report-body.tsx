@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InfoButton } from '#web/ui/info-button.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { isNarrowed, reportFilters, type ReportQuery } from '../report-query.ts';
-import { is, isCounted } from '../report.ts';
+import { is, isCounted, reportAt } from '../report.ts';
 import type { Figures, Report, ReportResult, ReportRow } from '../report.ts';
 import { FilterWords } from './filter-words.tsx';
 import { ReportFigure } from './report-figure.tsx';
@@ -48,8 +48,9 @@ export const isEmpty = ({ rows, beside = [] }: ReportResult) =>
   [...rows, ...beside].every(({ figures }) => Object.values(figures).every((figure) => !figure));
 
 /** The figures with their totals, and what they mean. */
-export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
+export function ReportBody({ report: asked, query, result, isOwn }: ReportBodyProps) {
   const me = useMe();
+  const report = reportAt(asked, query);
   const isPhone = useIsPhone();
   const { by, entity, notes } = report;
   const { rows, others, totals, beside = [] } = result;
@@ -77,7 +78,10 @@ export function ReportBody({ report, query, result, isOwn }: ReportBodyProps) {
   return (
     <Card>
       <p className={classes.about}>
-        {me.companyName} · {formatDay(me.today)}
+        {me.companyName} ·{' '}
+        {query['asOf'] === undefined
+          ? formatDay(me.today)
+          : `As of the end of ${formatDay(String(query['asOf']))}`}
         {report.period && <PeriodWords label={report.period.label} query={query} />}
         <FilterWords report={report} query={query} isOwn={isOwn} />
         {isOwn && ` · Only your own ${entity.noun[1]} are counted.`}

@@ -25,7 +25,17 @@ export function ReportFilters({ report, query, onChange }: ReportFiltersProps) {
 
   return (
     <section aria-label="Filters" className={`${classes.filters} no-print`}>
-      {report.period && <PeriodFilter label={report.period.label} query={query} onSet={set} />}
+      {report.asOf && (
+        <DayFilter
+          key={`as of ${query['asOf']}`}
+          label="As of"
+          value={query['asOf'] === undefined ? undefined : String(query['asOf'])}
+          onSet={(asOf) => set({ asOf, from: undefined, to: undefined })}
+        />
+      )}
+      {report.period && query['asOf'] === undefined && (
+        <PeriodFilter label={report.period.label} query={query} onSet={set} />
+      )}
       {fields.map(([field, label]) => (
         <FieldFilter
           key={field}

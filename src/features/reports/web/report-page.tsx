@@ -103,7 +103,9 @@ export function ShownReport({ report, query, onChange }: ShownReportProps) {
 function ReportActions({ report, query }: Omit<ShownReportProps, 'onChange'>) {
   const canExport = useCan(report.resource ?? 'reports', 'export');
   const saving = useExport(async () => {
-    saveFile(await loadFile(reportEndpoints(report).exportCsv, { query }), `${report.name}.csv`);
+    const { asOf } = query;
+    const name = asOf === undefined ? report.name : `${report.name}-${asOf}`;
+    saveFile(await loadFile(reportEndpoints(report).exportCsv, { query }), `${name}.csv`);
   });
 
   return (
