@@ -15,6 +15,8 @@ export interface PdfPage {
   /** What stands at one height, from left to right, as one line; from top to bottom. */
   lines: string[];
   pictureCount: number;
+  /** Places where a font printed its sign for a letter that it lacks. */
+  missingGlyphCount: number;
   /** Whatever is filled with black, each as the box around it, in points from the upper left corner. */
   blackBoxes: Box[];
 }
@@ -43,7 +45,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const { fnArray, argsArray } = await page.getOperatorList();
     const pictureCount = fnArray.filter((op) => op === OPS.paintImageXObject).length;
     const blackBoxes = blackBoxesOf(fnArray, argsArray);
-    pages.push({ texts, lines: linesOf(texts), pictureCount, blackBoxes });
+    const missingGlyphCount = missingGlyphsIn(fnArray, argsArray);
+    pages.push({ texts, lines: linesOf(texts), pictureCount, missingGlyphCount, blackBoxes });
   }
   const { info } = await document.getMetadata();
   await task.destroy();
@@ -53,6 +56,22 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     text: pages.flatMap(({ lines }) => lines).join('\n'),
     info: info as Record<string, unknown>,
   };
+}
+
+function missingGlyphsIn(operators: readonly number[], given: readonly unknown[]): number {
+  return operators
+    .flatMap((operator, index) => {
+      const [glyphs] = (given[index] ?? []) as [unknown];
+      return operator === OPS.showText && Array.isArray(glyphs) ? glyphs : [];
+    })
+    .filter((glyph: unknown) => isMissing(glyph)).length;
+}
+
+/** Every font has the sign for what it lacks as its first. */
+function isMissing(glyph: unknown): boolean {
+  return (
+    typeof glyph === 'object' && glyph !== null && Reflect.get(glyph, 'originalCharCode') === 0
+  );
 }
 
 function blackBoxesOf(operators: readonly number[], given: readonly unknown[]): Box[] {

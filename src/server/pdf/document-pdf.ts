@@ -3,7 +3,7 @@ import { certificate, givenSignature } from '#server/pdf/certificate.ts';
 import { headline } from '#server/pdf/headline.ts';
 import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
-import { pageFrame, CONTENT_WIDTH, COLOR, SIZE } from '#server/pdf/page-frame.ts';
+import { pageFrame, CONTENT_WIDTH, COLOR, SIZE, RUNNING_TEXT } from '#server/pdf/page-frame.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
 import { payBlock } from '#server/pdf/pay-block.ts';
 import type {
@@ -52,7 +52,7 @@ const noticeSection = ({
   margin: [0, 24, 0, 0],
   stack: [
     { text: title, fontSize: SIZE.small, color: COLOR.muted, margin: [0, 0, 0, 3] },
-    { text, fontSize: NOTICE_SIZE, bold: true },
+    { text, style: RUNNING_TEXT, fontSize: NOTICE_SIZE, bold: true },
   ],
 });
 
@@ -60,7 +60,9 @@ const noticeSection = ({
 function descriptionOf({ description, title }: PrintedDocument): Content[] {
   const text = description?.trim() ?? '';
 
-  return text === '' || text === title?.trim() ? [] : [{ text, margin: [0, 0, 0, 16] }];
+  return text === '' || text === title?.trim()
+    ? []
+    : [{ text, style: RUNNING_TEXT, margin: [0, 0, 0, 16] }];
 }
 
 function factsOf({ noun, number, issuedOn, lastDay, facts }: PrintedDocument): PrintedFact[] {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { fitText, wrapText } from '#server/pdf/fit-text.ts';
+import type { Typeface } from '#server/pdf/typeface.ts';
 
 /** Every character is one point wide. */
-const typeface = { covers: () => true, widthOf: (text: string) => text.length };
+const typeface: Typeface = {
+  covers: () => true,
+  isPlain: () => true,
+  familyFor: () => 'Inter',
+  widthOf: (text) => text.length,
+  shapedWidth: (text) => text.length,
+  isReversed: () => false,
+};
 const room = (width: number) => ({ typeface, width, size: 1 });
 
 test('a text that fits is left alone, but for its line ends', () => {

@@ -1,3 +1,4 @@
+import { lettersIn, setText, textWidth } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
 /** The room for a text, in points, and how it is set. */
@@ -13,7 +14,7 @@ export function fitText(text: string, fit: Fit): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (isWithin(line, fit)) return line;
 
-  const characters = Array.from(line);
+  const characters = fit.typeface.isPlain(line) ? Array.from(line) : lettersIn(line, fit.typeface);
   let count = characters.length;
   while (count > 0 && !isWithin(`${characters.slice(0, count).join('').trimEnd()}…`, fit)) count--;
 
@@ -22,7 +23,13 @@ export function fitText(text: string, fit: Fit): string {
 
 /** Text broken into the lines it takes: at spaces and hyphens, and inside a word wider than the room. */
 export function wrapText(text: string, fit: Fit): string[] {
-  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, fit));
+  return text
+    .split('\n')
+    .flatMap((paragraph) =>
+      fit.typeface.isPlain(paragraph)
+        ? wrapParagraph(paragraph, fit)
+        : setText(paragraph, fit).map((line) => line.text),
+    );
 }
 
 function wrapParagraph(paragraph: string, fit: Fit): string[] {
@@ -60,6 +67,6 @@ function breakWord(word: string, fit: Fit): string[] {
   return pieces;
 }
 
-function isWithin(text: string, { typeface, width, size, isBold }: Fit): boolean {
-  return typeface.widthOf(text, { size, isBold }) <= width;
+function isWithin(text: string, fit: Fit): boolean {
+  return textWidth(text, fit) <= fit.width;
 }

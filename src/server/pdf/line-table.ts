@@ -1,6 +1,13 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
 import { wrapText } from '#server/pdf/fit-text.ts';
-import { BARE_TABLE, COLOR, CONTENT_WIDTH, LINES_ON_PAGE, SIZE } from '#server/pdf/page-frame.ts';
+import {
+  BARE_TABLE,
+  COLOR,
+  CONTENT_WIDTH,
+  LINES_ON_PAGE,
+  SIZE,
+  RUNNING_TEXT,
+} from '#server/pdf/page-frame.ts';
 import type { PrintedLine } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
@@ -145,6 +152,7 @@ function bodyRow({ description, figures, isContinued }: Row): TableCell[] {
         { text: first, color: isContinued ? COLOR.muted : COLOR.ink },
         { text: more, color: COLOR.muted },
       ],
+      style: RUNNING_TEXT,
       margin: [0, 0, GAP, 0],
     },
     ...figures.map((text) => ({ text, alignment: 'right' as const, noWrap: true })),

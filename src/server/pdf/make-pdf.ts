@@ -3,31 +3,44 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { documentPdf } from '#server/pdf/document-pdf.ts';
 import { readLogo } from '#server/pdf/logo-image.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
-import { printableData } from '#server/pdf/printable-text.ts';
+import { isPlainData, printableData } from '#server/pdf/printable-text.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
 import { photosPdf } from '#server/pdf/photos-pdf.ts';
 import { receiptPdf } from '#server/pdf/receipt-pdf.ts';
+import { readScriptFonts, SCRIPT_FONT_NAMES } from '#server/pdf/script-fonts.ts';
+import { setScripts } from '#server/pdf/set-scripts.ts';
 import { statementPdf } from '#server/pdf/statement-pdf.ts';
 import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 
 /** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
 type MakePdf = (printed: Printed) => Promise<Uint8Array>;
 
-/** Opens the fonts of a folder and prints with them. Nothing else is read from disk, and nothing from the network. */
+/** Opens the fonts of a folder and prints with them. Nothing else is read from disk,
+ * and nothing from the network; fonts of other scripts only when a text needs them. */
 export function openPrinter(fontsFolder: string): MakePdf {
   const files = fontFilesIn(fontsFolder);
-  const typeface = readTypeface(files);
-  const fontPaths = new Set<string>(Object.values(files));
+  const scripts = readScriptFonts(files.scripts, (name, bytes) =>
+    pdfmake.virtualfs.writeFileSync(name, bytes),
+  );
+  const typeface = readTypeface(files, scripts);
+  const fontPaths = new Set<string>([files.regular, files.semiBold]);
 
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path));
-  pdfmake.setFonts({ Inter: { normal: files.regular, bold: files.semiBold } });
+  pdfmake.setFonts({
+    Inter: { normal: files.regular, bold: files.semiBold },
+    // Of other scripts there is one weight.
+    ...Object.fromEntries(SCRIPT_FONT_NAMES.map((name) => [name, { normal: name, bold: name }])),
+  });
 
   return async (data) => {
     const logo = data.company.logo ? await readLogo(data.company.logo) : null;
     const printed = printableData(data, typeface);
     const means = { typeface, logo };
-    return pdfmake.createPdf(definitionOf(printed, means)).getBuffer();
+    const definition = definitionOf(printed, means);
+    const isPlain = isPlainData(printed, typeface);
+
+    return pdfmake.createPdf(isPlain ? definition : setScripts(definition, typeface)).getBuffer();
   };
 }
 

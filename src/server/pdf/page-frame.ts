@@ -3,6 +3,7 @@ import { fitText } from '#server/pdf/fit-text.ts';
 import type { Fit } from '#server/pdf/fit-text.ts';
 import type { LogoImage } from '#server/pdf/logo-image.ts';
 import type { PrintedCompany } from '#server/pdf/printed-document.ts';
+import { textWidth } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
 /** What a layout needs other than the data. */
@@ -23,12 +24,16 @@ export const COLOR = {
 
 export const SIZE = { body: 9, small: 8, headline: 15, title: 22 } as const;
 
+/** The style of running text: where it runs from right to left it begins at the right. */
+export const RUNNING_TEXT = 'running-text';
+
 /** Line height as a factor of the font's own, which is 1.21 of its size. */
 const LEADING = 1.18;
 
 /** US Letter in points. */
 const PAGE = { width: 612, height: 792, side: 54, top: 52, bottom: 60 };
 
+export const PAGE_WIDTH = PAGE.width;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side;
 
 /** How many lines of body text a page holds under a table's head. */
@@ -131,7 +136,7 @@ function footerLine({ name, licenseNumber, phone, website }: PrintedCompany, fit
   let line = fitText(name, fit);
   for (const fact of facts) {
     const longer = `${line}  ·  ${fact}`;
-    if (fact && fit.typeface.widthOf(longer, fit) <= fit.width) line = longer;
+    if (fact && textWidth(longer, fit) <= fit.width) line = longer;
   }
 
   return line;

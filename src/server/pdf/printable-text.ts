@@ -1,7 +1,9 @@
 /**
- * Text as the printing fonts can show it. Letters of Latin, Greek and Cyrillic print as they are.
- * Emoji are left out; a character of any other script prints as '?', never as an empty box.
+ * Text as the printing fonts can show it. Every letter that one of them has prints as it is, emoji
+ * in black and white. A letter that none has prints as its number in Unicode, '[U+13080]': it says
+ * which it was, as a box or a question mark would not.
  */
+import { lettersIn } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
 /** Signs that the fonts lack but have a near relation of. */
@@ -29,62 +31,122 @@ const RELATIONS: Record<string, string> = {
   '∙': '•',
 };
 
-/** Nothing to print: accents without a letter, control, format and private characters, variation selectors. */
-const SILENT = /^[\p{M}\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]$/u;
-const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]$/u;
+/** Nothing to print: control and format characters, lone surrogates, variation selectors. */
+const NOTHING = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
+/** An accent that no letter before it takes. */
+const LOOSE_MARK = /^[\p{Script=Inherited}\u200c\u200d]$/u;
 const LINE_END = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
+/** Tells whether letters of one word join, and puts emoji together. */
+const JOINER = /^[\u200c\u200d]$/;
+/** Beside these, wide brackets and commas stay wide. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** One text as the typeface can print it: composed, with plain line ends, no control characters and nothing it lacks. */
+interface Printable {
+  text: string;
+  /** Letters that no font has, in the order in which they stand. */
+  missing: string[];
+}
+
+/** One text with plain line ends, composed, and every letter as the typeface can print it. */
 export function printableText(text: string, typeface: Typeface): string {
+  return printableOf(text, typeface).text;
+}
+
+/** The letters in a text that no font has, each once. */
+export function missingLetters(text: string, typeface: Typeface): string[] {
+  return [...new Set(printableOf(text, typeface).missing)];
+}
+
+function printableOf(text: string, typeface: Typeface): Printable {
   const composed = text.replace(LINE_END, '\n').replaceAll('\t', '    ').normalize('NFC');
-  let hasLostPictures = false;
-  let printable = '';
+  if (typeface.isPlain(composed)) return { text: composed, missing: [] };
 
-  for (const character of composed) {
-    if (character === '\n' || isPrintable(character, typeface)) {
-      printable += character;
-      continue;
+  const clean = withoutLooseJoiners(composed.replace(NOTHING, ''), typeface);
+  const isWide = WIDE.test(clean);
+  const missing: string[] = [];
+  const printable: string[] = [];
+  let numbers: string[] = [];
+  const endNumbers = () => {
+    if (numbers.length > 0) printable.push(`[${numbers.join(' ')}]`);
+    numbers = [];
+  };
+  for (const letter of lettersIn(clean, typeface)) {
+    const known = knownForm(letter, typeface, isWide);
+    if (known === null) {
+      missing.push(letter);
+      numbers.push(inNumbers(letter));
+    } else {
+      endNumbers();
+      printable.push(known);
     }
-    const replacement = replacementOf(character, typeface);
-    if (PICTURE.test(character) && replacement === '') hasLostPictures = true;
-    printable += replacement;
   }
+  endNumbers();
 
-  return hasLostPictures ? closeGaps(printable) : printable;
+  return { text: printable.join(''), missing };
 }
 
-function isPrintable(character: string, typeface: Typeface): boolean {
-  return !SILENT.test(character) && typeface.covers(character.codePointAt(0) ?? 0);
+/** Beside a letter of Inter, a joiner is a leftover. */
+function withoutLooseJoiners(text: string, typeface: Typeface): string {
+  const characters = Array.from(text);
+
+  return characters
+    .filter((character, index) => {
+      if (!JOINER.test(character)) return true;
+      const beside = [characters[index - 1] ?? ' ', characters[index + 1] ?? ' '];
+      return beside.every((one) => !JOINER.test(one) && !typeface.isPlain(one));
+    })
+    .join('');
 }
 
-function replacementOf(character: string, typeface: Typeface): string {
-  const relation = RELATIONS[character];
+/** A letter as it prints; null when no font has it. */
+function knownForm(letter: string, typeface: Typeface, isWide: boolean): string | null {
+  if (typeface.isPlain(letter)) return letter;
+  const relation = RELATIONS[letter];
   if (relation !== undefined) return relation;
-  if (SILENT.test(character) || PICTURE.test(character)) return '';
-  if (/^\s$/.test(character)) return ' ';
+  if (/^\s$/.test(letter)) return ' ';
+  if (LOOSE_MARK.test(letter)) return '';
 
-  const parts = Array.from(character.normalize('NFKD')).filter((part) => !SILENT.test(part));
-  const isCovered = parts.length > 0 && parts.every((part) => isPrintable(part, typeface));
+  const parts = Array.from(letter.normalize('NFKD')).filter((part) => !LOOSE_MARK.test(part));
+  const family = typeface.familyFor(letter);
+  if (!(isWide && family) && parts.length > 0 && parts.every((part) => typeface.isPlain(part))) {
+    return parts.join('');
+  }
+  if (family) return letter;
+  const isKnown = parts.length > 1 && parts.every((part) => typeface.familyFor(part) !== null);
 
-  return isCovered ? parts.join('') : '?';
+  return isKnown ? parts.join('') : null;
 }
 
-function closeGaps(text: string): string {
-  return text.replace(/ {2,}/g, ' ').replace(/^ | $/gm, '');
+function inNumbers(letter: string): string {
+  return Array.from(letter, (character) => {
+    const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+    return `U+${number.padStart(4, '0')}`;
+  }).join(' ');
 }
 
 /** Plain data with every text in it made printable. Bytes and dates pass as they are. */
 export function printableData<T>(data: T, typeface: Typeface): T {
-  return printableValue(data, typeface) as T;
+  return mapTexts(data, (text) => printableText(text, typeface)) as T;
 }
 
-function printableValue(value: unknown, typeface: Typeface): unknown {
-  if (typeof value === 'string') return printableText(value, typeface);
-  if (Array.isArray(value)) return value.map((item) => printableValue(item, typeface));
+/** True when Inter alone prints every text in the data. */
+export function isPlainData(data: unknown, typeface: Typeface): boolean {
+  let isPlain = true;
+  mapTexts(data, (text) => {
+    isPlain &&= typeface.isPlain(text);
+    return text;
+  });
+
+  return isPlain;
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Uint8Array || value instanceof Date) return value;
 
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, printableValue(item, typeface)]),
+    Object.entries(value).map(([key, item]) => [key, mapTexts(item, change)]),
   );
 }

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { wrapText } from '#server/pdf/fit-text.ts';
-import { COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
+import { COLOR, CONTENT_WIDTH, SIZE, RUNNING_TEXT } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
 /** How many lines stay with the heading, so that it is never alone at the bottom of a page. */
@@ -23,9 +23,9 @@ export function textSection(heading: string, text: string | null, typeface: Type
       margin: [0, 24, 0, 0],
       stack: [
         { text: heading, fontSize: SIZE.small, color: COLOR.muted, margin: [0, 0, 0, 3] },
-        { text: start },
+        { text: start, style: RUNNING_TEXT },
       ],
     },
-    ...rest.map((remainder): Content => ({ text: remainder })),
+    ...rest.map((remainder): Content => ({ text: remainder, style: RUNNING_TEXT })),
   ];
 }

@@ -1,30 +1,94 @@
 import { readFileSync } from 'node:fs';
-import { create } from 'fontkit';
 import type { Font } from 'fontkit';
+import { openFont } from '#server/pdf/open-font.ts';
+import { readScriptFonts } from '#server/pdf/script-fonts.ts';
+import type { ScriptFontName, ScriptFonts } from '#server/pdf/script-fonts.ts';
 
 /** The files of one family: see assets/fonts/README.md. */
 interface FontFiles {
   regular: string;
   semiBold: string;
+  /** The folder of the fonts for other scripts. */
+  scripts: string;
+}
+
+/** The family of most letters, and those of the others. */
+export type FamilyName = 'Inter' | ScriptFontName;
+
+interface Shaped {
+  /** Of a size of 1. */
+  width: number;
+  isReversed: boolean;
+}
+
+const MOST_REMEMBERED = 10_000;
+
+interface TextStyle {
+  size: number;
+  isBold?: boolean;
 }
 
 /** What the layout asks of the fonts. */
 export interface Typeface {
   covers(codePoint: number): boolean;
+  /** True when Inter has every letter, so that the text needs no other font and runs from left to right. */
+  isPlain(text: string): boolean;
+  /** The family that has all characters of a letter with its marks; null when none has. */
+  familyFor(letter: string): FamilyName | null;
   /** Width in points of one line of text, but for kerning, which is worth one part in a hundred. */
-  widthOf(text: string, style: { size: number; isBold?: boolean }): number;
+  widthOf(text: string, style: TextStyle): number;
+  /** Width in points of text in one family, shaped. */
+  shapedWidth(text: string, family: FamilyName, style: TextStyle): number;
+  /** True when the font turns this text around by itself, as it does with Arabic and Hebrew. */
+  isReversed(text: string, family: FamilyName): boolean;
 }
 
 export function fontFilesIn(folder: string): FontFiles {
-  return { regular: `${folder}/Inter-Regular.ttf`, semiBold: `${folder}/Inter-SemiBold.ttf` };
+  return {
+    regular: `${folder}/Inter-Regular.ttf`,
+    semiBold: `${folder}/Inter-SemiBold.ttf`,
+    scripts: `${folder}/scripts`,
+  };
 }
 
-export function readTypeface(files: FontFiles): Typeface {
+/** Opens Inter, and of the other fonts the list of their characters. */
+export function readTypeface(
+  files: FontFiles,
+  scripts: ScriptFonts = readScriptFonts(files.scripts),
+): Typeface {
   const regular = advancesOf(files.regular);
   const semiBold = advancesOf(files.semiBold);
+  const covers: Typeface['covers'] = (codePoint) => regular.covers(codePoint);
+  const isPlain: Typeface['isPlain'] = (text) => {
+    for (const character of text) {
+      const code = character.codePointAt(0) ?? 0;
+      if (!(code > 0x1f && code < 0x7f) && character !== '\n' && !covers(code)) return false;
+    }
+    return true;
+  };
+  const fontOf = (family: FamilyName, isBold = false): Font =>
+    family === 'Inter' ? (isBold ? semiBold : regular).font : scripts.open(family);
+
+  const known = new Map<string, Shaped>();
+
+  /** Lines are measured many times; shaping a word takes long. */
+  function shaped(text: string, family: FamilyName, isBold = false): Shaped {
+    const key = `${family} ${isBold ? 'bold' : ''} ${text}`;
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const font = fontOf(family, isBold);
+    const { advanceWidth, direction } = font.layout(text);
+    const one = { width: advanceWidth / font.unitsPerEm, isReversed: direction === 'rtl' };
+    known.set(key, one);
+
+    return one;
+  }
 
   return {
-    covers: (codePoint) => regular.covers(codePoint),
+    covers,
+    isPlain,
+    familyFor: (letter) => (isPlain(letter) ? 'Inter' : scripts.fontFor(letter)),
     widthOf(text, { size, isBold }) {
       const { advance } = isBold ? semiBold : regular;
       let width = 0;
@@ -32,18 +96,20 @@ export function readTypeface(files: FontFiles): Typeface {
 
       return width * size;
     },
+    shapedWidth: (text, family, { size, isBold }) => shaped(text, family, isBold).width * size,
+    isReversed: (text, family) => family !== 'Inter' && shaped(text, family).isReversed,
   };
 }
 
 function advancesOf(file: string): {
+  font: Font;
   covers: Typeface['covers'];
   advance: (codePoint: number) => number;
 } {
-  const font = create(readFileSync(file));
-  if (!isFont(font)) throw new Error(`${file} holds several fonts`);
-
+  const font = openFont(readFileSync(file));
   const known = new Map<number, number>();
   return {
+    font,
     covers: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     advance(codePoint) {
       const width =
@@ -52,8 +118,4 @@ function advancesOf(file: string): {
       return width;
     },
   };
-}
-
-function isFont(opened: ReturnType<typeof create>): opened is Font {
-  return 'unitsPerEm' in opened;
 }

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import type * as Fontkit from 'fontkit';
+
+/** The copy that pdfkit prints with: what is mended here is mended there. */
+const fontkit = createRequire(import.meta.url)('fontkit') as typeof Fontkit;
+
+interface PlacesMarks {
+  applyAnchor: (this: PlacesMarks, mark: unknown, base: unknown, at: number) => void;
+}
+
+let isMended = false;
+
+/**
+ * Opens a font file. Throws when it holds several fonts.
+ *
+ * fontkit 2.0.4 fails on a letter that has no place for a mark, which is common in Indian scripts;
+ * the mark then stays where it stands.
+ */
+export function openFont(bytes: Buffer): Fontkit.Font {
+  const font = fontkit.create(bytes);
+  if (!('unitsPerEm' in font)) throw new Error('A font file holds several fonts');
+  if (!isMended) mend(font);
+
+  return font;
+}
+
+function mend(font: Fontkit.Font): void {
+  font.layout('a');
+  const { engine } = Reflect.get(font, '_layoutEngine') as {
+    engine: { GPOSProcessor?: PlacesMarks } | null;
+  };
+  if (!engine?.GPOSProcessor) return;
+  const processor = Object.getPrototypeOf(engine.GPOSProcessor) as PlacesMarks;
+  const { applyAnchor } = processor;
+  processor.applyAnchor = function applyKnownAnchor(mark, base, at) {
+    if (base) applyAnchor.call(this, mark, base, at);
+  };
+  isMended = true;
+}
