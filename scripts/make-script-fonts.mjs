@@ -140,4 +140,4 @@ for (const [name, path] of Object.entries(SOURCES)) {
   await writeFile(join(target, `${name}.ttf.br`), packed);
   console.log(`${name}: ${font.length} bytes, packed ${packed.length}`);
 }
-await writeFile(join(target, 'coverage.json'), `${JSON.stringify(coverage, null, 1)}\n`);
+await writeFile(join(target, 'coverage.json'), `${JSON.stringify(coverage, null, 2)}\n`);
