@@ -104,6 +104,14 @@ describe('how much of the form is filled', () => {
     expect(percent({ title: '  ', budget: Number.NaN, tags: [], startDate: null })).toBe(0);
   });
 
+  it('is rounded down for every number of filled fields', () => {
+    const fields = Object.entries(FULL);
+    for (let filled = 0; filled <= fields.length; filled += 1) {
+      const expected = Math.floor((filled * 100) / fields.length);
+      expect(percent(Object.fromEntries(fields.slice(0, filled)), 'retail')).toBe(expected);
+    }
+  });
+
   it('says full only when it is', () => {
     expect(percent({ ...FULL, dripEdgeColor: '' }, 'retail')).toBeLessThan(100);
   });

@@ -135,6 +135,6 @@ export function percentComplete(
   ];
   const filled = counted.filter((field) => isFilled(values[field]));
 
-  // Rounded down: 99.6 % is not complete.
+  // Rounded down, so that it never says more than is filled.
   return Math.floor((filled.length * 100) / counted.length);
 }
