@@ -56,13 +56,20 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await expect(dialog).toContainText(
     'Are you sure you want to delete the contact "Maria Alvarez"? This action cannot be undone.',
   );
-  await expect(dialog).toContainText('restore it from the trash for 30 days');
+  await expect(dialog).toContainText('You can restore it for 30 days');
   await expectReadable(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Contact deleted');
   await expect(page).toHaveURL(/\/contacts$/);
   await expect(page.getByRole('link', { name: 'Maria Alvarez' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Contact restored');
+  await expect(page.getByRole('link', { name: 'Maria Alvarez' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Actions for Maria Alvarez' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Contact deleted');
   await page.goto('/settings?tab=trash');
   await page.getByRole('button', { name: 'Restore contact Maria Alvarez' }).click();
   await expectToast(page, 'Contact restored');

@@ -77,7 +77,7 @@ test('a deleted payment leaves the list and its invoice', async ({ page, api }) 
   await expect(dialog).toContainText(
     'Are you sure you want to delete this payment? This action cannot be undone and may affect invoice balances.',
   );
-  await expect(dialog).toContainText('restore it from the trash for 30 days');
+  await expect(dialog).toContainText('You can restore it for 30 days');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Payment deleted');

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FormControl } from './form-control.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
@@ -61,14 +62,14 @@ export function FormDialog<Input extends FieldValues, Output>({
           <ProblemNotice problem={problem} />
           <FormControl control={control}>{children}</FormControl>
         </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <DialogFoot>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" color={isDangerous ? 'red' : undefined} disabled={!canSubmit}>
             {isBusy ? busyLabel : submitLabel}
           </Button>
-        </Group>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BulkReport } from '#shared/bulk.ts';
+import { trashEndpoints } from '#shared/records/trash-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer, ConnectionLost } from '#test/web/answer.ts';
@@ -8,6 +9,7 @@ import { render } from '#test/web/render.tsx';
 import { pageOf, ROOF_LIST, roofEndpoints, someRoofs } from '#test/web/roofs.tsx';
 import { callApi } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
+import { undoDelete } from '../record/undo-delete.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { BulkBar, type BulkAction } from './bulk-bar.tsx';
 import { DataTable } from './data-table.tsx';
@@ -23,7 +25,13 @@ const outcome = {
 const ACTIONS: readonly BulkAction[] = [
   { key: 'complete', label: 'Complete', ...outcome },
   { key: 'paid', label: 'Paid', group: 'Mark as', ...outcome },
-  { key: 'delete', label: 'Delete Selected', isDangerous: true, ...outcome },
+  {
+    key: 'delete',
+    label: 'Delete Selected',
+    isDangerous: true,
+    ...outcome,
+    undo: (ids) => undoDelete({ name: 'contacts', noun: ['roof', 'roofs'] }, ids),
+  },
   {
     key: 'ask',
     label: 'Assign',
@@ -120,7 +128,7 @@ test('a dangerous bulk action asks first, and does nothing when the question is 
     .toBeVisible();
   await expect
     .element(page.getByRole('dialog'))
-    .toHaveTextContent('you can restore them from the trash for 30 days');
+    .toHaveTextContent('You can restore them for 30 days');
   await press('Cancel');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(asked()).toEqual([]);
@@ -128,6 +136,32 @@ test('a dangerous bulk action asks first, and does nothing when the question is 
   await press('Delete Selected');
   await press('Delete');
   await expect.poll(asked).toEqual([[2, 3]]);
+});
+
+test('Undo restores every record that a bulk delete moved to the trash', async () => {
+  const restored = answer(trashEndpoints.restore, () => undefined);
+  await choose([2, 3]);
+  await press('Delete Selected');
+  await press('Delete');
+  await press('Undo');
+
+  await expect.element(page.getByText('Roofs restored', { exact: true })).toBeVisible();
+  expect(restored().map(({ params }) => params['id'])).toEqual(['2', '3']);
+});
+
+test('Undo says how many records it restored when one cannot be restored', async () => {
+  answer(trashEndpoints.restore, ({ params }) => {
+    if (params['id'] === '3') throw new AppError('conflict', 'The client is in the trash.');
+  });
+  await choose([2, 3]);
+  await press('Delete Selected');
+  await press('Delete');
+  await press('Undo');
+
+  await expect
+    .element(page.getByText('Restored 1 of 2 roofs. The others are in the trash.'))
+    .toBeVisible();
+  await expect.element(page.getByText('The client is in the trash.')).toBeVisible();
 });
 
 test('a bulk action with a question of its own is done with the answer', async () => {

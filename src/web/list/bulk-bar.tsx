@@ -5,7 +5,8 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS, type BulkReport } from '#shared/bulk.ts';
 import { dataChanged, dataReloaded } from '../api/query-client.ts';
 import { ApiError, messageOf } from '../api/api-client.ts';
-import { toast } from '../toast/toast.ts';
+import { toast, type ToastMessage } from '../toast/toast.ts';
+import { useCan } from '../me.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFootRoom } from '../ui/foot-room.ts';
@@ -37,6 +38,8 @@ export interface BulkAction {
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };
+  /** The Undo button of that toast, for users who may restore from the trash. */
+  undo?: (ids: readonly number[]) => ToastMessage['action'];
   /** The title when the entire call failed: 'Failed to update invoices. Please try again.' */
   failure: string;
 }
@@ -66,6 +69,7 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
   const [report, setReport] = useState<{ action: BulkAction; report: BulkReport } | null>(null);
   const { selection, total } = list;
   const { count } = selection;
+  const canRestore = useCan('trash', 'restore');
 
   const perform = async (action: BulkAction, answer?: string) => {
     const before = focusPlace();
@@ -77,7 +81,11 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
       // What failed stays chosen, so that it can be tried again.
       selection.replace(result.failed.map(({ id }) => id));
       if (result.failed.length > 0) setReport({ action, report: result });
-      else toast({ ...action.done(result.done.length), tone: 'success' });
+      else {
+        const { done } = result;
+        const undo = canRestore ? action.undo?.(done) : undefined;
+        toast({ ...action.done(done.length), ...(undo && { action: undo }), tone: 'success' });
+      }
     } catch (error) {
       const isLost = error instanceof ApiError && error.code === 'unreachable';
       toast({
@@ -110,10 +118,10 @@ export function BulkBar<Row extends ListRow>({ list, actions }: BulkBarProps<Row
     title: 'Confirm Deletion',
     text: (
       <Stack gap="xs">
-        <Text>
+        <TrashNote count={count} />
+        <Text {...(canRestore && { size: 'sm', c: 'dimmed' })}>
           {`Are you sure you want to delete ${nounFor(count, list.noun)}? This action cannot be undone.`}
         </Text>
-        <TrashNote count={count} />
       </Stack>
     ),
     confirmLabel: 'Delete',

@@ -4,6 +4,7 @@ import { choice } from '#shared/fields/fields.ts';
 import { bulkActionsOf, type BulkRequest } from './bulk-actions.ts';
 
 const roof = {
+  name: 'contacts',
   noun: ['roof', 'roofs'],
   every: { status: choice('Status', { new: 'New', in_work: 'In Work', done: 'Done' }) },
 } as const;

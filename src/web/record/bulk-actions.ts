@@ -3,6 +3,7 @@ import type { BulkReport } from '#shared/bulk.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
 import type { BulkAction } from '../list/bulk-bar.tsx';
 import type { May } from '../me.ts';
+import { MAX_UNDO, undoDelete } from './undo-delete.ts';
 import { statusLabel } from '../ui/status-color.ts';
 
 /** What the bulk call of a kind of record takes. */
@@ -39,7 +40,7 @@ export function counted(count: number, [one, many]: AnyEntity['noun']): string {
  * });
  */
 export function bulkActionsOf<const Status extends string>(
-  entity: Pick<AnyEntity, 'noun' | 'every'>,
+  entity: Pick<AnyEntity, 'name' | 'noun' | 'every'>,
   { may, updateAction = 'update', statuses, call, particular = {} }: BulkActionsOptions<Status>,
 ): BulkAction[] {
   const { noun, every } = entity;
@@ -67,6 +68,7 @@ export function bulkActionsOf<const Status extends string>(
       title: `${pluralOf(entity)} deleted`,
       description: `${counted(count, noun)} deleted successfully.`,
     }),
+    undo: (ids) => (ids.length > MAX_UNDO ? undefined : undoDelete(entity, ids)),
     failure: `Failed to delete ${noun[1]}. Please try again.`,
   };
 

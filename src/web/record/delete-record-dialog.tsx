@@ -6,6 +6,7 @@ import { callApi } from '../api/api-client.ts';
 import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { titleOf } from './record-paths.ts';
 import { DeleteNotes } from './related-records.tsx';
+import { undoDelete } from './undo-delete.ts';
 
 /** A call that deletes one record. */
 interface RemoveEndpoint extends Endpoint {
@@ -56,6 +57,7 @@ export function DeleteRecordDialog({
         await callApi(endpoint, { params: { id: record.id } });
         await onDeleted?.();
       }}
+      undo={undoDelete(entity, [record.id])}
       done={{ title: `${nounOf(entity)} deleted`, description: name }}
       failure={`Failed to delete ${one}. Please try again.`}
       onClose={onClose}

@@ -6,6 +6,8 @@ export interface ToastMessage {
   description?: string;
   /** The server's reason, on a line of its own. */
   reason?: string;
+  /** A button beside the text, such as Undo. The toast closes when it is pressed. */
+  action?: { label: string; onSelect: () => void } | undefined;
   tone: 'success' | 'error';
 }
 
@@ -31,7 +33,7 @@ function publish(next: ShownToast | null) {
 }
 
 /**
- * Shows a toast for five seconds. Only one is visible at a time: a new one takes its place.
+ * Shows a toast for five seconds, ten with an action. Only one is visible at a time: a new one takes its place.
  *
  * @example
  * toast({ title: 'Contact created', description: name, tone: 'success' });

@@ -15,6 +15,7 @@ export function Toaster() {
       {shown && (
         <Toast.Root
           key={shown.id}
+          {...(shown.action && { duration: 10_000 })}
           className={classes.toast}
           data-tone={shown.tone}
           type={shown.tone === 'error' ? 'foreground' : 'background'}
@@ -36,6 +37,15 @@ export function Toaster() {
             )}
             {shown.reason && <p className={classes.description}>{shown.reason}</p>}
           </div>
+          {shown.action && (
+            <Toast.Action
+              className={classes.action}
+              altText={`${shown.action.label}: ${shown.title}`}
+              onClick={shown.action.onSelect}
+            >
+              {shown.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className={classes.close} aria-label="Dismiss">
             <IconX size={16} aria-hidden />
           </Toast.Close>

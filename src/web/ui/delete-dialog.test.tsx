@@ -8,15 +8,18 @@ import { callApi } from '../api/api-client.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 const onClose = vi.fn<() => void>();
+const onUndo = vi.fn<() => void>();
 
 function renderDialog(accessProfile: 'Admin Project manager' | 'Sales Representative') {
   onClose.mockClear();
+  onUndo.mockClear();
 
   return render(
     <DeleteDialog
       question="Delete the roof “North”?"
       note={<p>Its photos stay.</p>}
       onDelete={() => callApi(roofEndpoints.remove, { params: { id: 4 } })}
+      undo={{ label: 'Undo', onSelect: onUndo }}
       done={{ title: 'Roof deleted', description: 'North was deleted.' }}
       failure="Failed to delete roof. Please try again."
       onClose={onClose}
@@ -34,11 +37,23 @@ test('a record is deleted after the question, which names what stays, and a toas
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
   await expect.element(dialog).toHaveTextContent('Delete the roof “North”?');
   await expect.element(dialog).toHaveTextContent('Its photos stay.');
-  await expect.element(dialog).toHaveTextContent('you can restore it from the trash for 30 days');
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/It moves to the trash. You can restore it for 30 days.*Delete the roof/);
   await remove.click();
   await expect.element(page.getByText('North was deleted.', { exact: true })).toBeVisible();
   expect(calls().map(({ params }) => params)).toEqual([{ id: '4' }]);
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('The toast of a delete has Undo, for users who may restore', async () => {
+  answer(roofEndpoints.remove, () => undefined);
+  await renderDialog('Admin Project manager');
+  await remove.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  expect(onUndo).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Roof deleted')).not.toBeInTheDocument();
 });
 
 test('a record that could not be deleted stays, with a toast and the reason in the dialog', async () => {
@@ -60,4 +75,8 @@ test('a user who cannot restore is not told of the trash', async () => {
 
   await expect.element(page.getByText('Delete the roof “North”?')).toBeVisible();
   await expect.element(page.getByText(/trash/)).not.toBeInTheDocument();
+  answer(roofEndpoints.remove, () => undefined);
+  await remove.click();
+  await expect.element(page.getByText('Roof deleted')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { toast } from '../toast/toast.ts';
+import { useCan } from '../me.ts';
+import { toast, type ToastMessage } from '../toast/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { TrashNote } from './trash-note.tsx';
 
@@ -13,6 +14,8 @@ interface DeleteDialogProps {
   note?: ReactNode;
   /** Deletes it and reloads what showed it. */
   onDelete: () => Promise<void>;
+  /** Restores it; shown in the toast to users who may restore. */
+  undo: NonNullable<ToastMessage['action']>;
   /** The toast of success: 'Contact deleted', naming the contact. */
   done: { title: string; description: string };
   /** 'Failed to delete contact. Please try again.' */
@@ -27,10 +30,12 @@ export function DeleteDialog({
   question,
   note,
   onDelete,
+  undo,
   done,
   failure,
   onClose,
 }: DeleteDialogProps) {
+  const canRestore = useCan('trash', 'restore');
   const confirm = async () => {
     try {
       await onDelete();
@@ -39,7 +44,7 @@ export function DeleteDialog({
       // The dialog shows why it failed.
       throw error;
     }
-    toast({ ...done, tone: 'success' });
+    toast({ ...done, ...(canRestore && { action: undo }), tone: 'success' });
   };
 
   return (
@@ -47,9 +52,9 @@ export function DeleteDialog({
       title={title}
       text={
         <Stack gap="xs">
-          <Text>{question}</Text>
-          {note}
           <TrashNote />
+          {note}
+          <Text {...(canRestore && { size: 'sm', c: 'dimmed' })}>{question}</Text>
         </Stack>
       }
       confirmLabel="Delete"

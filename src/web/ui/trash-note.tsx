@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { DAYS_IN_TRASH } from '#shared/records/trashed-record.ts';
 import { useCan } from '../me.ts';
 
 /** Reminds administrators, before records are deleted, that the trash keeps them. */
@@ -6,8 +7,11 @@ export function TrashNote({ count = 1 }: { count?: number }) {
   if (!useCan('trash', 'restore')) return null;
 
   return (
-    <Text size="sm" c="dimmed">
-      {`As an administrator you can restore ${count === 1 ? 'it' : 'them'} from the trash for 30 days.`}
+    <Text>
+      {count === 1
+        ? 'It moves to the trash. You can restore it'
+        : 'They move to the trash. You can restore them'}{' '}
+      for {DAYS_IN_TRASH} days.
     </Text>
   );
 }

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
@@ -29,7 +29,11 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const [q] = useDebouncedValue(text.trim(), 200);
+  const [debounced] = useDebouncedValue(text.trim(), 200);
+  /** The text that Enter was pressed on before its results were there. */
+  const [entered, setEntered] = useState<string | null>(null);
+  // Enter skips the debounce.
+  const q = entered ?? debounced;
 
   const { data, error, isFetching } = useQuery({
     ...endpointQuery(searchEndpoints.global, { query: { q } }),
@@ -66,6 +70,7 @@ export function SearchBox() {
   const close = () => {
     setIsOpen(false);
     setActive(0);
+    setEntered(null);
   };
 
   const open = (href: string) => {
@@ -74,6 +79,15 @@ export function SearchBox() {
     input.current?.blur();
     void navigate({ href });
   };
+
+  const openFirst = useEffectEvent(() => {
+    setEntered(null);
+    if (entries[0] && !error) open(entries[0].href);
+  });
+  const hasResultsOfEnter = entered !== null && isSettled;
+  useEffect(() => {
+    if (hasResultsOfEnter) openFirst();
+  }, [hasResultsOfEnter]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -88,7 +102,8 @@ export function SearchBox() {
       setActive((active + step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       const entry = entries[active];
-      if (isListShown && isSettled && entry) open(entry.href);
+      if (!isListShown || !isSettled) setEntered(text.trim() || null);
+      else if (entry) open(entry.href);
     }
   };
 
@@ -115,6 +130,7 @@ export function SearchBox() {
           setText(event.currentTarget.value);
           setIsOpen(true);
           setActive(0);
+          setEntered(null);
         }}
         onFocus={() => setIsOpen(true)}
         onBlur={close}

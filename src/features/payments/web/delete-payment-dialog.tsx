@@ -4,7 +4,8 @@ import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { Payment } from '#features/ledger/payment.ts';
+import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
+import { undoDelete } from '#web/record/undo-delete.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { TakenBack } from './taken-back.tsx';
 
@@ -43,6 +44,7 @@ export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePayme
         });
         await onDeleted?.();
       }}
+      undo={undoDelete(paymentEntity, [id])}
       done={{ title: 'Payment deleted', description: `${formatDollars(amount)}, ${clientName}` }}
       failure="Failed to delete payment. Please try again."
       onClose={onClose}

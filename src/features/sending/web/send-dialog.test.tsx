@@ -68,6 +68,42 @@ test('What was typed is sent to several addresses, and the dialog closes', async
   ]);
 });
 
+/** True when the middle of the element is on the screen and nothing covers it. */
+function isInView(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+for (const [width, height] of [
+  [1360, 850],
+  [390, 844],
+] as const) {
+  test(`Send is in view at ${width} × ${height} px as soon as the dialog is open`, async () => {
+    answer(invoiceMessages.draft, () => ({
+      ...aDraft(),
+      replyTo: null,
+      message: 'A line.\n'.repeat(40),
+    }));
+    await page.viewport(width, height);
+    await show();
+    await expect.element(field('To')).toHaveValue('maria@mail.example');
+
+    await expect.poll(() => isInView(button('Send').element())).toBe(true);
+    await expectReadable();
+  });
+}
+
+test('On a phone the preview opens on demand', async () => {
+  await render(<SendDialog kind="invoice" id={7} onClose={onClose} />, { isPhone: true });
+  await expect.element(button('Show preview')).toBeVisible();
+  await expect.element(page.getByTitle('Preview of the email')).not.toBeInTheDocument();
+  await button('Show preview').click();
+
+  await expect.element(page.getByTitle('Preview of the email')).toBeVisible();
+});
+
 test('A wrong address is named at its field, and nothing is sent', async () => {
   const sent = answer(invoiceMessages.send, () => SENT);
   await show();

@@ -9,8 +9,10 @@ import { TextAreaField, TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
+import { useIsPhone } from '#web/ui/use-screen.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { fillLink } from '../merge-fields.ts';
 import type { SentKind } from '../message-kind.ts';
@@ -104,6 +106,8 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
       onClose();
     },
   });
+  const isPhone = useIsPhone();
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const { control, isBusy, canSubmit, problem, submit } = record;
   const { companyName, companyLines, facts, fileName, whyNot, canMail, isDraft } = draft;
   const [subject, message, carries] = useWatch({
@@ -145,7 +149,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
           />
           <TextField control={control} name="cc" label="Cc" inputMode="email" autoComplete="off" />
           <TextField control={control} name="subject" label="Subject" />
-          <TextAreaField control={control} name="message" label="Message" minRows={9} />
+          <TextAreaField control={control} name="message" label="Message" minRows={6} />
           {canMail && <Carries control={control} draft={draft} />}
           {canMail && <CopyToMe record={record} address={draft.ownAddress} />}
           {hasPdf && (
@@ -161,34 +165,43 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
             <p className={classes.by}>Sending it issues it: it is no draft any more.</p>
           )}
         </Stack>
-        <MessagePreview
-          from={draft.from}
-          subject={subject}
-          mailed={{
-            companyName,
-            companyLines,
-            message: fillLink(message, link?.url ?? null),
-            // The user's own mail app gets the words alone.
-            ...(canMail
-              ? { facts, fileName: hasPdf ? fileName : null, link }
-              : { facts: [], fileName: null, link: null }),
-          }}
-        />
-      </div>
-      <Stack gap="sm" mt="lg">
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
+        {isPhone && (
+          <Button
+            variant="default"
+            aria-expanded={isPreviewOpen}
+            onClick={() => setIsPreviewOpen(!isPreviewOpen)}
+          >
+            {isPreviewOpen ? 'Hide preview' : 'Show preview'}
           </Button>
-          {canMail ? (
-            <Button type="submit" disabled={!canSubmit || whyNot !== null}>
-              {isBusy ? 'Sending...' : 'Send'}
-            </Button>
-          ) : (
-            <ByHand kind={kind} id={id} draft={draft} record={record} onClose={onClose} />
-          )}
-        </div>
-      </Stack>
+        )}
+        {(!isPhone || isPreviewOpen) && (
+          <MessagePreview
+            from={draft.from}
+            subject={subject}
+            mailed={{
+              companyName,
+              companyLines,
+              message: fillLink(message, link?.url ?? null),
+              // The user's own mail app gets the words alone.
+              ...(canMail
+                ? { facts, fileName: hasPdf ? fileName : null, link }
+                : { facts: [], fileName: null, link: null }),
+            }}
+          />
+        )}
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        {canMail ? (
+          <Button type="submit" disabled={!canSubmit || whyNot !== null}>
+            {isBusy ? 'Sending...' : 'Send'}
+          </Button>
+        ) : (
+          <ByHand kind={kind} id={id} draft={draft} record={record} onClose={onClose} />
+        )}
+      </DialogFoot>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError, callApi, messageOf } from '#web/api/api-client.ts';
 import { DeleteNotes } from '#web/record/related-records.tsx';
+import { undoDelete } from '#web/record/undo-delete.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { webFormEndpoints } from '../web-form-endpoints.ts';
 import { webForm, type WebForm } from '../web-form.ts';
@@ -29,6 +30,7 @@ export function DeleteFormDialog({ form, onDeleted, onClose }: DeleteFormDialogP
       question="This action cannot be undone. This will permanently delete the form and all associated submissions."
       note={<DeleteNotes of={webForm.name} id={form.id} />}
       onDelete={remove}
+      undo={undoDelete(webForm, [form.id])}
       done={{ title: 'Form deleted', description: form.title }}
       failure="Failed to delete form. Please try again."
       onClose={onClose}
