@@ -17,6 +17,7 @@ import {
   addInvoice,
   applyCredit,
   cancelPayment,
+  addNote,
   changeInvoice,
   changeJob,
   convertEstimate,
@@ -115,7 +116,7 @@ async function* payTheRest(
   ]);
   if (delay === null || delay > 20) {
     const reminder = { day: workdayAfter(due, 12), by: staff.office };
-    yield* changeInvoice(reminder, invoice, { notes: REMINDED, revise: true });
+    yield* addNote(reminder, { entity: 'invoices', id: invoice.id }, { text: REMINDED });
   }
   if (delay === null) return;
 

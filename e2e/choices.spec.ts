@@ -51,7 +51,18 @@ test(
     await client.goto(path);
     await client.getByLabel('Your full name').fill('Nora Chooser');
     await expectNoAxeViolations(client);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await client.route('**/d/**', async (route) => {
+      if (route.request().method() === 'POST') await answered;
+      await route.continue();
+    });
     await client.getByRole('radio', { name: 'Good' }).check();
+    await expect(client.getByRole('button', { name: 'Updating your total…' })).toBeDisabled();
+    answer();
+    await client.unroute('**/d/**');
     await expect(client.getByRole('heading', { level: 1 })).toContainText('$9,000.00');
     await client.getByRole('checkbox', { name: 'Gutter guards' }).check();
     await expect(client.getByRole('heading', { level: 1 })).toContainText('$9,450.00');

@@ -111,6 +111,7 @@ test('the question before a job is deleted names the documents that stay', async
     invoiced: 0,
     paid: 0,
     owed: 0,
+    overdue: 0,
     isPartial: false,
   }));
   answerNoCosts();

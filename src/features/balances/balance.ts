@@ -34,6 +34,7 @@ export const jobSummary = z
     invoiced: sumOfDollars,
     paid: sumOfDollars,
     owed: sumOfDollars,
+    overdue: sumOfDollars,
     isPartial,
   })
   .meta({ id: 'JobSummary' });

@@ -44,12 +44,12 @@ test('An unknown field is refused by name with those there are', () => {
     'There is no field {due}. Choose one of: {number}',
   );
   const { error } = sendingUpdate.safeParse({
-    templates: { invoice: { subject: 'Hi {due status}', message: 'Hello' } },
+    templates: { invoice: { subject: 'Hi {expiry status}', message: 'Hello' } },
   });
   expect(error?.issues).toMatchObject([
     {
       path: ['templates', 'invoice', 'subject'],
-      message: expect.stringMatching(/no field \{due status\}/) as string,
+      message: expect.stringMatching(/no field \{expiry status\}/) as string,
     },
   ]);
 });

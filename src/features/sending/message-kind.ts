@@ -98,12 +98,17 @@ ${signature}`,
   invoice: {
     label: 'Invoice',
     description: 'When you send an invoice',
-    fields: { ...EVERYWHERE, ...SENDER, ...INVOICE },
+    fields: {
+      ...EVERYWHERE,
+      ...SENDER,
+      ...INVOICE,
+      'due status': 'is due Dec 6, 2026',
+    },
     button: 'View invoice',
     subject: 'Invoice {number} from {company name}',
     message: `Hi {client name},
 
-Here is invoice {number} for {total}. The balance of {balance} is due {due date}.
+Here is invoice {number} for {total}. The balance of {balance} {due status}.
 
 {link}
 

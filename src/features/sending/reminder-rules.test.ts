@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   daysToLookAt,
+  dueOn,
   dueStatus,
   expiryReminderDueOn,
   expiryStatus,
@@ -65,6 +66,15 @@ test.each([
   ['2026-11-14', 'was due 7 days ago'],
 ])('An invoice due on %s %s', (dueDate, words) => {
   expect(dueStatus(dueDate, '2026-11-21')).toBe(words);
+});
+
+test.each([
+  ['2026-12-21', 'is due Dec 21, 2026'],
+  ['2026-11-21', 'is due today'],
+  ['2026-11-20', 'was due Nov 20, 2026, 1 day ago'],
+  [null, 'is due on receipt'],
+])('The email with an invoice due on %s says that the balance %s', (dueDate, words) => {
+  expect(dueOn(dueDate, '2026-11-21')).toBe(words);
 });
 
 test('A rule is named by its days', () => {

@@ -2,7 +2,7 @@
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
 import type { EstimateStatus } from '#features/estimates/estimate.ts';
 import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
-import { addDays, daysBetween } from '#shared/calendar-day.ts';
+import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { ReminderRule } from './sending-settings.ts';
 
@@ -93,6 +93,20 @@ export function dueStatus(dueDate: CalendarDay, today: CalendarDay): string {
   if (left === 0) return 'is due today';
 
   return left > 0 ? `is due in ${days(left)}` : `was due ${days(-left)} ago`;
+}
+
+/**
+ * When a balance is due, in the tense of the day: 'is due Dec 21, 2026', 'is due today',
+ * 'was due Nov 18, 2026, 8 days ago'; 'is due on receipt' without a due date.
+ */
+export function dueOn(dueDate: CalendarDay | null, today: CalendarDay): string {
+  if (dueDate === null) return 'is due on receipt';
+  const left = daysBetween(today, dueDate);
+  if (left === 0) return 'is due today';
+
+  return left > 0
+    ? `is due ${formatDay(dueDate)}`
+    : `was due ${formatDay(dueDate)}, ${days(-left)} ago`;
 }
 
 /** 'expires in 3 days', 'expires today' */

@@ -154,6 +154,7 @@ export async function summarizeJob(
       invoiced: bills.invoiced,
       paid: bills.paid,
       owed: bills.owed,
+      overdue: bills.overdue,
     })
     .from(offers)
     .crossJoin(bills);
@@ -167,6 +168,7 @@ export async function summarizeJob(
     invoiced: toDollars(row.invoiced),
     paid: toDollars(row.paid),
     owed: toDollars(row.owed),
+    overdue: toDollars(row.overdue),
     isPartial: await hasHidden(ctx, {
       estimates: eq(estimates.jobId, id),
       invoices: eq(invoices.jobId, id),

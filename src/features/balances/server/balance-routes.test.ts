@@ -133,6 +133,7 @@ describe('a job’s summary', () => {
       invoiced: 340.7,
       paid: 100,
       owed: 240.7,
+      overdue: 200.3,
       isPartial: false,
     });
   });
@@ -152,7 +153,7 @@ describe('a reader', () => {
       credit: 0,
       isPartial: false,
     });
-    expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0, false]);
+    expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, false]);
   });
 
   test('gets no summary of records they may not read', async () => {

@@ -86,7 +86,7 @@ export function JobMoney({ id }: { id: number }) {
           { label: 'Accepted', value: sum(data?.accepted) },
           { label: 'Invoiced', value: sum(data?.invoiced) },
           { label: 'Paid', value: sum(data?.paid), tone: data?.paid ? 'good' : undefined },
-          { label: 'Owed', value: sum(data?.owed), tone: data?.owed ? 'bad' : undefined },
+          { label: 'Owed', value: sum(data?.owed), tone: data?.overdue ? 'bad' : undefined },
         ]}
       />
       {notes.length > 0 && <p className={classes.note}>{notes.join(' ')}</p>}

@@ -68,7 +68,7 @@ export function ProviderRefundDialog({ payment, onClose }: ProviderRefundDialogP
         <Field name="amount" description={`Up to ${formatDollars(most)}`}>
           {(field) => <MoneyField {...field} data-autofocus />}
         </Field>
-        <Field name="notes" minRows={2} />
+        <Field name="notes" description="Printed on the receipt" minRows={2} />
       </FormGrid>
     </FormDialog>
   );

@@ -1,5 +1,11 @@
 /** Does what a client's page sent, and says what to show: the page again, with nothing typed lost. */
 import { readCompany } from '#features/company/server/company-queries.ts';
+import { documentRevisions } from '#features/documents/server/document-revision-table.ts';
+import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
+import { formatCents } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { differsByChoice } from '../differs-by-choice.ts';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { throttle } from '#server/http/throttle.ts';
@@ -45,6 +51,29 @@ function opensEstimate(opened: OpenedLink): opened is OpenedLink & { shows: 'doc
   return opened.shows === 'document' && opened.document.kind === 'estimate';
 }
 
+/** Tells a change by the company from the client's own choice, which may arrive before this page. */
+async function reasonToReadAgain(
+  db: DbOrTx,
+  { id: documentId, revision, totalCents }: Pick<EstimateRow, 'id' | 'revision' | 'totalCents'>,
+  seenSha256: string,
+): Promise<string> {
+  const versions = await db
+    .select({
+      number: documentRevisions.number,
+      sha256: documentRevisions.pdfSha256,
+      content: documentRevisions.content,
+    })
+    .from(documentRevisions)
+    .where(
+      and(eq(documentRevisions.kind, 'estimate'), eq(documentRevisions.documentId, documentId)),
+    );
+  const seen = versions.find(({ sha256 }) => sha256 === seenSha256)?.content;
+  const now = versions.find(({ number }) => number === revision)?.content;
+  if (!seen || !now || !differsByChoice(seen, now)) return CHANGED;
+
+  return `Your total is now ${formatCents(totalCents)}. Please check it below, then sign. What you entered is still there.`;
+}
+
 async function accept(
   visit: Visit,
   opened: OpenedLink & { shows: 'document' },
@@ -54,7 +83,9 @@ async function accept(
   const { document, link } = opened;
   const { etag } = await estimatePdf(printsFor(ctx, link), document.row);
   // The last revision, which is read again under its lock.
-  if (etag !== sha256) throw new AppError('conflict', CHANGED);
+  if (etag !== sha256) {
+    throw new AppError('conflict', await reasonToReadAgain(ctx.db, document.row, sha256));
+  }
   const text = consentText(await readCompany(ctx.db));
   const { next } = await acceptEstimate(visit, {
     opened,

@@ -80,6 +80,27 @@ test('A client sees what each package comes to, chooses one and an option, and s
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
 
+test('A choice that was saved while the client signed is named as their own, with the new total', async () => {
+  const { id, path } = await shared();
+  const sha256 = shownSha(await page(path));
+  const choice = { choices: 'yes', package: 'Better' };
+  await send(path, { ...MARIA, ...choice, choose: 'yes' });
+  const refused = await send(path, { ...MARIA, ...choice, sha256 });
+
+  expect(refused.status).toBe(409);
+  expect(refused.body).toContain('Your total is now $900.00.');
+  expect(refused.body).not.toContain('was changed while you had it open');
+  expect(refused.body).toContain('value="Maria Alvarez"');
+  expect(await read(id)).toMatchObject({ status: 'sent', total: 900 });
+
+  await dana.ok(estimateEndpoints.update, {
+    params: { id },
+    body: { terms: 'Net 10', reason: 'x' },
+  });
+  const changed = await send(path, { ...MARIA, ...choice, sha256 });
+  expect(changed.body).toContain('was changed while you had it open');
+});
+
 test('Signing with another choice than the page has shown saves the choice, asks again and loses nothing', async () => {
   const { id, path } = await shared();
   const sha256 = shownSha(await page(path));

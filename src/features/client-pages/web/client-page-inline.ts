@@ -111,9 +111,25 @@ if (figureTotal) {
   const { parentElement } = figureTotal;
   if (parentElement) parentElement.hidden = true;
   let shown = Promise.resolve();
+  let waiting = 0;
+  const sign = figureTotal.form?.querySelector<HTMLButtonElement>('.buttons [type=submit]');
+  const signLabel = sign?.textContent ?? '';
+  // A total that is still being figured is not signed.
+  const showBusy = () => {
+    if (!sign) return;
+    sign.disabled = waiting > 0;
+    sign.textContent = waiting > 0 ? 'Updating your total…' : signLabel;
+  };
   document.querySelector('#choices')?.addEventListener('change', () => {
+    waiting += 1;
+    showBusy();
     // One after the other, so that the last choice is the one that stays.
-    shown = shown.then(() => showChoice(figureTotal));
+    shown = shown
+      .then(() => showChoice(figureTotal))
+      .finally(() => {
+        waiting -= 1;
+        showBusy();
+      });
   });
 }
 

@@ -89,7 +89,13 @@ export function DocumentForm<Input extends FieldValues, Output>({
       </Card>
       <Card>
         <FormGrid>
-          <Field name="notes" minRows={3} isWide={false} />
+          <Field
+            name="notes"
+            label="Notes to client"
+            description={`Printed for the client. For internal notes, use the timeline of the ${entity.noun[0]}.`}
+            minRows={3}
+            isWide={false}
+          />
           <Field
             name="terms"
             description={`Printed at the end of this ${entity.noun[0]}`}

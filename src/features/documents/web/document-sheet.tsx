@@ -28,7 +28,7 @@ interface DocumentSheetProps {
     notes: string | null;
     terms: string | null;
   };
-  /** Only for invoices: the paid amount and the balance. */
+  /** The paid amount and the balance of an issued invoice. */
   money?: { paid: number; balance: number };
 }
 

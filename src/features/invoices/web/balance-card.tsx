@@ -15,29 +15,33 @@ export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const canPay = useCan('payments', 'create');
   const { id, balance, dueDate, displayStatus, status } = invoice;
   const isOpen = balance > 0;
+  const isDraft = status === 'draft';
 
   return (
-    <Card title="Balance Due">
+    <Card title={isDraft ? 'Draft Total' : 'Balance Due'}>
       <p className={`${classes.balance} figure`}>{formatDollars(balance)}</p>
-      {isOpen && status === 'draft' && (
+      {isDraft && (
         <Text c="dimmed" mb="sm">
-          A draft: nothing is owed until it is sent
+          Not sent yet. Nothing is owed.
         </Text>
       )}
-      {isOpen && status !== 'draft' && dueDate && (
+      {isOpen && !isDraft && dueDate && (
         <Text c={displayStatus === 'overdue' ? 'var(--mantine-color-error)' : 'dimmed'} mb="sm">
           {dueWords(dueDate, today)}
         </Text>
       )}
-      {status === 'cancelled' ? (
-        <Text c="dimmed">Cancelled: nothing is owed on it</Text>
-      ) : (
-        <PaymentProgress invoice={invoice} />
-      )}
+      {status === 'cancelled' && <Text c="dimmed">Cancelled. Nothing is owed.</Text>}
+      {status !== 'cancelled' && !isDraft && <PaymentProgress invoice={invoice} />}
       <RecordParts of="invoices" id={id} place="summary" />
       {canPay && isOpen && (
         <Stack gap="xs" mt="md">
-          <Button component={Link} to={`/payments/add?invoiceId=${id}`} fullWidth>
+          {/* A draft has one main button: Send. */}
+          <Button
+            component={Link}
+            to={`/payments/add?invoiceId=${id}`}
+            variant={isDraft ? 'default' : 'filled'}
+            fullWidth
+          >
             Record Payment
           </Button>
           <RecordParts of="invoices" id={id} place="action" />

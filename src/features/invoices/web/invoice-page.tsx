@@ -74,7 +74,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
         isSideFirst
         main={
           <>
-            <DocumentSheet document={invoice} money={invoice} />
+            <DocumentSheet document={invoice} {...(status !== 'draft' && { money: invoice })} />
             <RelatedRecords on="invoices" id={id} />
             <TimelineCard entity={invoiceEntity} id={id} />
           </>

@@ -153,7 +153,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
             {(field) => <DayField {...field} maxDate={today} />}
           </Field>
           <Field name="reference" label={REFERENCE_LABELS[method] ?? payment.labels.reference} />
-          <Field name="notes" minRows={3} />
+          <Field name="notes" description="Printed on the receipt" minRows={3} />
         </FormGrid>
       </Card>
       {question}

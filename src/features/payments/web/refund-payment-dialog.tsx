@@ -66,7 +66,7 @@ export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogPro
           {(field) => <MoneyField {...field} data-autofocus />}
         </Field>
         <Field name="method" label="Refund Method" choices={METHOD_CHOICES} />
-        <Field name="notes" minRows={2} />
+        <Field name="notes" description="Printed on the receipt" minRows={2} />
       </FormGrid>
     </FormDialog>
   );

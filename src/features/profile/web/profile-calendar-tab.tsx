@@ -21,15 +21,15 @@ export function CalendarTab({
     <section>
       <p className={classes.note}>
         Weeks on the dashboard begin on your week start day. A task that comes to you from a web
-        form is due within your business hours, on the business days of the company. Weekends are
-        kept with your profile and change nothing else in Gable. To see your tasks and job dates in
-        a calendar, use the Calendar Subscription under Integrations.
+        form is due within your business hours, on the business days of the company. To see your
+        tasks and job dates in a calendar, use the Calendar Subscription under Integrations.
       </p>
       <FormGrid>
         <SwitchField
           control={control}
           name="showWeekends"
           label={PROFILE_LABELS.showWeekends}
+          description="Saved, but not used yet: Gable has no calendar."
           isWide
         />
         <SelectField

@@ -97,7 +97,12 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
             nothingFound="No matching time zone"
             searchable
           />
-          <ColorField control={control} name="taskColor" label={PROFILE_LABELS.taskColor} />
+          <ColorField
+            control={control}
+            name="taskColor"
+            label={PROFILE_LABELS.taskColor}
+            description="Saved, but not used yet: Gable has no calendar."
+          />
           <SelectField
             control={control}
             name="location"
@@ -125,7 +130,8 @@ function ColorField<Input extends FieldValues, Output>({
   control,
   name,
   label,
-}: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label'>) {
+  description,
+}: Pick<FieldProps<Input, Output>, 'control' | 'name' | 'label' | 'description'>) {
   const { value, change, input } = useInputField({ control, name, label });
   const text = textOf(value);
 
@@ -133,6 +139,7 @@ function ColorField<Input extends FieldValues, Output>({
     <TextInput
       {...input}
       name={name}
+      description={description}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       spellCheck={false}

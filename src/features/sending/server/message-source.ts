@@ -27,6 +27,7 @@ import { isMailAddress } from '#shared/mail-address.ts';
 import { formatCents, formatDollars } from '#shared/money.ts';
 import { phoneText } from '#shared/phone.ts';
 import type { SentKind } from '../message-kind.ts';
+import { dueOn } from '../reminder-rules.ts';
 
 export interface Period {
   from?: CalendarDay | undefined;
@@ -137,6 +138,7 @@ const invoice: SourceKind<'invoices'> = {
         total: formatDollars(total),
         balance: formatDollars(balance),
         'due date': dayOr(dueDate, 'on receipt'),
+        'due status': balance > 0 ? dueOn(dueDate, ctx.today) : 'is paid in full',
       },
       facts: facts({
         Invoice: number,
