@@ -5,7 +5,7 @@ import { entityOf } from '#shared/registered-entities.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
-import { aContact } from './records.ts';
+import { aContact, userOf } from './records.ts';
 import { atRest, long, survey } from './screen.ts';
 
 /** Job costs and files are read and added on the page of another record; forms have addresses of their own. */
@@ -186,6 +186,29 @@ test('the search box is reached by / and Ctrl-K and opens what it finds', async 
   await expect(page.getByRole('option', { name: /Octavia Quill/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
+});
+
+test('high contrast shows the current page, the open tab, and that a task is not done', async ({
+  page,
+  api,
+}) => {
+  const dana = await userOf(api, 'Admin Project manager');
+  const due = { category: 'project_management', assignedTo: dana.id, dueDate: '2020-01-31' };
+  await api.call('POST', '/api/tasks', { title: 'Order yard signs', ...due });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page);
+  await page.goto('/');
+  const tick = page.getByRole('button', { name: 'Complete Order yard signs' }).first();
+  await expect(tick).toBeVisible();
+  const background = (role: 'link' | 'tab', name: string) =>
+    page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  expect(await background('link', 'Dashboard')).not.toBe(await background('link', 'Contacts'));
+  expect(await background('tab', 'Classic')).not.toBe(await background('tab', 'Unified'));
+  await expect(tick.locator('svg')).toHaveCSS('visibility', 'hidden');
 });
 
 test('no screen is wider than the phone', { tag: '@phone' }, async ({ page }) => {
