@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
@@ -18,6 +18,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+const resultsOf = (q: string) => ({
+  ...endpointQuery(searchEndpoints.global, { query: { q } }),
+  staleTime: 10_000,
+});
+
 /**
  * The search over all records: `/` or Ctrl-K focuses it, arrows choose, Enter opens, Escape closes.
  * A combobox with a grouped list box, by the ARIA pattern.
@@ -29,17 +34,15 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const [debounced] = useDebouncedValue(text.trim(), 200);
+  const [q] = useDebouncedValue(text.trim(), 200);
   /** The text that Enter was pressed on before its results were there. */
-  const [entered, setEntered] = useState<string | null>(null);
-  // Enter skips the debounce.
-  const q = entered ?? debounced;
+  const entered = useRef<string | null>(null);
+  const queries = useQueryClient();
 
   const { data, error, isFetching } = useQuery({
-    ...endpointQuery(searchEndpoints.global, { query: { q } }),
+    ...resultsOf(q),
     enabled: q !== '' && isOpen,
     placeholderData: keepPreviousData,
-    staleTime: 10_000,
   });
   const groups = q === '' ? [] : (data ?? []);
   const entries = searchEntries(groups, q);
@@ -70,7 +73,7 @@ export function SearchBox() {
   const close = () => {
     setIsOpen(false);
     setActive(0);
-    setEntered(null);
+    entered.current = null;
   };
 
   const open = (href: string) => {
@@ -80,14 +83,14 @@ export function SearchBox() {
     void navigate({ href });
   };
 
-  const openFirst = useEffectEvent(() => {
-    setEntered(null);
-    if (entries[0] && !error) open(entries[0].href);
-  });
-  const hasResultsOfEnter = entered !== null && isSettled;
-  useEffect(() => {
-    if (hasResultsOfEnter) openFirst();
-  }, [hasResultsOfEnter]);
+  /** Opens the first result of a text as soon as it arrives, unless the user types on. */
+  const openFirst = async (typed: string) => {
+    entered.current = typed;
+    // The list shows why a search failed.
+    const found = await queries.fetchQuery(resultsOf(typed)).catch(() => []);
+    const [first] = searchEntries(found, typed);
+    if (first && entered.current === typed) open(first.href);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -102,8 +105,8 @@ export function SearchBox() {
       setActive((active + step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       const entry = entries[active];
-      if (!isListShown || !isSettled) setEntered(text.trim() || null);
-      else if (entry) open(entry.href);
+      if (isListShown && isSettled && entry) open(entry.href);
+      else if (!isSettled) void openFirst(text.trim());
     }
   };
 
@@ -130,7 +133,7 @@ export function SearchBox() {
           setText(event.currentTarget.value);
           setIsOpen(true);
           setActive(0);
-          setEntered(null);
+          entered.current = null;
         }}
         onFocus={() => setIsOpen(true)}
         onBlur={close}
