@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BOUNCING, newId, Refusal, stripeObjects } from './stripe-objects.ts';
 import type { StripeEvent } from './stripe-objects.ts';
 import { stripeScript } from './stripe-script.ts';
+import { unkind } from './unkind.ts';
 
 const SECRET_KEY = 'sk_test_double';
 const WEBHOOK_SECRET = 'whsec_of_the_double';
@@ -74,11 +75,11 @@ export async function startStripeDouble({
   /** The answers whose caller was gone. */
   const unheard: unknown[] = [];
   /** What goes wrong next, by method and the start of the path. */
-  const faults: { call: string; how: 'lose' | 'refuse' }[] = [];
+  const faults: { call: string; how: 'lose' | 'refuse' | { body: string } }[] = [];
 
   async function deliver(event: object): Promise<number> {
     if (sendTo === undefined) return 0;
-    const payload = JSON.stringify(event);
+    const payload = JSON.stringify(unkind(event));
     const response = await fetch(sendTo, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signatureOf(payload) },
@@ -105,17 +106,40 @@ export async function startStripeDouble({
     },
   });
 
-  const page = (data: unknown[]) => ({ object: 'list', has_more: false, data });
+  /** One page of a list, ten long where no length is named. */
+  function page(all: { id: string }[], { limit, starting_after: after }: Form) {
+    const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const to = from + Math.min(100, Number(limit ?? 10));
 
-  function expanded(id: string) {
+    return {
+      object: 'list',
+      url: '/v1/list',
+      has_more: to < all.length,
+      data: all.slice(from, to),
+    };
+  }
+
+  /** Ids stay ids where nobody asks for more. */
+  const wants = ({ expand }: Form, path: string) =>
+    Object.values((expand ?? {}) as Record<string, string>).some(
+      (one) => one === path || one.startsWith(`${path}.`),
+    );
+
+  function expanded(id: string, form: Form) {
     const intent = objects.intentOf(id);
     const charge = objects.charges.get(intent.latest_charge ?? '');
     const line = objects.lines.get(charge?.balance_transaction ?? '');
+    const isLine = wants(form, 'latest_charge.balance_transaction');
 
     return {
       ...intent,
-      latest_charge: charge ? { ...charge, balance_transaction: line ?? null } : null,
-      payment_method: objects.methods.get(intent.payment_method ?? '') ?? null,
+      ...(charge &&
+        wants(form, 'latest_charge') && {
+          latest_charge: isLine ? { ...charge, balance_transaction: line ?? null } : charge,
+        }),
+      ...(wants(form, 'payment_method') && {
+        payment_method: objects.methods.get(intent.payment_method ?? '') ?? null,
+      }),
     };
   }
 
@@ -140,14 +164,15 @@ export async function startStripeDouble({
   function call(method: string, path: string, form: Form): unknown {
     const [, resource, id, verb] =
       /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(path) ?? [];
-    const ofIntent = <One extends { payment_intent: string }>(all: Map<string, One>) =>
-      page([...all.values()].filter((one) => one.payment_intent === form.payment_intent));
+    const ofIntent = <One extends { id: string; payment_intent: string }>(all: Map<string, One>) =>
+      [...all.values()].filter((one) => one.payment_intent === form.payment_intent).toReversed();
     switch (`${method} ${resource}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`) {
       case 'POST payment_intents':
         return begin(form);
       case 'GET payment_intents':
         return page(
           [...objects.intents.values()].filter(({ customer }) => customer === form.customer),
+          form,
         );
       case 'POST payment_intents/:id':
         return change(id ?? '', form);
@@ -156,29 +181,45 @@ export async function startStripeDouble({
       case 'POST payment_methods/:id/detach':
         return objects.detach(id ?? '');
       case 'GET payment_intents/:id':
-        return expanded(id ?? '');
+        return expanded(id ?? '', form);
       case 'POST payment_intents/:id/cancel':
         return objects.cancel(id ?? '');
       case 'POST refunds':
         return objects.refund(form as never);
       case 'GET refunds':
-        return ofIntent(objects.refunds);
+        return page([...ofIntent(objects.refunds), ...ofIntent(objects.bounced)], form);
       case 'GET disputes':
-        return ofIntent(objects.disputes);
+        return page(ofIntent(objects.disputes), form);
       case 'GET payouts/:id':
         return objects.payouts.get(id ?? '');
       case 'GET balance_transactions':
         return page(
-          [...objects.lines.values()]
-            .filter(({ payout }) => payout === form.payout)
-            .map((line) => ({ ...line, source: objects.sourceOf(line.source) })),
+          objects.linesOfPayout(String(form.payout)).map((line) => ({
+            ...line,
+            payout: undefined,
+            source:
+              line.source !== null && wants(form, 'data.source')
+                ? (objects.sourceOf(line.source) ?? line.source)
+                : line.source,
+          })),
+          form,
         );
+      case 'GET charges/:id':
+        return objects.charges.get(id ?? '');
       case 'GET events': {
         const types = Object.values((form.types ?? {}) as Record<string, string>);
         const since = Number((form.created as Form | undefined)?.gte ?? 0);
 
+        if (types.length > 20) {
+          throw new Refusal(400, {
+            type: 'invalid_request_error',
+            message: 'You may specify up to 20 types.',
+          });
+        }
+
         return page(
           objects.events.filter(({ type, created }) => types.includes(type) && created >= since),
+          form,
         );
       }
       default:
@@ -235,6 +276,9 @@ export async function startStripeDouble({
         status: 401,
         body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
       };
+    } else if (typeof fault === 'object') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(fault.body);
+      return;
     } else if (fault === 'refuse') answer = { status: 500, body: { error: refused } };
     else if (key && method === 'POST') answer = once(key, `${url.pathname} ${sent}`, work);
     else answer = work();
@@ -250,7 +294,7 @@ export async function startStripeDouble({
         'request-id': newId('req'),
         ...(fault === 'refuse' && { 'stripe-should-retry': 'false' }),
       })
-      .end(JSON.stringify(answer.body));
+      .end(JSON.stringify(unkind(answer.body)));
   }
 
   const OPEN = {
@@ -390,6 +434,11 @@ export async function startStripeDouble({
     /** The next such call, as 'POST /v1/refunds', is done, and its answer is lost. */
     loseAnswerTo: (what: string, times = 1) => {
       for (let i = 0; i < times; i += 1) faults.push({ call: what, how: 'lose' });
+    },
+    /** The next such calls are not done; each gets a body with status 200 that may be anything. */
+    respondWith: (what: string, body: unknown, times = 1) => {
+      const json = typeof body === 'string' ? body : JSON.stringify(body);
+      for (let i = 0; i < times; i += 1) faults.push({ call: what, how: { body: json } });
     },
     /** The next such call is answered with a 500 and not done. */
     breakOn: (what: string) => faults.push({ call: what, how: 'refuse' }),

@@ -1,5 +1,8 @@
 /** The double's payments, and what happens to them in browsers and at banks. Each act makes an event. */
 import { randomBytes } from 'node:crypto';
+import { newId, stripeBalance } from './stripe-balance.ts';
+
+export { newId };
 
 export interface Intent {
   id: string;
@@ -12,7 +15,21 @@ export interface Intent {
   description: string | null;
   metadata: Record<string, string>;
   latest_charge: string | null;
-  last_payment_error: { code: string; decline_code?: string; message: string } | null;
+  last_payment_error: {
+    code: string;
+    decline_code?: string | null;
+    message: string | null;
+    type: string;
+  } | null;
+  next_action: {
+    type: string;
+    verify_with_microdeposits?: {
+      arrival_date: number;
+      hosted_verification_url: string;
+      microdeposit_type: 'amounts' | 'descriptor_code' | null;
+    };
+    use_stripe_sdk?: object;
+  } | null;
   customer: string | null;
   setup_future_usage: string | null;
   payment_method: string | null;
@@ -37,6 +54,8 @@ export interface Charge {
   payment_intent: string;
   payment_method_details: { type: string };
   balance_transaction: string | null;
+  failure_balance_transaction: string | null;
+  status: 'succeeded' | 'pending' | 'failed';
   created: number;
 }
 
@@ -44,8 +63,9 @@ export interface Refund {
   id: string;
   object: 'refund';
   amount: number;
+  charge: string;
   status: string;
-  failure_reason: string | null;
+  failure_reason?: string;
   payment_intent: string;
   metadata: Record<string, string>;
   created: number;
@@ -55,35 +75,22 @@ export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
+  charge: string;
   status: string;
   reason: string;
   payment_intent: string;
   created: number;
 }
 
-interface Line {
-  id: string;
-  object: 'balance_transaction';
-  amount: number;
-  fee: number;
-  net: number;
-  source: string;
-  payout: string | null;
-}
-
-interface Payout {
-  id: string;
-  object: 'payout';
-  amount: number;
-  status: string;
-  arrival_date: number;
-}
-
 export interface StripeEvent {
   id: string;
   object: 'event';
   type: string;
+  api_version: string | null;
   created: number;
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null } | null;
   data: { object: object };
 }
 
@@ -110,8 +117,6 @@ export class Refusal extends Error {
 const invalid = (code: string, message: string) =>
   new Refusal(400, { type: 'invalid_request_error', code, message });
 
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-
 const DECLINED: Record<string, string> = {
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
@@ -128,6 +133,10 @@ const DECLINE_CODES: Record<string, string> = {
 const DISPUTED = '4000000000000259';
 /** Accounts that bounce when they should settle. */
 export const BOUNCING = ['000111111113', '000222222227'];
+/** An account that is proven by two small deposits, which take days. */
+export const PROVEN_LATER = '000333333335';
+/** What the bank takes for a debit that it sends back. */
+const FAILED_DEBIT_FEE = 400;
 
 const feeOf = (amount: number, method: string) =>
   method === 'card' ? Math.round(amount * 0.029) + 30 : Math.min(500, Math.round(amount * 0.008));
@@ -147,8 +156,8 @@ export function stripeObjects({
   const numbers = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
-  const lines = new Map<string, Line>();
-  const payouts = new Map<string, Payout>();
+  /** What the provider calls refunds: the money of debits that bounced. */
+  const bounced = new Map<string, Refund>();
   const events: StripeEvent[] = [];
   /** The bank accounts of debits under way. */
   const accounts = new Map<string, string>();
@@ -160,7 +169,11 @@ export function stripeObjects({
       id: newId('evt'),
       object: 'event',
       type,
+      api_version: '2019-12-03',
       created: seconds(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
       data: { object: structuredClone(object) },
     };
     events.unshift(event);
@@ -178,20 +191,8 @@ export function stripeObjects({
     });
   }
 
-  function addLine(amount: number, fee: number, source: string): Line {
-    const line: Line = {
-      id: newId('txn'),
-      object: 'balance_transaction',
-      amount,
-      fee,
-      net: amount - fee,
-      source,
-      payout: null,
-    };
-    lines.set(line.id, line);
-
-    return line;
-  }
+  const balance = stripeBalance({ tell, seconds });
+  const { addLine, lines, payouts } = balance;
 
   function begin(body: {
     amount: string;
@@ -215,6 +216,7 @@ export function stripeObjects({
       metadata: body.metadata ?? {},
       latest_charge: null,
       last_payment_error: null,
+      next_action: null,
       customer: body.customer ?? null,
       setup_future_usage: null,
       payment_method: null,
@@ -227,17 +229,22 @@ export function stripeObjects({
 
   function charge(intent: Intent, method: Method): Charge {
     const one: Charge = {
-      id: newId('ch'),
+      id: newId(method === 'card' ? 'ch' : 'py'),
       object: 'charge',
       amount: intent.amount,
       amount_refunded: 0,
       payment_intent: intent.id,
       payment_method_details: { type: method },
       balance_transaction: null,
+      failure_balance_transaction: null,
+      status: method === 'card' ? 'succeeded' : 'pending',
       created: seconds(),
     };
     charges.set(one.id, one);
     intent.latest_charge = one.id;
+    intent.next_action = null;
+    // A debit is in the balance as soon as it is begun, and available once it has settled.
+    if (method !== 'card' && !holdsFees) tellFee(one);
 
     return one;
   }
@@ -245,8 +252,15 @@ export function stripeObjects({
   const chargeOf = (intent: Intent) => charges.get(intent.latest_charge ?? '');
 
   function tellFee(one: Charge): void {
-    const { amount, payment_method_details: details } = one;
-    one.balance_transaction = addLine(amount, feeOf(amount, details.type), one.id).id;
+    const { id: source, amount, status, payment_method_details: details } = one;
+    one.balance_transaction = addLine({
+      type: details.type === 'card' ? 'charge' : 'payment',
+      category: 'charge',
+      amount,
+      fee: feeOf(amount, details.type),
+      source,
+      status: status === 'succeeded' ? 'available' : 'pending',
+    }).id;
   }
 
   function succeed(intent: Intent): void {
@@ -256,14 +270,20 @@ export function stripeObjects({
       last_payment_error: null,
     });
     const one = chargeOf(intent);
-    if (one && !holdsFees) tellFee(one);
+    if (one) {
+      one.status = 'succeeded';
+      const line = lines.get(one.balance_transaction ?? '');
+      if (line) line.status = 'available';
+      else if (!holdsFees) tellFee(one);
+    }
     tell('payment_intent.succeeded', intent);
   }
 
   function fail(intent: Intent, code: string, message: string, declined?: string): void {
     Object.assign(intent, {
       status: 'requires_payment_method',
-      last_payment_error: { code, message, ...(declined && { decline_code: declined }) },
+      next_action: null,
+      last_payment_error: { code, message, decline_code: declined ?? null, type: 'card_error' },
     });
     tell('payment_intent.payment_failed', intent);
   }
@@ -426,11 +446,41 @@ export function stripeObjects({
     intent.payment_method = methodOf(method, number).id;
     if (method === 'card' && number === ASKS_FIRST) {
       intent.status = 'requires_action';
+      intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+      tell('payment_intent.requires_action', intent);
+      return intent;
+    }
+    if (method === 'us_bank_account' && number === PROVEN_LATER) {
+      intent.status = 'requires_action';
+      intent.next_action = {
+        type: 'verify_with_microdeposits',
+        verify_with_microdeposits: {
+          arrival_date: seconds() + 2 * 86_400,
+          hosted_verification_url: `https://payments.stripe.com/microdeposit/${id}`,
+          microdeposit_type: 'descriptor_code',
+        },
+      };
+      tell('payment_intent.requires_action', intent);
       return intent;
     }
     pay(intent, method, number);
 
     return intent;
+  }
+
+  /** The client confirms the small deposits; or does not, in time or at all. */
+  function proveAccount(id: string, isProven = true): void {
+    const intent = intentOf(id);
+    if (intent.next_action?.type !== 'verify_with_microdeposits') return;
+    if (isProven) {
+      pay(intent, 'us_bank_account', numbers.get(intent.payment_method ?? '') ?? '');
+      return;
+    }
+    fail(
+      intent,
+      'payment_method_microdeposit_verification_timeout',
+      'Microdeposit verification timed out. Please provide a new payment method.',
+    );
   }
 
   /** What the client says on the page of their card's bank. */
@@ -463,7 +513,33 @@ export function stripeObjects({
     message = "The customer's bank account could not be debited. (internal: ach_return)",
   ) {
     const intent = intentOf(id);
-    if (intent.status === 'processing') fail(intent, code, message);
+    if (intent.status !== 'processing') return;
+    const one = chargeOf(intent);
+    const line = lines.get(one?.balance_transaction ?? '');
+    if (one) one.status = 'failed';
+    if (one && line) {
+      // What was credited comes off again, by what the provider calls a refund.
+      const back: Refund = {
+        id: newId('pyr'),
+        object: 'refund',
+        amount: one.amount,
+        charge: one.id,
+        status: 'succeeded',
+        payment_intent: id,
+        metadata: {},
+        created: seconds(),
+      };
+      bounced.set(back.id, back);
+      line.status = 'available';
+      one.failure_balance_transaction = addLine({
+        type: 'payment_failure_refund',
+        category: 'charge_failure',
+        amount: -one.amount,
+        fee: FAILED_DEBIT_FEE,
+        source: back.id,
+      }).id;
+    }
+    fail(intent, code, message);
   }
 
   function cancel(id: string): Intent {
@@ -472,6 +548,7 @@ export function stripeObjects({
       throw invalid('payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent.');
     }
     intent.status = 'canceled';
+    intent.next_action = null;
     tell('payment_intent.canceled', intent);
 
     return intent;
@@ -501,23 +578,29 @@ export function stripeObjects({
     }
     one.amount_refunded += amount;
     const made: Refund = {
-      id: newId('re'),
+      id: newId(isCard(one) ? 're' : 'pyr'),
       object: 'refund',
       amount,
-      status: 'succeeded',
-      failure_reason: null,
+      charge: one.id,
+      status: isCard(one) ? 'succeeded' : 'pending',
       payment_intent: intent.id,
       metadata: body.metadata ?? {},
       created: seconds(),
     };
     refunds.set(made.id, made);
-    addLine(-amount, 0, made.id);
+    addLine({
+      type: isCard(one) ? 'refund' : 'payment_refund',
+      category: 'refund',
+      amount: -amount,
+      source: made.id,
+    });
     tell('refund.created', made);
     tell('charge.refunded', one);
 
     return made;
   }
 
+  const isCard = ({ payment_method_details: { type } }: Charge) => type === 'card';
   const ofCharge = (id: string) =>
     [...disputes.values()].filter((one) => one.payment_intent === id);
   const isWarning = (status: string) => status.startsWith('warning_');
@@ -525,10 +608,15 @@ export function stripeObjects({
   function failRefund(id: string): void {
     const made = refunds.get(id);
     const one = made && chargeOf(intentOf(made.payment_intent));
-    if (!made || !one || made.status !== 'succeeded') return;
+    if (!made || !one || made.status === 'failed') return;
     Object.assign(made, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
     one.amount_refunded -= made.amount;
-    addLine(made.amount, 0, made.id);
+    addLine({
+      type: isCard(one) ? 'refund_failure' : 'payment_reversal',
+      category: 'refund_failure',
+      amount: made.amount,
+      source: made.id,
+    });
     tell('refund.failed', made);
   }
 
@@ -547,28 +635,51 @@ export function stripeObjects({
     const one = chargeOf(intent);
     const isPaid = intent.status === 'succeeded';
     const left = one && isPaid ? one.amount - one.amount_refunded : 0;
-    if (left <= 0 || ofCharge(id).some((one) => one.status !== 'won'))
+    if (!one || left <= 0 || ofCharge(id).some((one) => one.status !== 'won'))
       throw invalid('nothing_left', 'Nothing is left to dispute.');
     const made: Dispute = {
-      id: newId('dp'),
+      id: newId(isCard(one) ? 'dp' : 'du'),
       object: 'dispute',
       amount: amount ?? left,
+      charge: one.id,
       status,
       reason,
       payment_intent: id,
       created: seconds(),
     };
     disputes.set(made.id, made);
-    addLine(-made.amount, 1500, made.id);
     tell('charge.dispute.created', made);
+    if (!isWarning(status)) withdraw(made);
 
     return made;
+  }
+
+  /** A dispute takes the money, and a fee that is not given back. */
+  function withdraw(made: Dispute): void {
+    addLine({
+      type: 'adjustment',
+      category: 'dispute',
+      amount: -made.amount,
+      fee: 1500,
+      source: made.id,
+    });
+    tell('charge.dispute.funds_withdrawn', made);
   }
 
   function closeDispute(id: string, status: 'won' | 'lost'): void {
     const made = disputes.get(id);
     if (!made || made.status === 'won' || made.status === 'lost') return;
+    const hasTaken = !isWarning(made.status);
     made.status = status;
+    if (status === 'won' && hasTaken) {
+      addLine({
+        type: 'adjustment',
+        category: 'dispute_reversal',
+        amount: made.amount,
+        source: made.id,
+      });
+      tell('charge.dispute.funds_reinstated', made);
+    } else if (status === 'lost' && !hasTaken) withdraw(made);
     tell('charge.dispute.closed', made);
   }
 
@@ -578,6 +689,7 @@ export function stripeObjects({
     if (!made || !isWarning(made.status)) return;
     made.status = 'needs_response';
     tell('charge.dispute.updated', made);
+    withdraw(made);
   }
 
   function tellFees(): void {
@@ -590,27 +702,8 @@ export function stripeObjects({
     }
   }
 
-  /** Pays out all that was not yet. */
-  function payOut(): Payout {
-    const payout: Payout = {
-      id: newId('po'),
-      object: 'payout',
-      amount: 0,
-      status: 'paid',
-      arrival_date: Math.floor(now() / 86_400_000) * 86_400 + 2 * 86_400,
-    };
-    for (const line of lines.values()) {
-      if (line.payout !== null) continue;
-      line.payout = payout.id;
-      payout.amount += line.net;
-    }
-    payouts.set(payout.id, payout);
-    tell('payout.paid', payout);
-
-    return payout;
-  }
-
-  const sourceOf = (id: string) => charges.get(id) ?? refunds.get(id) ?? disputes.get(id);
+  const sourceOf = (id: string) =>
+    charges.get(id) ?? refunds.get(id) ?? bounced.get(id) ?? disputes.get(id) ?? payouts.get(id);
 
   return {
     intents,
@@ -620,8 +713,8 @@ export function stripeObjects({
     numbers,
     refunds,
     disputes,
-    lines,
-    payouts,
+    bounced,
+    ...balance,
     events,
     accounts,
     intentOf,
@@ -643,7 +736,7 @@ export function stripeObjects({
     dispute,
     closeDispute,
     escalate,
-    payOut,
+    proveAccount,
     tellFees,
     /** Forgets all that happened, for a test with another company. */
     forget: () => {
@@ -655,6 +748,7 @@ export function stripeObjects({
         numbers,
         refunds,
         disputes,
+        bounced,
         lines,
         payouts,
         accounts,

@@ -1,10 +1,11 @@
 import type { ApiClient } from '#test/api-client.ts';
 import { signatureOf } from './stripe-double.ts';
 import type { StripeDouble } from './stripe-double.ts';
+import { unkind } from './unkind.ts';
 
 /** An event as the provider posts it. */
 export function posted(event: object, signed?: { secret?: string; at?: number }) {
-  const payload = JSON.stringify(event);
+  const payload = JSON.stringify(unkind(event));
 
   return {
     method: 'POST',

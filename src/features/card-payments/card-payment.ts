@@ -29,6 +29,9 @@ export type CardSettings = z.infer<typeof cardSettings>;
 export const INTENT_STATUSES = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
+export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
 /** The amount, and the invoice that it pays or the client whose credit it becomes. */
 export const intentRequest = z.object({
   amount: positiveAmount,
@@ -62,6 +65,8 @@ export const cardPayment = z
     paymentId: z.int().nullable(),
     /** Why the last try failed: of a card in the provider's words, of a bank debit in ours. */
     message: z.string().nullable(),
+    /** What of the provider's newest response could not be read; null once it could. */
+    problem: z.string().nullable(),
   })
   .meta({ id: 'CardPayment' });
 
@@ -70,7 +75,10 @@ export type CardPayment = z.infer<typeof cardPayment>;
 export const BANK_DEBIT_WAIT =
   'A bank debit takes about 4 business days. The invoice counts it as paid once the money has arrived.';
 
-export const PAYMENT_STATES = ['processing', 'pending', 'paid', 'failed'] as const;
+export const UNCLEAR =
+  'Stripe has this payment, and its response is not clear yet. Gable asks again every few minutes. Do not pay it again until then.';
+
+export const PAYMENT_STATES = ['processing', 'unclear', 'pending', 'paid', 'failed'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** How a payment stands for its user: processing until the books know it. */
@@ -78,7 +86,9 @@ export function stateOf({
   status,
   paymentId,
   message,
-}: Pick<CardPayment, 'status' | 'paymentId' | 'message'>): PaymentState {
+  problem,
+}: Pick<CardPayment, 'status' | 'paymentId' | 'message' | 'problem'>): PaymentState {
+  if (problem !== null && paymentId === null) return 'unclear';
   // Open again, with a reason: the card or its bank refused.
   const isRefused = status === 'open' && message !== null;
   if (isRefused || status === 'failed' || status === 'canceled') return 'failed';

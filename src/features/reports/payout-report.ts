@@ -34,7 +34,14 @@ export const payouts: Report = {
     },
     fees: part('Fees', 'What Stripe kept of the payments.'),
     refunds: part('Refunds and disputes', 'What went back to clients in the same payout.'),
-    net: part('Net', 'The gross less fees, refunds and disputes.'),
+    other: part(
+      'Other',
+      'All else in the payout: Stripe’s own fees, dispute fees, refunds that failed, disputes that were won, reserves, and payments that another program took with the same account.',
+    ),
+    net: part(
+      'Net',
+      'The gross less fees, refunds and disputes, and all else: what your bank shows.',
+    ),
     payments: { kind: 'count', label: 'Payments', where: [above('amount', 0)] },
   },
   // Only what has such a day.
@@ -46,7 +53,8 @@ export const payouts: Report = {
   action: 'export',
   empty: 'A payout shows here once Stripe sends money to your bank account.',
   notes: [
-    'The net is what your bank statement shows, unless Stripe also took fees that belong to no payment, such as a dispute fee.',
+    'The net is what your bank statement shows.',
+    'Stripe does not say what is in a payout that you send by hand: all of it is Other, and its payments stay under Not paid out yet.',
     'Not paid out yet is what Stripe has not told a payout of. It is in no total, and in no period.',
   ],
 };

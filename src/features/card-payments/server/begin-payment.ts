@@ -3,7 +3,6 @@
  * asked outside of any transaction: whatever is lost in between is found by the key again.
  */
 import { and, eq } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import { AppError } from '#shared/app-error.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 import { requireClient } from '#features/documents/server/document-parties.ts';
@@ -20,8 +19,11 @@ import type { Purpose, ShownBalance } from './payable.ts';
 import { chargeAtProvider } from './charge-at-provider.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { ConsentGiven } from './payment-consents.ts';
-import { readIntent } from './provider-truth.ts';
-import { asAppError, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
+import { askProvider } from './ask-provider.ts';
+import { keepProblem } from './intent-problem.ts';
+import { askForIntent, intentShape } from './provider-truth.ts';
+import type { ProviderIntent } from './provider-truth.ts';
+import { asAppError, isRefusal, requireStripe } from './stripe-client.ts';
 import { storeIntent } from './store-intent.ts';
 import type { Payer } from './store-intent.ts';
 import { syncIntent } from './sync-intent.ts';
@@ -39,19 +41,20 @@ async function clientPurpose(
 /** Has the provider make the intent, once for its key. A refusal ends it. */
 export async function makeAtProvider({ database, settings }: JobServices, row: IntentRow) {
   const { db } = database;
-  const stripe = await stripeOf(settings);
   const isThis = and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating'));
-  let made: Stripe.PaymentIntent;
+  let intent: ProviderIntent;
   try {
-    made = await stripe.paymentIntents.create(
-      {
-        amount: row.amountCents,
-        currency: 'usd',
-        automatic_payment_methods: { enabled: true },
-        description: row.description,
-        metadata: { gable_payment: row.key },
-      },
-      { idempotencyKey: row.key },
+    intent = await askProvider(settings, intentShape, (stripe) =>
+      stripe.paymentIntents.create(
+        {
+          amount: row.amountCents,
+          currency: 'usd',
+          automatic_payment_methods: { enabled: true },
+          description: row.description,
+          metadata: { gable_payment: row.key },
+        },
+        { idempotencyKey: row.key },
+      ),
     );
   } catch (error) {
     if (isRefusal(error)) {
@@ -60,10 +63,13 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
         .set({ state: 'canceled', message: error.message })
         .where(isThis);
     }
+    await keepProblem(db, row.id, error);
     throw asAppError(error);
   }
-  const intent = readIntent(made);
-  await db.update(paymentIntents).set({ state: 'open', providerId: intent.id }).where(isThis);
+  await db
+    .update(paymentIntents)
+    .set({ state: 'open', providerId: intent.id, problem: null })
+    .where(isThis);
   const [stored] = await db
     .select({ providerId: paymentIntents.providerId })
     .from(paymentIntents)
@@ -79,11 +85,11 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
 /** The intent at the provider, while it can still be paid; null when it was paid or canceled meanwhile. */
 async function openAtProvider(services: JobServices, row: IntentRow) {
   if (row.providerId === null) return makeAtProvider(services, row);
-  const stripe = await stripeOf(services.settings);
-  const intent = readIntent(
-    await stripe.paymentIntents.retrieve(row.providerId).catch((error: unknown) => {
+  const intent = await askForIntent(services.settings, row.providerId).catch(
+    async (error: unknown) => {
+      await keepProblem(services.database.db, row.id, error);
       throw asAppError(error);
-    }),
+    },
   );
   if (intent.status.startsWith('requires_')) return intent;
   await syncIntent(services, { intentId: intent.id });

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
 import { cents, identity, instant, literals } from '#server/db/columns.ts';
-import type { IntentStatus } from '../card-payment.ts';
+import type { IntentStatus, PayoutStatus } from '../card-payment.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 
 /** A payment that was begun. It is stored as 'creating' before the provider hears of it. */
@@ -30,6 +39,12 @@ export const paymentIntents = pgTable(
     message: text('message'),
     /** Why it failed, in the provider's code. */
     failureCode: text('failure_code'),
+    /** Why the provider's newest response could not be read; null once one could. */
+    problem: text('problem'),
+    /** The client's bank account waits for two small deposits: until when, and where to confirm them. */
+    verifyBy: instant('verify_by'),
+    verifyUrl: text('verify_url'),
+    depositsOn: date('deposits_on', { mode: 'string' }),
     /** The consent to keep what it is paid with. */
     consentId: integer('consent_id').references(() => paymentConsents.id, { onDelete: 'restrict' }),
     /** The saved card that it charges, in place of one that is typed. */
@@ -52,6 +67,9 @@ export const paymentIntents = pgTable(
       .on(t.createdAt)
       .where(sql`state in ${literals(['creating', 'open', 'processing'])}`),
     index('payment_intents_invoice').on(t.invoiceId),
+    index('payment_intents_problem')
+      .on(t.createdAt)
+      .where(sql`problem is not null`),
     uniqueIndex('payment_intents_charging')
       .on(t.invoiceId)
       .where(sql`saved_method_id is not null and state in ${literals(['creating', 'open'])}`),
@@ -100,6 +118,63 @@ export const providerEvents = pgTable(
     type: text('type').notNull(),
     /** When it happened there. */
     at: instant('at').notNull(),
+    /** Why it could not be read, or what it led to; null when it was understood. */
+    problem: text('problem'),
   },
   (t) => [index('provider_events_at').on(t.at)],
+);
+
+/** What the provider sent to the bank account, or took from it, in one sum. */
+export const providerPayouts = pgTable(
+  'provider_payouts',
+  {
+    id: text('id').primaryKey(),
+    status: text('status').$type<PayoutStatus>().notNull(),
+    arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
+    /** What arrived at the bank; negative where it was debited. */
+    amountCents: cents('amount_cents').notNull(),
+    /** True when the lines add up to the amount, or the provider names none. */
+    isComplete: boolean('is_complete').notNull(),
+    /** Why the provider's newest response could not be read; null once one could. */
+    problem: text('problem'),
+  },
+  (t) => [
+    index('provider_payouts_arrives').on(t.arrivesOn),
+    index('provider_payouts_incomplete')
+      .on(t.arrivesOn)
+      .where(sql`not is_complete`),
+  ],
+);
+
+/** The balance transactions of a payout: what it adds up to. */
+export const payoutLines = pgTable(
+  'payout_lines',
+  {
+    id: text('id').primaryKey(),
+    payoutId: text('payout_id')
+      .notNull()
+      .references(() => providerPayouts.id, { onDelete: 'cascade' }),
+    /** In the provider's words, such as 'stripe_fee'. */
+    type: text('type').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    /** The provider's id of the ledger entry that it is the money of; null for everything else. */
+    entryId: text('entry_id'),
+    at: instant('at').notNull(),
+  },
+  (t) => [index('payout_lines_payout').on(t.payoutId), index('payout_lines_entry').on(t.entryId)],
+);
+
+/** What the company set about card payments, and when the provider was last heard of. One row. */
+export const cardPaymentSettings = pgTable(
+  'card_payment_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** What the payment form says about processing fees; null for the server's own sentence. */
+    feeNote: text('fee_note'),
+    /** When the webhook last took a message that the provider signed. */
+    heardAt: instant('heard_at'),
+    version: integer('version').notNull().default(1),
+  },
+  () => [check('card_payment_settings_only_one', sql`id = 1`)],
 );

@@ -4,6 +4,7 @@
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { NOT_MADE } from '../autopay-rules.ts';
@@ -11,10 +12,13 @@ import { autopays, autopaySteps } from './autopay-table.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
 import { pendingCents } from './payable.ts';
-import { readIntent } from './provider-truth.ts';
+import { askForAll, askProvider } from './ask-provider.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { keepProblem } from './intent-problem.ts';
+import { askForIntent } from './provider-truth.ts';
 import { savedMethods } from './saved-method-table.ts';
 import type { SavedMethodRow } from './saved-method-table.ts';
-import { asAppError, intentOfError, isRefusal, KEYS_LAST, stripeOf } from './stripe-client.ts';
+import { asAppError, intentOfError, isRefusal, KEYS_LAST } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 export const ASKS_CLIENT =
@@ -22,6 +26,9 @@ export const ASKS_CLIENT =
 
 /** The client's bank asks for them; they were not there, or the page has no way to. */
 export const AUTHENTICATION = 'authentication_required';
+
+const madeIntent = z.object({ id: z.string() });
+const foundIntent = madeIntent.extend({ metadata: z.record(z.string(), z.string()).nullish() });
 
 async function methodOf(
   { database: { db } }: JobServices,
@@ -39,29 +46,34 @@ async function methodOf(
 /** The provider's id of the charge that a row asks for; null where it refused to make one. */
 async function makeCharge(services: JobServices, row: IntentRow): Promise<string | null> {
   const { db } = services.database;
-  const stripe = await stripeOf(services.settings);
   const { providerCustomer, providerMethod } = await methodOf(services, row);
   let made: string;
   try {
-    const { id } = await stripe.paymentIntents.create(
-      {
-        amount: row.amountCents,
-        currency: 'usd',
-        customer: providerCustomer,
-        payment_method: providerMethod,
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        confirm: true,
-        ...(row.isOffSession && { off_session: true }),
-        description: row.description,
-        metadata: { gable_payment: row.key },
-      },
-      { idempotencyKey: row.key },
+    // What it is by now is asked for below: the id is all that has to be read here.
+    const { id } = await askProvider(services.settings, madeIntent, (stripe) =>
+      stripe.paymentIntents.create(
+        {
+          amount: row.amountCents,
+          currency: 'usd',
+          customer: providerCustomer,
+          payment_method: providerMethod,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          confirm: true,
+          ...(row.isOffSession && { off_session: true }),
+          description: row.description,
+          metadata: { gable_payment: row.key },
+        },
+        { idempotencyKey: row.key },
+      ),
     );
     made = id;
   } catch (error) {
     // Of a card that was declined there is an intent too.
     const declined = intentOfError(error);
-    if (declined === null && !isRefusal(error)) throw asAppError(error);
+    if (declined === null && !isRefusal(error)) {
+      await keepProblem(db, row.id, error);
+      throw asAppError(error);
+    }
     if (declined === null) {
       const { message, code = null } = error as Stripe.errors.StripeError;
       await db
@@ -85,12 +97,10 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
 /** Brings a charge that was made into the books; one that did not go through is over, so that it is not paid later. */
 async function finishCharge(services: JobServices, row: IntentRow, intentId: string) {
   const { db } = services.database;
-  const stripe = await stripeOf(services.settings);
-  const intent = readIntent(
-    await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
-      throw asAppError(error);
-    }),
-  );
+  const intent = await askForIntent(services.settings, intentId).catch(async (error: unknown) => {
+    await keepProblem(db, row.id, error);
+    throw asAppError(error);
+  });
   if (intent.status.startsWith('requires_')) {
     const failure = intent.last_payment_error;
     const isAsked = intent.status === 'requires_action';
@@ -101,9 +111,7 @@ async function finishCharge(services: JobServices, row: IntentRow, intentId: str
         failureCode: isAsked ? AUTHENTICATION : (failure?.decline_code ?? failure?.code ?? null),
       })
       .where(eq(paymentIntents.id, row.id));
-    await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
-      if (!isRefusal(error)) throw asAppError(error);
-    });
+    await cancelIntent(services, intentId);
   }
   await syncIntent(services, { intentId });
 }
@@ -152,16 +160,14 @@ export async function chargeAtProvider(services: JobServices, row: IntentRow): P
  */
 async function findCharge(services: JobServices, row: IntentRow): Promise<void> {
   const { db } = services.database;
-  const stripe = await stripeOf(services.settings);
   const { providerCustomer } = await methodOf(services, row);
   const isThis = and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating'));
   const since = Math.floor(row.createdAt.getTime() / 1000) - 3600;
-  for await (const one of stripe.paymentIntents.list({
-    customer: providerCustomer,
-    created: { gte: since },
-    limit: 100,
-  })) {
-    if (one.metadata['gable_payment'] !== row.key) continue;
+  const made = await askForAll(services.settings, foundIntent, (stripe, at) =>
+    stripe.paymentIntents.list({ customer: providerCustomer, created: { gte: since }, ...at }),
+  );
+  for (const one of made) {
+    if (one.metadata?.['gable_payment'] !== row.key) continue;
     await db.update(paymentIntents).set({ state: 'open', providerId: one.id }).where(isThis);
     await finishCharge(services, row, one.id);
     return;

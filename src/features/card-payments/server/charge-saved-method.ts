@@ -15,7 +15,8 @@ import { chargeAtProvider } from './charge-at-provider.ts';
 import { assertAmount, invoicePurpose, shownBalance } from './payable.ts';
 import type { Purpose, ShownBalance } from './payable.ts';
 import { savedMethods } from './saved-method-table.ts';
-import { asAppError, isOutage, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { isOutage, requireStripe } from './stripe-client.ts';
 import { insertIntent, unfinished } from './store-intent.ts';
 import type { Payer } from './store-intent.ts';
 import { syncIntent } from './sync-intent.ts';
@@ -85,11 +86,8 @@ async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored
 
 /** Ends a payment that was begun, unless it is paid by now; then it is in the books. */
 export async function endIntent(services: JobServices, row: IntentRow): Promise<void> {
-  const stripe = await stripeOf(services.settings);
   const intentId = row.providerId ?? (await makeAtProvider(services, row)).id;
-  await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
-    if (!isRefusal(error)) throw asAppError(error);
-  });
+  await cancelIntent(services, intentId);
   await syncIntent(services, { intentId });
 }
 

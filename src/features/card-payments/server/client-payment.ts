@@ -113,7 +113,7 @@ export async function begunPayments(db: DbOrTx, invoiceId: number): Promise<Begu
       intentId: row.providerId,
       isSaved: row.savedMethodId !== null,
       amountCents: row.amountCents,
-      state: stateOf({ status, paymentId, message }),
+      state: stateOf({ status, paymentId, message, problem: row.problem }),
       paymentId,
       message,
     };

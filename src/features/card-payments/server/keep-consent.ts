@@ -9,9 +9,11 @@ import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
 import { insertConsent } from './payment-consents.ts';
 import type { ConsentGiven } from './payment-consents.ts';
+import { askProvider } from './ask-provider.ts';
+import { intentShape } from './provider-truth.ts';
 import type { ProviderIntent } from './provider-truth.ts';
 import { customerOf } from './saved-methods.ts';
-import { asAppError, isRefusal, stripeOf } from './stripe-client.ts';
+import { asAppError, isRefusal } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 /**
@@ -67,17 +69,14 @@ export async function keepConsent(
 ): Promise<boolean> {
   const isKept = row.consentId !== null || (intent.setup_future_usage ?? null) !== null;
   if (!consent && !isKept) return true;
-  const stripe = await stripeOf(services.settings);
   if (consent) await storeConsent(services, row, consent);
   try {
-    await stripe.paymentIntents.update(
-      intent.id,
-      consent
-        ? {
-            customer: await customerOf(services, row.clientId),
-            setup_future_usage: 'off_session',
-          }
-        : { setup_future_usage: '' },
+    const customer = consent && (await customerOf(services, row.clientId));
+    await askProvider(services.settings, intentShape, (stripe) =>
+      stripe.paymentIntents.update(
+        intent.id,
+        customer ? { customer, setup_future_usage: 'off_session' } : { setup_future_usage: '' },
+      ),
     );
   } catch (error) {
     if (!isRefusal(error)) throw asAppError(error);

@@ -1,10 +1,10 @@
 /** What the provider says of one payment: all of it at one moment, whatever event made us ask. */
-import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
+import type { Settings } from '#server/settings.ts';
 import { whyReturned } from '../bank-returns.ts';
+import { askForAll, askProvider, readResponse, reference, seconds } from './ask-provider.ts';
 
-const seconds = z.int().transform((value) => new Date(value * 1000));
 const amount = z.int().nonnegative();
 
 const balance = z.object({ fee: z.int(), net: z.int() });
@@ -22,13 +22,24 @@ const method = z.object({
   id: z.string(),
   type: z.string(),
   /** Null when it was not kept, or removed. */
-  customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
+  customer: reference.nullish(),
   card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
   us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),
 });
 
-const intent = z.object({
+/** The client's bank account is proven by two small deposits, which arrive days later. */
+const deposits = z.object({
+  arrival_date: seconds.nullish(),
+  hosted_verification_url: z.url({ protocol: /^https?$/ }).nullish(),
+});
+
+const nextAction = z.object({ type: z.string(), verify_with_microdeposits: deposits.nullish() });
+
+const DEPOSITS = 'verify_with_microdeposits';
+
+export const intentShape = z.object({
   id: z.string(),
+  created: seconds,
   status: z.enum([
     'requires_payment_method',
     'requires_confirmation',
@@ -40,12 +51,14 @@ const intent = z.object({
   ]),
   client_secret: z.string().nullish(),
   amount,
-  amount_received: amount.default(0),
+  amount_received: amount.nullish().transform((cents) => cents ?? 0),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  next_action: nextAction.nullish(),
   last_payment_error: z
     .object({
-      message: z.string().optional(),
-      code: z.string().optional(),
-      decline_code: z.string().optional(),
+      message: z.string().nullish(),
+      code: z.string().nullish(),
+      decline_code: z.string().nullish(),
     })
     .nullish(),
   setup_future_usage: z.string().nullish(),
@@ -53,13 +66,14 @@ const intent = z.object({
   latest_charge: z.union([z.string(), charge]).nullish(),
 });
 
-export type ProviderIntent = z.output<typeof intent>;
+export type ProviderIntent = z.output<typeof intentShape>;
 
 const refund = z.object({
   id: z.string(),
   amount,
   created: seconds,
-  status: z.string().nullish(),
+  charge: reference.nullish(),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).nullish(),
   failure_reason: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
@@ -70,8 +84,20 @@ const dispute = z.object({
   id: z.string(),
   amount,
   created: seconds,
-  status: z.string(),
-  reason: z.string(),
+  charge: reference.nullish(),
+  status: z.enum([
+    'warning_needs_response',
+    'warning_under_review',
+    'warning_closed',
+    'needs_response',
+    'under_review',
+    'appeal_needs_response',
+    'appeal_under_review',
+    'won',
+    'lost',
+    'prevented',
+  ]),
+  reason: z.string().nullish(),
 });
 
 /** A card or bank account that the provider keeps. */
@@ -114,6 +140,8 @@ export interface Truth {
   failureCode: string | null;
   /** What it was paid with, where the provider keeps it for later payments. */
   kept: KeptMethod | null;
+  /** The small deposits that the client has to confirm first. */
+  deposits: Deposits | null;
   refunds: ProviderRefund[];
   disputes: z.output<typeof dispute>[];
 }
@@ -129,24 +157,63 @@ function failureOf({ last_payment_error: error }: ProviderIntent, kind: string |
   return kind === BANK ? whyReturned([error.decline_code, error.code]) : (error.message ?? null);
 }
 
-export const readIntent = (sent: unknown): ProviderIntent => intent.parse(sent);
-export const readRefund = (sent: unknown): ProviderRefund => refund.parse(sent);
+export const readIntent = (sent: unknown): ProviderIntent => readResponse(intentShape, sent);
 
-const AT_ONCE = 100;
+/** Two small deposits that a client has to confirm before their bank account can be charged. */
+export interface Deposits {
+  /** When they arrive; null where the provider does not say. */
+  arriveAt: Date | null;
+  /** The provider's page on which the client confirms them. */
+  url: string | null;
+}
+
+/** The deposits that a payment waits for; null where it waits for none. */
+export function depositsOf({ status, next_action: next }: ProviderIntent): Deposits | null {
+  if (status !== 'requires_action' || next?.type !== DEPOSITS) return null;
+  const { arrival_date: arriveAt, hosted_verification_url: url } =
+    next.verify_with_microdeposits ?? {};
+
+  return { arriveAt: arriveAt ?? null, url: url ?? null };
+}
+
+/** Asks for one intent, as it is now. */
+export const askForIntent = (
+  settings: Pick<Settings, 'stripe'>,
+  intentId: string,
+  expand: string[] = [],
+): Promise<ProviderIntent> =>
+  askProvider(settings, intentShape, (stripe) =>
+    stripe.paymentIntents.retrieve(intentId, { expand }),
+  );
+
+/**
+ * True for what belongs to the charge that paid. A bank debit that failed after it was credited has a
+ * refund of its own, and the client may have paid the same intent another way since.
+ */
+const isOf = (paid: string | null) => (one: { charge?: string | null | undefined }) =>
+  paid === null || one.charge == null || one.charge === paid;
 
 /** Asks for a payment with its charge, fee, refunds and disputes. */
-export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth> {
-  const one = readIntent(
-    await stripe.paymentIntents.retrieve(intentId, {
-      expand: ['latest_charge.balance_transaction', 'payment_method'],
-    }),
-  );
-  const paid = typeof one.latest_charge === 'object' ? one.latest_charge : null;
+export async function readTruth(
+  settings: Pick<Settings, 'stripe'>,
+  intentId: string,
+): Promise<Truth> {
+  const one = await askForIntent(settings, intentId, [
+    'latest_charge.balance_transaction',
+    'payment_method',
+  ]);
+  const { latest_charge: latest } = one;
+  const paid = typeof latest === 'object' ? latest : null;
+  const chargeId = typeof latest === 'string' ? latest : (latest?.id ?? null);
   const isPaid = one.status === 'succeeded';
-  const about = { payment_intent: intentId, limit: AT_ONCE };
+  const about = { payment_intent: intentId };
   // Refunds after disputes: a refund that fails can be disputed then, and both would not fit.
-  const disputes = isPaid ? await stripe.disputes.list(about) : { data: [] };
-  const refunds = isPaid ? await stripe.refunds.list(about) : { data: [] };
+  const disputes = isPaid
+    ? await askForAll(settings, dispute, (stripe, at) => stripe.disputes.list({ ...about, ...at }))
+    : [];
+  const refunds = isPaid
+    ? await askForAll(settings, refund, (stripe, at) => stripe.refunds.list({ ...about, ...at }))
+    : [];
   const known = paid?.balance_transaction;
   const kind = paid?.payment_method_details?.type;
 
@@ -159,7 +226,8 @@ export async function readTruth(stripe: Stripe, intentId: string): Promise<Truth
     message: failureOf(one, kind),
     failureCode: one.last_payment_error?.decline_code ?? one.last_payment_error?.code ?? null,
     kept: keptOf(one),
-    refunds: z.array(refund).parse(refunds.data),
-    disputes: z.array(dispute).parse(disputes.data),
+    deposits: depositsOf(one),
+    refunds: refunds.filter(isOf(chargeId)),
+    disputes: disputes.filter(isOf(chargeId)),
   };
 }

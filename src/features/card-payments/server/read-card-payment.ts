@@ -9,8 +9,8 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
-import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
 import type { CardPayment, CardSettings } from '../card-payment.ts';
+import { feeNoteOf } from './card-payment-settings.ts';
 import { saveConsentText } from './keep-consent.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
@@ -50,6 +50,7 @@ export async function readCardPayment(ctx: RequestContext, intentId: string): Pr
     method: row.method,
     paymentId,
     message: row.message,
+    problem: row.problem,
   };
 }
 
@@ -62,14 +63,16 @@ const VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOO
 /** What the payment form needs; which settings are missing is for those who can make them. */
 export async function readCardSettings(
   { db, user }: RequestContext,
-  { settings: { stripe, stripeFeeNote } }: AppServices,
+  { settings }: AppServices,
 ): Promise<CardSettings> {
+  const { stripe } = settings;
+
   return {
     isConfigured: stripe !== undefined,
     isTest: stripe !== undefined && isTestProvider(stripe),
     publishableKey: stripe?.publishableKey ?? null,
     scriptUrl: stripe?.jsUrl ?? null,
-    feeNote: stripeFeeNote ?? DEFAULT_FEE_NOTE,
+    feeNote: await feeNoteOf(db, settings),
     saveConsent: await saveConsentText(db),
     missing: !stripe && can(user, 'company', 'update') ? VARIABLES : [],
   };

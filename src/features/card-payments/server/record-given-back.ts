@@ -114,7 +114,13 @@ async function record(
 }
 
 /** A dispute takes the money at once; an early warning of one does not, and one that is won gives it back. */
-const TAKING: ReadonlySet<string> = new Set(['needs_response', 'under_review', 'lost']);
+const TAKING: ReadonlySet<string> = new Set([
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+]);
 
 const words = (code: string) => code.replaceAll('_', ' ');
 
@@ -146,7 +152,7 @@ const disputeAsGiven = (one: Truth['disputes'][number]): GivenBack => ({
   amountCents: one.amount,
   at: one.created,
   isGone: TAKING.has(one.status),
-  notes: `Disputed: ${words(one.reason)}`,
+  notes: `Disputed: ${words(one.reason ?? 'general')}`,
   whyBack: 'The dispute was won',
   createdBy: null,
 });

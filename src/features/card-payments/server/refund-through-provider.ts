@@ -1,7 +1,7 @@
 /** A refund to the client's card or bank account: stored first, then made at the provider, then in the books. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toCents } from '#shared/money.ts';
 import type { Payment } from '#features/ledger/payment.ts';
@@ -17,7 +17,8 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import type { providerRefund } from '../card-payment.ts';
 import { providerRefunds } from './card-payment-table.ts';
 import type { RefundRow } from './card-payment-table.ts';
-import { asAppError, isRefusal, requireStripe, stripeOf } from './stripe-client.ts';
+import { askProvider, unreadableProblem } from './ask-provider.ts';
+import { asAppError, isRefusal, requireStripe } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 interface Refund {
@@ -104,7 +105,6 @@ export async function makeRefund(
   { row, ctx }: { row: RefundRow; ctx?: ActorContext },
 ): Promise<RefundRow> {
   const { db } = services.database;
-  const stripe = await stripeOf(services.settings);
   const [paid] = await db
     .select({ intentId: payments.providerPaymentId })
     .from(payments)
@@ -113,13 +113,15 @@ export async function makeRefund(
   if (!intentId) throw new Error('the payment is not the provider’s');
   if (row.state === 'creating') {
     try {
-      await stripe.refunds.create(
-        {
-          payment_intent: intentId,
-          amount: row.amountCents,
-          metadata: { gable_refund: row.key },
-        },
-        { idempotencyKey: row.key },
+      await askProvider(services.settings, z.object({ id: z.string() }), (stripe) =>
+        stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: row.amountCents,
+            metadata: { gable_refund: row.key },
+          },
+          { idempotencyKey: row.key },
+        ),
       );
     } catch (error) {
       if (isRefusal(error)) {
@@ -129,7 +131,11 @@ export async function makeRefund(
           .where(and(eq(providerRefunds.id, row.id), eq(providerRefunds.state, 'creating')));
         throw asAppError(error);
       }
-      throw new AppError('unavailable', UNKNOWN, { cause: error });
+      const problem = unreadableProblem(error);
+      throw new AppError(problem === null ? 'unavailable' : 'bad_gateway', UNKNOWN, {
+        cause: error,
+        ...(problem !== null && { details: { problem } }),
+      });
     }
   }
   await syncIntent(services, { intentId, ...(ctx && { ctx }) });

@@ -1,6 +1,7 @@
 /** The saved cards of a client, who is the provider's customer: shown, and removed. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { notFound } from '#shared/app-error.ts';
@@ -16,8 +17,11 @@ import { activeAutopay, endAutopay } from './autopays.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import { paymentConsents, providerCustomers, savedMethods } from './saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
-import { asAppError, isOutage, isRefusal, stripeOf } from './stripe-client.ts';
+import { askProvider } from './ask-provider.ts';
+import { asAppError, isOutage, isRefusal } from './stripe-client.ts';
 import { tellOfMethod } from './tell-of-method.ts';
+
+const providerId = z.object({ id: z.string() });
 
 const isOf = (clientId: number) =>
   and(eq(savedMethods.clientId, clientId), eq(savedMethods.state, 'saved'));
@@ -121,12 +125,14 @@ export async function customerOf(
   if (!row) throw new Error('the customer was not stored');
   if (row.providerId !== null) return row.providerId;
 
-  const stripe = await stripeOf(settings);
-  const made = await stripe.customers
-    .create({ name: row.name, metadata: { gable_customer: row.key } }, { idempotencyKey: row.key })
-    .catch((error: unknown) => {
-      throw asAppError(error);
-    });
+  const made = await askProvider(settings, providerId, (stripe) =>
+    stripe.customers.create(
+      { name: row.name, metadata: { gable_customer: row.key } },
+      { idempotencyKey: row.key },
+    ),
+  ).catch((error: unknown) => {
+    throw asAppError(error);
+  });
   await db
     .update(providerCustomers)
     .set({ providerId: made.id })
@@ -140,9 +146,10 @@ export async function detachMethod(
   { database: { db }, settings }: JobServices,
   { id, providerMethod }: SavedMethodRow,
 ): Promise<void> {
-  const stripe = await stripeOf(settings);
   try {
-    await stripe.paymentMethods.detach(providerMethod);
+    await askProvider(settings, providerId, (stripe) =>
+      stripe.paymentMethods.detach(providerMethod),
+    );
   } catch (error) {
     if (!isRefusal(error)) throw asAppError(error);
   }

@@ -10,6 +10,28 @@ export const KEYS_LAST = 20 * 60 * 60_000;
 
 const clients = new Map<string, Promise<Stripe>>();
 
+/**
+ * The library's own way to the network. A body that is JSON and no object makes the library throw where
+ * nobody can catch it, and the call never ends: such a body becomes an object without anything in it.
+ */
+function networkOf(Client: typeof Stripe) {
+  const network = Client.createNodeHttpClient();
+  const makeRequest = network.makeRequest.bind(network);
+  network.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const toJSON = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await toJSON();
+
+      return typeof body === 'object' && body !== null ? body : {};
+    };
+
+    return response;
+  };
+
+  return network;
+}
+
 async function newClient({ secretKey, api }: StripeSettings): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe');
   const at = api === undefined ? undefined : new URL(api);
@@ -18,6 +40,7 @@ async function newClient({ secretKey, api }: StripeSettings): Promise<Stripe> {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    httpClient: networkOf(Client),
     ...(at && {
       protocol: at.protocol === 'https:' ? 'https' : 'http',
       host: at.hostname,
@@ -75,7 +98,7 @@ export function intentOfError(error: unknown): string | null {
 
 /** Whether the provider may or may not have done what it was asked. */
 export const isOutage = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'unavailable';
+  error instanceof AppError && (error.code === 'unavailable' || error.code === 'bad_gateway');
 
 /** What the provider's error means for a user; any other error is returned as it is. */
 export function asAppError(error: unknown): unknown {

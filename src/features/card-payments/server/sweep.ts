@@ -6,14 +6,17 @@ import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
+import { askForAll } from './ask-provider.ts';
 import { makeAtProvider } from './begin-payment.ts';
 import { paymentIntents, providerEvents, providerRefunds } from './card-payment-table.ts';
+import { cancelIntent } from './cancel-intent.ts';
 import { chargeAtProvider } from './charge-at-provider.ts';
 import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
+import { incompletePayouts, readPayout } from './payouts.ts';
 import { makeRefund } from './refund-through-provider.ts';
 import { savedMethods } from './saved-method-table.ts';
 import { detachMethod } from './saved-methods.ts';
-import { isRefusal, KEYS_LAST, stripeOf } from './stripe-client.ts';
+import { KEYS_LAST } from './stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
 const sweep = {
@@ -128,21 +131,62 @@ async function abandonedIntents(one: Sweep): Promise<Step[]> {
     .where(and(eq(paymentIntents.state, 'open'), lt(paymentIntents.createdAt, before(one, DAY))))
     .orderBy(asc(paymentIntents.createdAt))
     .limit(AT_ONCE);
-  const stripe = await stripeOf(services.settings);
 
   return rows.flatMap(({ intentId }) =>
     intentId === null
       ? []
       : [
           async () => {
-            // One that was paid meanwhile cannot be canceled, which is as well.
-            await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
-              if (!isRefusal(error)) throw error;
-            });
+            await cancelIntent(services, intentId);
             await syncIntent(services, { intentId });
           },
         ],
   );
+}
+
+/** So many types may be named at once. */
+const MOST_TYPES = 20;
+
+/** The events of the provider from an instant on, the newest first. */
+async function eventsSince({ settings }: JobServices, since: number): Promise<FoundEvent[]> {
+  const found: FoundEvent[] = [];
+  for (let at = 0; at < EVENT_TYPES.length; at += MOST_TYPES) {
+    const types = EVENT_TYPES.slice(at, at + MOST_TYPES);
+    const sent = await askForAll(settings, z.looseObject({ id: z.string() }), (stripe, page) =>
+      stripe.events.list({ types, created: { gte: Math.floor(since / 1000) }, ...page }),
+    );
+    for (const one of sent) {
+      const { data } = readEvent(one);
+      if (data) found.push(data);
+    }
+  }
+
+  return found.toSorted((a, b) => (b.created?.getTime() ?? 0) - (a.created?.getTime() ?? 0));
+}
+
+/** Payments whose newest response could not be read: asked for again until one can. */
+async function unreadIntents({ services }: Sweep): Promise<Step[]> {
+  const rows = await services.database.db
+    .select({ intentId: paymentIntents.providerId })
+    .from(paymentIntents)
+    .where(and(isNotNull(paymentIntents.problem), isNotNull(paymentIntents.providerId)))
+    .orderBy(desc(paymentIntents.createdAt))
+    .limit(AT_ONCE);
+
+  return rows.map(
+    ({ intentId }) =>
+      () =>
+        syncIntent(services, { intentId: intentId ?? '' }),
+  );
+}
+
+const PAYOUTS_AT_ONCE = 20;
+
+/** Payouts whose lines were not told yet. */
+async function unfinishedPayouts({ services }: Sweep): Promise<Step[]> {
+  const ids = await incompletePayouts(services.database.db, PAYOUTS_AT_ONCE);
+
+  return ids.map((id) => () => readPayout(services, id));
 }
 
 /** Events that were not taken, the oldest first. Each look goes a day behind the newest that was. */
@@ -157,17 +201,7 @@ async function missedEvents(one: Sweep): Promise<Step[]> {
     .orderBy(desc(providerEvents.at))
     .limit(1);
   const since = Math.max(before(one, EVENTS_LAST).getTime(), (last?.at.getTime() ?? 0) - DAY);
-  const stripe = await stripeOf(services.settings);
-  const found: FoundEvent[] = [];
-  const list = stripe.events.list({
-    types: [...EVENT_TYPES],
-    created: { gte: Math.floor(since / 1000) },
-    limit: AT_ONCE,
-  });
-  for await (const sent of list) {
-    const { data } = readEvent(sent);
-    if (data) found.push(data);
-  }
+  const found = await eventsSince(services, since);
   const taken = new Set<string>();
   for (let at = 0; at < found.length; at += 1000) {
     const ids = found.slice(at, at + 1000).map(({ id }) => id);
@@ -213,6 +247,8 @@ export async function sweepCardPayments(services: JobServices, log: DatabaseLog)
   let failed = await each(await unfinishedIntents(one), log);
   failed += await each(await unfinishedRefunds(one), log);
   failed += await each(await missedEvents(one), log);
+  failed += await each(await unreadIntents(one), log);
+  failed += await each(await unfinishedPayouts(one), log);
   failed += await each(await unfinishedCharges(one), log);
   failed += await each(await abandonedIntents(one), log);
   failed += await each(await unfinishedRemovals(one), log);

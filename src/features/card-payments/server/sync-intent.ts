@@ -23,18 +23,22 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import type { IntentStatus } from '../card-payment.ts';
 import { paymentIntents, providerEvents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
+import { attachEntries } from './payouts.ts';
 import { providerContext } from './provider-context.ts';
 import { readTruth } from './provider-truth.ts';
 import type { Truth } from './provider-truth.ts';
 import { recordGivenBack } from './record-given-back.ts';
 import { saveMethod } from './save-method.ts';
-import { asAppError, stripeOf } from './stripe-client.ts';
+import { keepProblem } from './intent-problem.ts';
+import { asAppError } from './stripe-client.ts';
 
 /** An event that the provider sent, or was found at it. */
 export interface ProviderEvent {
   id: string;
   type: string;
   at: Date;
+  /** Why it led to nothing. */
+  problem?: string;
 }
 
 /** Takes an event, in the transaction of what follows from it; false when it was taken before. */
@@ -124,6 +128,8 @@ async function recordTruth(
   await saveMethod(ledger, by, { row, kept: truth.kept });
   if (known?.feeCents == null) await recordFee(ledger, { paymentId, intentId, truth });
   await recordGivenBack(ledger, ctx, { paymentId, truth });
+  const entries = [...truth.refunds, ...truth.disputes].map(({ id }) => id);
+  await attachEntries(ledger.tx, [intentId, ...entries]);
 
   return status;
 }
@@ -149,8 +155,8 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
     .where(isThis)
     .returning();
   if (!row) return; // another program's, of the same account
-  const stripe = await stripeOf(services.settings);
-  const truth = await readTruth(stripe, intentId).catch((error: unknown) => {
+  const truth = await readTruth(services.settings, intentId).catch(async (error: unknown) => {
+    await keepProblem(db, row.id, error);
     throw asAppError(error);
   });
   const ctx = sync.ctx ?? (await providerContext(services));
@@ -168,6 +174,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
       .update(paymentIntents)
       .set({
         state,
+        problem: null,
         // Of one that is canceled the reason may be ours.
         ...((truth.message !== null || state !== 'canceled') && {
           message: truth.message,

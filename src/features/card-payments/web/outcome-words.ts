@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money.ts';
 import type { ToastMessage } from '#web/toast/toast.ts';
-import { stateOf } from '../card-payment.ts';
+import { stateOf, UNCLEAR } from '../card-payment.ts';
 import type { CardPayment } from '../card-payment.ts';
 
 /** After so long a screen no longer waits for the provider. */
@@ -28,6 +28,8 @@ export function outcomeToast(payment: CardPayment): ToastMessage {
         description: payment.message ?? 'The payment did not go through.',
         tone: 'error',
       };
+    case 'unclear':
+      return { title: 'Not confirmed yet', description: UNCLEAR, tone: 'error' };
     default:
       return {
         title: 'Payment pending',

@@ -16,6 +16,7 @@ const aPayment = (more: Partial<CardPayment> = {}): CardPayment => ({
   method: 'card',
   paymentId: 21,
   message: null,
+  problem: null,
   ...more,
 });
 

@@ -9,7 +9,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
-import { BANK_DEBIT_WAIT, stateOf } from '../card-payment.ts';
+import { BANK_DEBIT_WAIT, stateOf, UNCLEAR } from '../card-payment.ts';
 import { outcomeToast, PATIENCE_MS } from './outcome-words.ts';
 import { useCardPayment } from './use-card-payment.ts';
 import classes from './payment-outcome.module.css';
@@ -68,6 +68,13 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
             title="Payment Successful"
             text={`${figure} is paid and recorded.`}
             action={links}
+          />
+        )}
+        {state === 'unclear' && (
+          <EmptyState
+            icon={<IconClock size={32} stroke={1.5} aria-hidden />}
+            title={`${figure} is not confirmed yet`}
+            text={UNCLEAR}
           />
         )}
         {state === 'pending' && (

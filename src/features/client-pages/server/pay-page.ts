@@ -164,6 +164,14 @@ export function paidMain(
       </p>`,
       way: false as const,
     },
+    unclear: {
+      title: `We are checking ${figure}`,
+      text: html`<p>
+        Stripe has your payment, and has not said clearly whether it went through. Please do not pay
+        it again: we keep asking, and this page shows it once it is known.
+      </p>`,
+      way: false as const,
+    },
     pending: {
       title: `${figure} is on its way`,
       text: html`<p>${BANK_DEBIT_WAIT}</p>`,

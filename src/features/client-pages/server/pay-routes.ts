@@ -7,6 +7,7 @@ import { providerOrigins } from '#features/card-payments/server/card-page-allowa
 import { begunPayments } from '#features/card-payments/server/client-payment.ts';
 import { visitorOf } from '#features/card-payments/server/payment-consents.ts';
 import type { ConsentGiven } from '#features/card-payments/server/payment-consents.ts';
+import { isOutage } from '#features/card-payments/server/stripe-client.ts';
 import { syncIntent } from '#features/card-payments/server/sync-intent.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { positiveAmount } from '#features/ledger/payment.ts';
@@ -115,9 +116,10 @@ async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
     if (begun.intentId === null) await askAgain(visit.services, begun.id);
     else await syncIntent(visit.services, { intentId: begun.intentId });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    if (!isOutage(error)) throw error;
+    const now = await namedPayment(visit, opened);
 
-    return begun.state === 'failed' ? { ...begun, state: 'processing' as const } : begun;
+    return now.state === 'failed' ? { ...now, state: 'processing' as const } : now;
   }
 
   return namedPayment(visit, opened);

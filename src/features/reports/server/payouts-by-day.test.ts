@@ -15,7 +15,7 @@ let dana: TestUser;
 
 beforeEach(async () => {
   await api.reset();
-  stripe.takeHeld();
+  stripe.forget();
   dana = await api.as('Admin Project manager');
 });
 
@@ -43,6 +43,10 @@ async function payOut(on: string): Promise<string> {
     on,
     id,
   ]);
+  await api.database.pool.query('update provider_payouts set arrives_on = $1 where id = $2', [
+    on,
+    id,
+  ]);
 
   return id;
 }
@@ -67,10 +71,10 @@ async function threeWeeks() {
   return { first, second };
 }
 
-const FIRST = { payments: 1, gross: 500, fees: 14.8, refunds: 100, net: 385.2 };
-const SECOND = { payments: 2, gross: 500, fees: 15.1, refunds: 0, net: 484.9 };
-const BOTH = { payments: 3, gross: 1000, fees: 29.9, refunds: 100, net: 870.1 };
-const WAITING = { payments: 1, gross: 50, fees: 1.75, refunds: 0, net: 48.25 };
+const FIRST = { payments: 1, gross: 500, fees: 14.8, refunds: 100, other: 0, net: 385.2 };
+const SECOND = { payments: 2, gross: 500, fees: 15.1, refunds: 0, other: 0, net: 484.9 };
+const BOTH = { payments: 3, gross: 1000, fees: 29.9, refunds: 100, other: 0, net: 870.1 };
+const WAITING = { payments: 1, gross: 50, fees: 1.75, refunds: 0, other: 0, net: 48.25 };
 
 test('Payouts come out as worked out by hand, the newest first, and what waits for one by itself (D23)', async () => {
   const { first, second } = await threeWeeks();
@@ -118,9 +122,11 @@ test('The spreadsheet has every payout, the total and what waits', async () => {
   const { second } = await threeWeeks();
   const body = String((await dana.expect(200).get('/api/reports/payouts/export.csv')).body);
 
-  expect(body).toContain('Paid out on,Payout,Gross,Fees,Refunds and disputes,Net,Payments');
-  expect(body).toContain(`"Nov 6, 2026",${second},500,15.1,0,484.9,2`);
-  expect(body).toMatch(/Total,,1000,29\.9,100,870\.1,3\r?\nNot paid out yet,,50,1\.75,0,48\.25,1/);
+  expect(body).toContain('Paid out on,Payout,Gross,Fees,Refunds and disputes,Other,Net,Payments');
+  expect(body).toContain(`"Nov 6, 2026",${second},500,15.1,0,0,484.9,2`);
+  expect(body).toMatch(
+    /Total,,1000,29\.9,100,0,870\.1,3\r?\nNot paid out yet,,50,1\.75,0,0,48\.25,1/,
+  );
 });
 
 test('Beyond five hundred payouts the oldest are one line', async () => {

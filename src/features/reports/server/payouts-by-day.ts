@@ -1,8 +1,10 @@
 /** The report of payouts, added up from the payments, refunds and disputes that each has. */
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { providerPayouts } from '#features/card-payments/server/card-payment-table.ts';
 import { isCountingSql } from '#features/ledger/server/payment-queries.ts';
 import { paymentRecords } from '#features/ledger/server/payment-records.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
+import { scopeOf } from '#shared/access.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
@@ -15,6 +17,7 @@ interface Sums extends Record<string, unknown> {
   gross: number;
   fees: number;
   refunds: number;
+  other: number;
   payments: number;
 }
 
@@ -30,16 +33,23 @@ const sums = sql`
   coalesce(sum(greatest(amount_cents, 0)), 0)::bigint as gross,
   coalesce(sum(fee_cents), 0)::bigint as fees,
   coalesce(sum(-least(amount_cents, 0)), 0)::bigint as refunds,
+  coalesce(sum(other_cents), 0)::bigint as other,
   count(*) filter (where amount_cents > 0)::int as payments`;
 
-function figuresOf({ gross, fees, refunds, payments: count }: Sums): Figures {
-  const [inside, kept, back] = [Number(gross), Number(fees), Number(refunds)];
+function figuresOf({ gross, fees, refunds, other, payments: count }: Sums): Figures {
+  const [inside, kept, back, rest] = [gross, fees, refunds, other].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
 
   return shown(payouts, {
     gross: inside,
     fees: kept,
     refunds: back,
-    net: inside - kept - back,
+    other: rest,
+    net: inside - kept - back + rest,
     payments: count,
   });
 }
@@ -47,13 +57,36 @@ function figuresOf({ gross, fees, refunds, payments: count }: Sums): Figures {
 const readable = ({ user }: RequestContext, condition: SQL | undefined) =>
   and(isNull(payments.deletedAt), condition, readableRows(user, 'payments').condition);
 
+/** A debit that bounced is no payment; a refund that failed did leave with its payout, and came back with another. */
+const hasMoved = sql`status not in ('failed', 'pending')`;
+
+/**
+ * What arrived at the bank beyond the payments, fees, refunds and disputes of each payout, so that all of
+ * them add up to it; for readers of every payment alone.
+ */
+function otherLines({ user }: RequestContext, { from, to }: ReportQuery): SQL {
+  const isIn = and(
+    sql`status not in ('failed', 'canceled')`,
+    from === undefined ? undefined : sql`arrives_on >= ${from}::date`,
+    to === undefined ? undefined : sql`arrives_on <= ${to}::date`,
+    scopeOf(user, 'payments', 'read') === 'all' ? undefined : sql`false`,
+  );
+
+  return sql`
+    select id, arrives_on, 0, 0, amount_cents - coalesce((
+      select sum(amount_cents - coalesce(fee_cents, 0)) from ${payments}
+      where payout_id = ${providerPayouts.id} and deleted_at is null and ${hasMoved}
+    ), 0) from ${providerPayouts} where ${isIn}`;
+}
+
 /** A row for each payout that is shown, the newest first, one for those beyond `most`, and one for all. */
 async function readPayouts(ctx: RequestContext, query: ReportQuery, most: number | null) {
   const isChosen = paymentRecords.conditionOf(ctx, reportFilters(payouts, query, null));
   const { rows } = await ctx.db.execute<PayoutRow>(sql`
     with lines as materialized (
-      select payout_id, payout_on, amount_cents, fee_cents from ${payments}
-      where ${readable(ctx, and(isNotNull(payments.payoutId), isChosen))}
+      select payout_id, payout_on, amount_cents, fee_cents, 0 as other_cents from ${payments}
+      where ${readable(ctx, and(isNotNull(payments.payoutId), hasMoved, isChosen))}
+      union all ${otherLines(ctx, query)}
     ), placed as (
       select payout_id, row_number() over (order by max(payout_on) desc, payout_id desc) as place
       from lines group by payout_id
@@ -77,7 +110,8 @@ async function readWaiting(ctx: RequestContext): Promise<Sums[]> {
     isCountingSql,
   );
   const { rows } = await ctx.db.execute<Sums>(
-    sql`select ${sums} from ${payments} where ${readable(ctx, isWaiting)} having count(*) > 0`,
+    sql`select ${sums} from (select *, 0 as other_cents from ${payments}) as payments
+      where ${readable(ctx, isWaiting)} having count(*) > 0`,
   );
 
   return rows;
@@ -100,7 +134,7 @@ export async function payoutsResult(
         : [{ key: row.id, name: formatDay(row.day), detail: row.id, figures: figuresOf(row) }],
     ),
     others: others ? { count: others.payouts, figures: figuresOf(others) } : null,
-    totals: figuresOf(total ?? { gross: 0, fees: 0, refunds: 0, payments: 0 }),
+    totals: figuresOf(total ?? { gross: 0, fees: 0, refunds: 0, other: 0, payments: 0 }),
     beside: waiting.map((sum) => ({
       key: null,
       name: payouts.by.none,

@@ -11,11 +11,11 @@ import type { ReportResult } from '../report.ts';
 import { ShownReport } from './report-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 
-const figures = { gross: 500, fees: 14.8, refunds: 100, net: 385.2, payments: 1 };
+const figures = { gross: 500, fees: 14.8, refunds: 100, other: 0, net: 385.2, payments: 1 };
 const NONE: ReportResult = {
   rows: [],
   others: null,
-  totals: { gross: 0, fees: 0, refunds: 0, net: 0, payments: 0 },
+  totals: { gross: 0, fees: 0, refunds: 0, other: 0, net: 0, payments: 0 },
   beside: [],
 };
 const ONE: ReportResult = {

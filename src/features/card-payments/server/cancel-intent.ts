@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { JobServices } from '#server/http/app-services.ts';
+import { askProvider } from './ask-provider.ts';
+import { asAppError, isRefusal } from './stripe-client.ts';
+
+/** Cancels a payment at the provider. One that was paid or canceled before is left as it is. */
+export async function cancelIntent(
+  { settings }: Pick<JobServices, 'settings'>,
+  intentId: string,
+): Promise<void> {
+  await askProvider(settings, z.object({ id: z.string() }), (stripe) =>
+    stripe.paymentIntents.cancel(intentId),
+  ).catch((error: unknown) => {
+    if (!isRefusal(error)) throw asAppError(error);
+  });
+}

@@ -1,0 +1,18 @@
+/** What a provider may do to any response without a word: new fields, and its fields in another order. */
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Keys are reversed, and every object has fields that nobody knows. Names of the caller's own stay as they are. */
+export function unkind(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => unkind(one));
+  if (!isObject(value)) return value;
+  const known = Object.entries(value).toReversed();
+  if (name === 'metadata') return Object.fromEntries(known);
+
+  return Object.fromEntries([
+    ['a_field_of_next_year', { object: 'unheard_of', amount: '12', reason: null }],
+    ...known.map(([key, one]) => [key, unkind(one, key)]),
+    ['zero_or_null', null],
+  ]);
+}
