@@ -12,6 +12,7 @@ const REVISION = JSON.stringify({
   title: null,
   description: null,
   letterheadId: 1,
+  clientId: null,
   billTo: { name: '', company: null, address: null, email: null, phone: null },
   jobSite: null,
   location: null,

@@ -10,18 +10,22 @@ import { clientLinkRoutes } from '#features/client-links/server/client-link-rout
 import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
 import { clientPaymentRoutes } from '#features/client-pages/server/pay-routes.ts';
 import { savedCardRoutes } from '#features/client-pages/server/saved-routes.ts';
+import { removeSigners } from '#features/client-pages/server/remove-signers.ts';
 import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
 import { signerRoutes } from '#features/client-pages/server/signer-routes.ts';
 import { verifyRoutes } from '#features/client-pages/server/verify-page.ts';
 import { companyRoutes } from '#features/company/server/company-routes.ts';
+import { endBegunPayments } from '#features/card-payments/server/end-payments.ts';
 import { cardPaymentRoutes } from '#features/card-payments/server/card-payment-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
 import { emailRoutes } from '#features/email/server/email-routes.ts';
+import { registerClientChangeParts } from '#features/documents/server/client-change.ts';
 import { registerAcceptanceParts } from '#features/estimates/server/acceptance.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
+import { endSharingOfDocument, endSharingOfJob } from '#features/files/server/end-sharing.ts';
 import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
 import { makeDepositInvoice } from '#features/invoices/server/deposit-invoice.ts';
 import { payLinkRoutes } from '#features/invoices/server/pay-link-routes.ts';
@@ -29,6 +33,7 @@ import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
 import { leadSourceRoutes } from '#features/jobs/server/lead-source-routes.ts';
+import { registerJobClientParts } from '#features/jobs/server/job-client-change.ts';
 import { jobRoutes } from '#features/jobs/server/job-routes.ts';
 import { liveRoutes } from '#features/live-updates/server/live-routes.ts';
 import { noteRoutes } from '#features/notes/server/note-routes.ts';
@@ -39,11 +44,13 @@ import { publicFormRoutes } from '#features/public-forms/server/public-form-rout
 import { formPageRoutes } from '#features/public-forms/server/form-page-routes.ts';
 import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
+import { dropQueuedMessages } from '#features/sending/server/drop-messages.ts';
 import { messageRoutes, sendingRoutes } from '#features/sending/server/sending-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { textConsentRoutes } from '#features/text-updates/server/text-consent-routes.ts';
 import { textUpdateRoutes } from '#features/text-updates/server/text-update-routes.ts';
+import { leaveJobOfSubmissions } from '#features/web-form-submissions/server/leave-job.ts';
 import { webFormSubmissionRoutes } from '#features/web-form-submissions/server/submission-routes.ts';
 import { webFormRoutes } from '#features/web-forms/server/web-form-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
@@ -111,4 +118,11 @@ export const FEATURES: readonly RouteGroup[] = [
 export const contract = contractOf(FEATURES);
 
 registerAcceptanceParts([makeDepositInvoice]);
+registerClientChangeParts([
+  endBegunPayments,
+  endSharingOfDocument,
+  dropQueuedMessages,
+  removeSigners,
+]);
+registerJobClientParts([endSharingOfJob, leaveJobOfSubmissions]);
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));

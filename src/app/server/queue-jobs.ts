@@ -4,6 +4,7 @@ import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
 import { paysAutomatically } from '#features/autopay/server/pay-automatically.ts';
 import { groupsPayouts } from '#features/card-payments/server/payouts.ts';
 import { sweepsCardPayments } from '#features/card-payments/server/sweep.ts';
+import { endsPayments } from '#features/card-payments/server/end-payments.ts';
 import { readsFees } from '#features/card-payments/server/sync-intent.ts';
 import { mailsSigners } from '#features/client-pages/server/mail-signer.ts';
 import { keepsSignedCopies } from '#features/client-pages/server/signed-copy.ts';
@@ -42,6 +43,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsSigners(services),
     tellsOfPayments(services),
     readsFees(services),
+    endsPayments(services),
     groupsPayouts(services),
     sweepsCardPayments(services, log),
     paysAutomatically(services, log),

@@ -11,6 +11,8 @@ export const documentContent = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   letterheadId: z.int(),
+  /** Whose it was then. Revisions from before this was stored have none. */
+  clientId: z.int().nullable().default(null),
   billTo,
   jobSite: jobSite.nullable(),
   /** Revisions from before there were locations have none. */

@@ -11,7 +11,7 @@ export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'dropped'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Why a message was not accepted, or not yet: the address, the message itself, the server, or what it was about. */
-export const MESSAGE_PROBLEMS = ['recipient', 'message', 'server', 'gone'] as const;
+export const MESSAGE_PROBLEMS = ['recipient', 'message', 'server', 'gone', 'moved'] as const;
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
 /** What a message brings the document with: its PDF, the address of the client's page, or both. */

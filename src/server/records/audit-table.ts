@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
+import type { EntityName } from '#shared/entity-names.ts';
 import type {
   ActorKind,
   FieldChange,
@@ -27,6 +28,9 @@ export const historyEvents = pgTable(
     /** The record's version after the change. */
     version: integer('version'),
     reason: text('reason'),
+    /** The record that the reason names: only users who may read it see the reason. */
+    reasonEntity: text('reason_entity').$type<EntityName>(),
+    reasonEntityId: integer('reason_entity_id'),
     via: text('via').$type<HistoryEvent['via']>().notNull(),
     /** The note that was written, changed or deleted. */
     noteId: integer('note_id'),

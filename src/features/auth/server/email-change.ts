@@ -14,7 +14,6 @@ import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { throttle } from '#server/http/throttle.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { EMAIL_CHANGE_HOURS } from '../email-change-endpoints.ts';
 import type { EmailChange } from '../email-change-endpoints.ts';
 import { issueLink, linkGone, peekAtLink, takeLink } from './access-links.ts';
@@ -74,7 +73,8 @@ export async function endEmailChange(tx: Tx, userId: number): Promise<string | n
 export async function askForEmailChange(
   tx: Tx,
   ctx: RequestContext,
-  { email, publicUrl, mailer }: { email: string; publicUrl: string; mailer: Mailer },
+  services: MailServices,
+  email: string,
 ): Promise<EmailChange> {
   const { user, now } = ctx;
   await throttle(tx, { key: `email-change:${user.id}`, limit: OF_USER, now });
@@ -87,10 +87,15 @@ export async function askForEmailChange(
     createdAt: now,
     expiresAt: new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000),
   });
-  await queueLinkMail(tx, { row, mailer, publicUrl });
+  await queueLinkMail(tx, services, row);
   if (before !== email) {
     await recordAccountChange(tx, ctx, { user, after: { newEmail: `${email}, to be confirmed` } });
-    await queueAddressAskedNotice(tx, { mailer, userId: user.id, now, newAddress: email });
+    await queueAddressAskedNotice(tx, {
+      mailer: services.mailer,
+      userId: user.id,
+      now,
+      newAddress: email,
+    });
   }
 
   return toEmailChange(row);
@@ -107,13 +112,12 @@ export function resendEmailChange(
     await lockUser(tx, user.id);
     const row = await findChange(tx, { userId: user.id, now });
     if (!row?.email) throw nothingWaits();
-    const publicUrl = mailLinksUrl(services);
-    if (publicUrl === null) {
+    if (mailLinksUrl(services) === null) {
       throw new AppError('conflict', 'Mail is not set up here any more. Ask an administrator.');
     }
     await assertEmailIsFree(tx, { email: row.email, exceptId: user.id });
 
-    return askForEmailChange(tx, ctx, { email: row.email, publicUrl, mailer: services.mailer });
+    return askForEmailChange(tx, ctx, services, row.email);
   });
 }
 
@@ -157,7 +161,12 @@ export async function readMailedLink(db: DbOrTx, { token, now }: MailedLink) {
  */
 export async function confirmEmailChange(
   db: DbOrTx,
-  { token, now, via, mailer }: MailedLink & { via: HistoryEvent['via']; mailer: Mailer },
+  {
+    token,
+    now,
+    via,
+    mailer,
+  }: MailedLink & { via: HistoryEvent['via']; mailer: MailServices['mailer'] },
 ): Promise<number> {
   const use = { token, purpose: 'email_change', now } as const;
   const { userId } = await peekAtLink(db, use);

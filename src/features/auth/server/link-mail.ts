@@ -3,9 +3,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
-import type { Mail, Mailer } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
@@ -17,7 +18,7 @@ import { findUser, mailAddressOf } from './user-queries.ts';
 /** Names the link by its id: no token is stored. */
 const linkMail = {
   name: 'link-mail',
-  payload: z.object({ linkId: z.int(), publicUrl: z.string() }),
+  payload: z.object({ linkId: z.int() }),
   attempts: 20,
 };
 
@@ -27,19 +28,17 @@ async function recipientOf(db: DbOrTx, { email, userId }: LinkRow): Promise<stri
   return mailAddressOf(await findUser(db, userId));
 }
 
-interface LinkToMail {
-  row: LinkRow;
-  mailer: Mailer;
-  publicUrl: string;
-}
-
-/** Queues the mail of a new link; false when there is no mail server, or no address. The screen shows the link either way. */
+/**
+ * Queues the email of a new link; false without a mail server, without an address, and where the settings
+ * do not say at which address people reach this server. The screen shows the link either way.
+ */
 export async function queueLinkMail(
   tx: Tx,
-  { row, mailer, publicUrl }: LinkToMail,
+  services: Parameters<typeof mailLinksUrl>[0],
+  row: LinkRow,
 ): Promise<boolean> {
-  if (!mailer.isConfigured || (await recipientOf(tx, row)) === null) return false;
-  await enqueue(tx, linkMail, { linkId: row.id, publicUrl });
+  if (mailLinksUrl(services) === null || (await recipientOf(tx, row)) === null) return false;
+  await enqueue(tx, linkMail, { linkId: row.id });
 
   return true;
 }
@@ -72,8 +71,16 @@ async function wordsOf(
 }
 
 /** Mails a link that can still be used, with a token of its own, which opens the same as the one on the screen. */
-export function sendsLinkMail({ database: { db }, mailer, clock }: JobServices): HandledJob {
-  return handles(linkMail, async ({ linkId, publicUrl }) => {
+export function sendsLinkMail(services: JobServices): HandledJob {
+  const {
+    database: { db },
+    mailer,
+    clock,
+  } = services;
+
+  return handles(linkMail, async ({ linkId }) => {
+    const publicUrl = mailLinksUrl(services);
+    if (publicUrl === null) return;
     const token = newToken();
     const [row] = await db
       .update(accessLinks)

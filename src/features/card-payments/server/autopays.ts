@@ -38,6 +38,8 @@ export async function activeAutopay(db: DbOrTx, clientId: number): Promise<Activ
     .where(
       and(
         eq(autopays.clientId, clientId),
+        eq(savedMethods.clientId, clientId),
+        eq(paymentConsents.clientId, clientId),
         isNull(autopays.endedAt),
         isNull(contacts.deletedAt),
         eq(savedMethods.state, 'saved'),

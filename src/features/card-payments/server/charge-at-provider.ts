@@ -125,12 +125,13 @@ const ANSWERED_MS = 60_000;
  */
 async function isCalledOff(
   { database: { db }, clock }: JobServices,
-  { id, createdAt, amountCents, invoiceId }: IntentRow,
+  { id, createdAt, amountCents, invoiceId, clientId }: IntentRow,
 ): Promise<boolean> {
   if (clock().getTime() - createdAt.getTime() < ANSWERED_MS) return false;
   const [found] = await db
     .select({
       endedAt: autopays.endedAt,
+      ofClient: invoices.clientId,
       owedCents: invoices.owedCents,
       deletedAt: invoices.deletedAt,
     })
@@ -141,7 +142,9 @@ async function isCalledOff(
   if (!found) return false;
   const leftCents = found.owedCents - (await pendingCents(db, invoiceId ?? 0));
 
-  return found.endedAt !== null || found.deletedAt !== null || leftCents < amountCents;
+  const isOver = found.endedAt !== null || found.deletedAt !== null || found.ofClient !== clientId;
+
+  return isOver || leftCents < amountCents;
 }
 
 /** Charges the saved card of a row, unless it is done. */

@@ -30,7 +30,7 @@ export async function payableOf(
     row,
     stripe,
   }: {
-    row: InvoiceFacts & { id: number; balanceCents: number };
+    row: InvoiceFacts & { id: number; clientId: number; balanceCents: number };
     stripe: StripeSettings | undefined;
   },
 ): Promise<Payable> {
@@ -38,7 +38,13 @@ export async function payableOf(
   const [newest] = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.invoiceId, row.id), isNotNull(payments.providerPaymentId)))
+    .where(
+      and(
+        eq(payments.invoiceId, row.id),
+        eq(payments.clientId, row.clientId),
+        isNotNull(payments.providerPaymentId),
+      ),
+    )
     .orderBy(desc(payments.id))
     .limit(1);
   const isCharged = await isCharging(db, row.id);
@@ -89,8 +95,11 @@ interface BegunPayment {
   message: string | null;
 }
 
-/** The payments of an invoice that the provider knows, newest first. */
-export async function begunPayments(db: DbOrTx, invoiceId: number): Promise<BegunPayment[]> {
+/** The payments that its client began for an invoice and the provider knows, newest first. */
+export async function begunPayments(
+  db: DbOrTx,
+  { id: invoiceId, clientId }: { id: number; clientId: number },
+): Promise<BegunPayment[]> {
   const rows = await db
     .select({ row: paymentIntents, paymentId: payments.id, failure: payments.failureMessage })
     .from(paymentIntents)
@@ -98,6 +107,7 @@ export async function begunPayments(db: DbOrTx, invoiceId: number): Promise<Begu
     .where(
       and(
         eq(paymentIntents.invoiceId, invoiceId),
+        eq(paymentIntents.clientId, clientId),
         // A charge of a saved card is told of before the provider has answered.
         or(isNotNull(paymentIntents.providerId), isNotNull(paymentIntents.savedMethodId)),
       ),

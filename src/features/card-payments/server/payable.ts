@@ -1,6 +1,6 @@
 /** What can be paid of an invoice: its balance less what is on its way. */
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#shared/app-error.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import { isInvoiceDraft, whyNotPayable } from '#features/ledger/invoice-state.ts';
 import { lockInvoice } from '#features/invoices/server/lock-invoice.ts';
@@ -101,15 +101,19 @@ export async function wholeBalance(ledger: ClientLedger, invoiceId: number) {
 /** All that is left of an invoice, as its client's page shows it. */
 export interface ShownBalance {
   invoiceId: number;
+  /** The client whose page it is. */
+  clientId: number;
   shownCents: number;
 }
 
 /** The invoice with all that is left of it, while that is what the client was shown. */
 export async function shownBalance(
   ledger: ClientLedger,
-  { invoiceId, shownCents }: ShownBalance,
+  { invoiceId, clientId, shownCents }: ShownBalance,
 ): Promise<Purpose> {
   const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
+  // It may have gone to another client since the page was opened.
+  if (invoice.clientId !== clientId) throw notFound('Invoice');
   if (isInvoiceDraft(invoice)) throw new AppError('conflict', 'This is still a draft.');
   if (leftCents !== shownCents) {
     throw new AppError(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import type { LinkedEntity } from '../client-link.ts';
 
@@ -10,6 +11,10 @@ export const clientLinks = pgTable(
     id: identity(),
     entity: text('entity').$type<LinkedEntity>().notNull(),
     entityId: integer('entity_id').notNull(),
+    /** The client of the record when the link was made: it opens nothing of another client. */
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'restrict' }),
     /** Of a link for one of several who sign the document; null for the link of the document itself. */
     signerId: integer('signer_id'),
     /** Of the address that is printed on the document: it is beside the one that is handed out. */

@@ -68,3 +68,22 @@ test('Only users who may change a record see its link, and a client’s only tho
   await priya.expect(404).post(`/api/client-links/contacts/${own.id}`);
   await dana.expect(200).post(`/api/client-links/contacts/${own.id}`);
 });
+
+test('A link is refused for a client in the trash and for a document of theirs, in words', async () => {
+  const client = await aContact(dana, {
+    name: 'Ben Ortiz',
+    email: 'ben@mail.example',
+    phone: null,
+  });
+  const estimate = await anEstimate(dana, { clientId: client.id, status: 'sent' });
+  await dana.expect(204).delete(`/api/contacts/${client.id}`);
+
+  const { body } = await dana.expect(409).post(`/api/client-links/estimates/${estimate.id}`);
+  expect(body).toMatchObject({
+    message: 'Ben Ortiz is deleted, so that the link would not open. Restore the contact first.',
+  });
+  expect((await dana.post(`/api/client-links/contacts/${client.id}`)).status).toBeOneOf([404, 409]);
+  await dana.expect(204).delete(`/api/estimates/${estimate.id}`);
+  await dana.expect(404).post(`/api/client-links/estimates/${estimate.id}`);
+  expect(await api.database.db.select().from(clientLinks)).toEqual([]);
+});

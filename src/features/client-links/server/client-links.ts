@@ -1,6 +1,7 @@
 /** Making, finding and turning off the addresses of clients' pages. */
 import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -9,9 +10,11 @@ import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { noRow, type RowAccess } from '#server/records/row-access.ts';
 import { can } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { linkEnd, type ClientLink, type LinkedRecord } from '../client-link.ts';
 import { clientLinks, clientLinkViews, type ClientLinkRow } from './client-link-table.ts';
+import { currentClient, requireLinkableClient } from './linkable-client.ts';
 import { newPrintedToken, printedToken } from './printed-token.ts';
 
 /** What a link is of: a record, or one of those who sign it; and whether it is the one that is printed. */
@@ -67,82 +70,96 @@ export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLink
 
 /**
  * The live link of a record that the caller has authorized: the one there is, made to work for its full
- * time again, or a new one. Of two calls at once both get the same.
+ * time again, or a new one. Of two calls at once both get the same. Throws a 409 where the link would
+ * not open.
  *
  * @example
  * const { token } = await linkOf(tx, ctx, { entity: 'estimates', id });
  * const address = `${publicUrl}${pathOfLink(token)}`;
  */
-export async function linkOf(
-  tx: DbOrTx,
+export function linkOf(
+  db: DbOrTx,
   { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
   { entity, id, signerId }: LinkedRecord & { signerId?: number },
 ): Promise<ClientLinkRow> {
-  const token = newToken();
-  const expiresAt = linkEnd(now);
-  const [link] = await tx
-    .insert(clientLinks)
-    .values({
-      entity,
-      entityId: id,
-      signerId: signerId ?? null,
-      token,
-      tokenHash: hashToken(token),
-      createdBy: userIdOf(actor),
-      createdAt: now,
-      expiresAt,
-    })
-    .onConflictDoUpdate({
-      ...(signerId === undefined
-        ? {
-            target: [clientLinks.entity, clientLinks.entityId],
-            targetWhere: sql`revoked_at is null and signer_id is null and not is_printed`,
-          }
-        : {
-            target: clientLinks.signerId,
-            targetWhere: sql`revoked_at is null and signer_id is not null`,
-          }),
-      set: { expiresAt: sql`greatest(${clientLinks.expiresAt}, excluded.expires_at)` },
-    })
-    .returning();
-  if (!link) throw new Error('the link was not stored');
+  return inTransaction(db, async (tx) => {
+    const clientId = await requireLinkableClient(tx, { entity, id });
+    const token = newToken();
+    const expiresAt = linkEnd(now);
+    const [link] = await tx
+      .insert(clientLinks)
+      .values({
+        entity,
+        entityId: id,
+        clientId,
+        signerId: signerId ?? null,
+        token,
+        tokenHash: hashToken(token),
+        createdBy: userIdOf(actor),
+        createdAt: now,
+        expiresAt,
+      })
+      .onConflictDoUpdate({
+        ...(signerId === undefined
+          ? {
+              target: [clientLinks.entity, clientLinks.entityId],
+              targetWhere: sql`revoked_at is null and signer_id is null and not is_printed`,
+            }
+          : {
+              target: clientLinks.signerId,
+              targetWhere: sql`revoked_at is null and signer_id is not null`,
+            }),
+        set: { expiresAt: sql`greatest(${clientLinks.expiresAt}, excluded.expires_at)` },
+      })
+      .returning();
+    if (!link) throw new Error('the link was not stored');
 
-  return link;
+    return link;
+  });
 }
 
 /**
- * The live link that is printed on a document: the one there is, or a new one. However many print it at
- * once, all get the same.
+ * The live link that is printed on a document of a client: the one there is, or a new one. However many
+ * print it at once, all get the same. Null where the document went to another client, or has none who
+ * could open it.
  */
-export async function printedLinkOf(
+export function printedLinkOf(
   db: DbOrTx,
   { now }: Pick<ActorContext, 'now'>,
-  record: LinkedRecord,
-): Promise<ClientLinkRow> {
-  const live = await findLink(db, { ...record, isPrinted: true });
-  if (live) return live;
-  const token = newPrintedToken();
-  const [link] = await db
-    .insert(clientLinks)
-    .values({
-      entity: record.entity,
-      entityId: record.id,
-      isPrinted: true,
-      token,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt: linkEnd(now),
-    })
-    // Another was quicker: a change of nothing returns its link.
-    .onConflictDoUpdate({
-      target: [clientLinks.entity, clientLinks.entityId],
-      targetWhere: sql`revoked_at is null and is_printed`,
-      set: { isPrinted: true },
-    })
-    .returning();
-  if (!link) throw new Error('the printed link was not stored');
+  { clientId, ...record }: LinkedRecord & { clientId: number },
+): Promise<ClientLinkRow | null> {
+  return inTransaction(db, async (tx) => {
+    const current = await requireLinkableClient(tx, record).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (current !== clientId) return null;
+    const live = await findLink(tx, { ...record, isPrinted: true });
+    if (live) return live;
+    const token = newPrintedToken();
+    const [link] = await tx
+      .insert(clientLinks)
+      .values({
+        entity: record.entity,
+        entityId: record.id,
+        clientId,
+        isPrinted: true,
+        token,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        expiresAt: linkEnd(now),
+      })
+      // Another was quicker: a change of nothing returns its link.
+      .onConflictDoUpdate({
+        target: [clientLinks.entity, clientLinks.entityId],
+        targetWhere: sql`revoked_at is null and is_printed`,
+        set: { isPrinted: true },
+      })
+      .returning();
+    if (!link) throw new Error('the printed link was not stored');
 
-  return link;
+    return link;
+  });
 }
 
 /** Turns a record's address off for good; without one nothing happens. */
@@ -160,6 +177,30 @@ export async function turnOffLink(
   return turnedOff.length > 0;
 }
 
+/**
+ * Turns off every link of a record for good: the one that was handed out, those of its signers, and the
+ * one that is printed. Called where the record goes to another client. Returns whether there was one.
+ */
+export async function turnOffLinks(
+  tx: DbOrTx,
+  { now }: Pick<ActorContext, 'now'>,
+  { entity, id }: LinkedRecord,
+): Promise<boolean> {
+  const turnedOff = await tx
+    .update(clientLinks)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(clientLinks.entity, entity),
+        eq(clientLinks.entityId, id),
+        isNull(clientLinks.revokedAt),
+      ),
+    )
+    .returning({ id: clientLinks.id });
+
+  return turnedOff.length > 0;
+}
+
 /** When the client opened an address last, and on how many days. */
 export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['viewed']> {
   const [views] = await db
@@ -170,7 +211,7 @@ export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['v
   return views?.at ? { at: views.at.toISOString(), count: views.count } : null;
 }
 
-/** Whether the office turned an address of a record off. */
+/** Whether the office turned an address of a record off. Those of a former client do not count. */
 export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Promise<boolean> {
   const [off] = await db
     .select({ id: clientLinks.id })
@@ -179,6 +220,7 @@ export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Pr
       and(
         eq(clientLinks.entity, entity),
         eq(clientLinks.entityId, id),
+        eq(clientLinks.clientId, currentClient({ entity, id })),
         isNull(clientLinks.signerId),
         eq(clientLinks.isPrinted, false),
         isNotNull(clientLinks.revokedAt),

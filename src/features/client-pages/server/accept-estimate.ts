@@ -14,6 +14,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { Strokes } from '../signature.ts';
 import { assertAnswerable } from './estimate-state.ts';
+import { assertStillTheirs } from './assert-still-theirs.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { mailSigner } from './mail-signer.ts';
 import { assertTurn, signersOf } from './signers.ts';
@@ -83,6 +84,7 @@ export async function acceptEstimate(
     await holdClients(tx, { estimateId: id });
     const { kind } = estimateDocuments;
     const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
+    await assertStillTheirs(tx, opened, row);
     assertAnswerable(row, ctx);
     if (row.revision !== revision) throw new AppError('conflict', CHANGED);
     const next = await nextAfter(tx, row, opened);
@@ -98,6 +100,7 @@ export async function acceptEstimate(
         ...rest,
         kind: 'estimate',
         documentId: id,
+        clientId: row.clientId,
         revision,
         linkId: link.id,
         signerId: opened.signer?.id ?? null,
@@ -128,9 +131,14 @@ export async function acceptEstimate(
       also: reopened?.people ?? [],
     });
     if (next) {
-      await enqueue(tx, mailSigner, { signerId: next.id, revision, publicUrl: null });
+      await enqueue(tx, mailSigner, { signerId: next.id, revision });
     } else {
-      for (const one of await signaturesTogether(tx, { ...signature, documentId: id, revision })) {
+      for (const one of await signaturesTogether(tx, {
+        ...signature,
+        documentId: id,
+        revision,
+        clientId: row.clientId,
+      })) {
         await enqueue(tx, keepSignedCopy, { signatureId: one.id });
       }
     }

@@ -16,6 +16,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { nextAfter } from './accept-estimate.ts';
+import { assertStillTheirs } from './assert-still-theirs.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { documentSignatures } from './signature-table.ts';
@@ -52,6 +53,7 @@ export function chooseOptions(
     const { id } = opened.document.row;
     const { kind } = estimateDocuments;
     const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
+    await assertStillTheirs(tx, opened, row);
     assertAnswerable(row, ctx);
     const items = withChoices(row.items, choices);
     const isSame = items.every(({ isChosen }, index) => isChosen === row.items[index]?.isChosen);

@@ -36,7 +36,7 @@ import { estimatePdf, invoicePdf, printsFor } from './print-page.ts';
 import { receiptsOf } from './receipt-list.ts';
 import { recordView } from './record-view.ts';
 import { sharedFile, sharedPicture } from './shared-files.ts';
-import { completedBy, signaturesOf, signedPdf } from './signed-copy.ts';
+import { completedBy, signaturesOfClient, signedPdf } from './signed-copy.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
 const PDF = 'application/pdf';
@@ -201,7 +201,9 @@ function shownReceipts({ ctx }: Visit, opened: OpenedLink) {
   const isInvoice = opened.shows === 'document' && opened.document.kind === 'invoice';
   if (!isInvoice) throw notFound('Receipt');
 
-  return receiptsOf(ctx.db, { invoiceId: opened.document.row.id });
+  const { id: invoiceId, clientId } = opened.document.row;
+
+  return receiptsOf(ctx.db, { invoiceId, clientId });
 }
 
 const handlers: Handlers<typeof clientPageEndpoints> = {
@@ -248,7 +250,7 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
     const { link, document } = await openedDocument(visit);
     const [last] =
       document.kind === 'estimate'
-        ? completedBy(await signaturesOf(visit.ctx.db, document.row.id))
+        ? completedBy(await signaturesOfClient(visit.ctx.db, document.row))
         : [];
     if (!last) throw notFound('Signed document');
 

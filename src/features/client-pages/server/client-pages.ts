@@ -31,7 +31,7 @@ import { payPart } from './pay-page.ts';
 import { estimatePdf, printsFor } from './print-page.ts';
 import { receiptList, receiptsOf } from './receipt-list.ts';
 import { filesPart } from './shared-files.ts';
-import { completedBy, signaturesOf, signaturesTogether } from './signed-copy.ts';
+import { completedBy, signaturesOfClient, signaturesTogether } from './signed-copy.ts';
 import { signersOf } from './signers.ts';
 import { signersPart } from './signers-part.ts';
 
@@ -84,7 +84,7 @@ async function signedPart(
   { ctx }: Visit,
   { opened, row }: { opened: OpenedDocument; row: EstimateRow },
 ): Promise<Html | false> {
-  const [last] = completedBy(await signaturesOf(ctx.db, row.id));
+  const [last] = completedBy(await signaturesOfClient(ctx.db, row));
   if (!last) return false;
   const names = (await signaturesTogether(ctx.db, last)).map(({ name }) => name);
   const when = formatInstant(last.signedAt.toISOString(), ctx.timeZone);
@@ -166,7 +166,7 @@ async function estimateMain(
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
   const why = whyNotAnswerable(row, ctx);
   const signed = await signedPart(visit, { opened, row });
-  const deposit = state === 'accepted' && (await depositPart(visit, row.id));
+  const deposit = state === 'accepted' && (await depositPart(visit, row));
   const canBeRenewed = state === 'expired' || state === 'declined';
   const answer =
     state === 'open'
@@ -246,7 +246,7 @@ async function invoiceMain(
     way: payWay,
   });
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
-  const received = await receiptsOf(ctx.db, { invoiceId: row.id });
+  const received = await receiptsOf(ctx.db, { invoiceId: row.id, clientId: row.clientId });
 
   return html`${alertOf(shown)}${news}${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>

@@ -4,13 +4,15 @@ import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { updateDocument } from '#features/documents/server/document-verbs.ts';
 import { holdClients } from '#features/estimates/server/acceptance.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import { requireLinkableClient } from '#features/client-links/server/linkable-client.ts';
 import { writeClientNote } from '#features/notes/server/client-note.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { notes } from '#server/records/note-table.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { assertStillTheirs } from './assert-still-theirs.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import { assertTurn, signersOf } from './signers.ts';
-import type { OpenedLink, Visit } from './open-link.ts';
+import { noPage, type OpenedLink, type Visit } from './open-link.ts';
 import { actingClient, recordOf, tellOffice } from './tell-office.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +27,8 @@ export async function writeToOffice(
   await inTransaction(ctx.db, async (tx) => {
     // Two taps wait for each other here, so that the second finds the note of the first.
     await holdClients(tx, { clientId: client.id });
+    // It may have gone to another client at the same moment.
+    if ((await requireLinkableClient(tx, { entity, id })) !== opened.link.clientId) throw noPage();
     const same = and(
       eq(notes.entity, entity),
       eq(notes.entityId, id),
@@ -50,6 +54,7 @@ export async function declineEstimate(
     await holdClients(tx, { clientId: client.id });
     const { kind } = estimateDocuments;
     const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
+    await assertStillTheirs(tx, opened, row);
     assertAnswerable(row, ctx);
     if (opened.signer) assertTurn(await signersOf(tx, row), opened.signer);
     const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);

@@ -20,10 +20,13 @@ async function depositLink({ ctx }: Visit, id: number): Promise<{ token: string 
 }
 
 /** What is left to pay of the deposit of an estimate that the client or the office accepted, with the address of its invoice. */
-export async function depositPart(visit: Visit, estimateId: number): Promise<Html | false> {
+export async function depositPart(
+  visit: Visit,
+  estimate: { id: number; clientId: number },
+): Promise<Html | false> {
   const { ctx, services } = visit;
-  const deposit = await depositInvoiceOf(ctx.db, estimateId);
-  if (!deposit || deposit.balanceCents <= 0) return false;
+  const deposit = await depositInvoiceOf(ctx.db, estimate.id);
+  if (deposit?.clientId !== estimate.clientId || deposit.balanceCents <= 0) return false;
   const link = await depositLink(visit, deposit.id);
   const { stripe } = services.settings;
   const { payCents, pendingCents } = await payableOf(ctx.db, { row: deposit, stripe });

@@ -25,8 +25,6 @@ export const mailSigner = {
     signerId: z.int(),
     /** Of the estimate: a later one is mailed again. */
     revision: z.int(),
-    /** Where the office works; null where a client's signature asked for the mail. */
-    publicUrl: z.string().nullable(),
     /** Who asked for it; null where a signature did. */
     userId: z.int().nullable().default(null),
   }),
@@ -37,10 +35,10 @@ export const mailSigner = {
 export function mailsSigners(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 
-  return handles(mailSigner, async ({ signerId, revision, publicUrl, userId }, { key }) => {
+  return handles(mailSigner, async ({ signerId, revision, userId }, { key }) => {
     const { db } = database;
-    const url = publicUrl ?? mailLinksUrl(services);
-    if (url === null || !mailer.isConfigured) return;
+    const url = mailLinksUrl(services);
+    if (url === null) return;
     const [found] = await db
       .select({ estimate: estimates })
       .from(estimateSigners)

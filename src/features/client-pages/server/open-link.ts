@@ -15,6 +15,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 import type { SignedIn } from '#server/records/actor.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
 
 export interface Visit {
   ctx: PublicContext;
@@ -48,7 +50,7 @@ export type OpenedLink =
   | (Opened & { shows: 'expired' });
 
 export const NO_PAGE = 'It may have been turned off, or not be complete. Ask us for a new one.';
-const noPage = () => new AppError('not_found', NO_PAGE);
+export const noPage = () => new AppError('not_found', NO_PAGE);
 
 /** Names a document within a client's page, for this address alone. */
 export const documentKey = (token: string, entity: string, id: number): string =>
@@ -155,6 +157,23 @@ async function documentOfKey(db: DbOrTx, { token, entityId }: ClientLinkRow, key
   throw noPage();
 }
 
+/** A draft is for those of the company who may read that record. */
+async function mayReadDraft(
+  db: DbOrTx,
+  user: SignedIn | null,
+  { kind, row }: OpenDocument,
+): Promise<boolean> {
+  if (!user) return false;
+  const entity = kind === 'estimate' ? 'estimates' : 'invoices';
+  const { table } = recordsOf(entity);
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, row.id), readableRows(user, entity).condition));
+
+  return rows.length > 0;
+}
+
 /**
  * Whether an address has expired. One on paper is good for as long as there is something to pay, and its
  * usual time after what happened last; one that was turned off is no surprise to who has the paper.
@@ -206,10 +225,12 @@ export async function openLink({
   const document = isClient
     ? await documentOfKey(ctx.db, link, key ?? '')
     : await findDocument(ctx.db, link);
-  const client = await findClient(ctx.db, document.row.clientId);
+  // What was given to another client is not the page of this one any more.
+  if (document.row.clientId !== link.clientId) throw noPage();
+  const client = await findClient(ctx.db, link.clientId);
   const signer = link.signerId === null ? null : await findSigner(ctx.db, link.signerId);
   if (isExpired(link, ctx, document)) return { link, client, user, signer, shows: 'expired' };
-  if (!isIssued(document) && !user) throw noPage();
+  if (!isIssued(document) && !(await mayReadDraft(ctx.db, user, document))) throw noPage();
 
   return { link, client, user, signer, shows: 'document', document, key: isClient ? key : null };
 }

@@ -100,7 +100,7 @@ async function openedInvoice(visit: Visit) {
 /** The payment that the address names. */
 async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedInvoice) {
   const key = queryOf(request).get('payment');
-  const begun = (await begunPayments(ctx.db, document.row.id)).find(
+  const begun = (await begunPayments(ctx.db, document.row)).find(
     ({ id }) => documentKey(link.token, 'card-payments', id) === key,
   );
   if (!begun) throw notFound('Payment');
@@ -209,6 +209,7 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
     const opened = await openedInvoice(visit);
     const { row, clientSecret } = await beginBalance(ctx, services, {
       invoiceId: opened.document.row.id,
+      clientId: opened.link.clientId,
       shownCents: toCents(body.amount),
       consent: consentOf(visit, opened, body.consent),
     });

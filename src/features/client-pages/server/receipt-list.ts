@@ -13,16 +13,18 @@ import { addressOf, documentKey, type OpenedLink } from './open-link.ts';
 
 const MOST_RECEIPTS = 200;
 
-/** The payments of a client, or for an invoice, that have a receipt, newest first. */
-export const receiptsOf = (db: DbOrTx, of: { clientId: number } | { invoiceId: number }) =>
+/** The payments of a client, or theirs for one invoice, that have a receipt, newest first. */
+export const receiptsOf = (
+  db: DbOrTx,
+  { clientId, invoiceId }: { clientId: number; invoiceId?: number },
+) =>
   db
     .select()
     .from(payments)
     .where(
       and(
-        'clientId' in of
-          ? eq(payments.clientId, of.clientId)
-          : eq(payments.invoiceId, of.invoiceId),
+        eq(payments.clientId, clientId),
+        invoiceId === undefined ? undefined : eq(payments.invoiceId, invoiceId),
         isReceiptSql,
         ne(payments.kind, 'dispute'),
       ),

@@ -127,6 +127,7 @@ async function perform(
   const charged = await payWithSaved(ctx, services, {
     methodId: method.id,
     invoiceId: opened.document.row.id,
+    clientId: opened.link.clientId,
     shownCents: toCents(sent.amount),
   });
 

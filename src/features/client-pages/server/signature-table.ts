@@ -11,6 +11,8 @@ export const documentSignatures = pgTable(
     id: identity(),
     kind: text('kind').$type<DocumentName>().notNull(),
     documentId: integer('document_id').notNull(),
+    /** The client of the document when it was signed: the signed copy is theirs alone. */
+    clientId: integer('client_id').notNull(),
     revision: integer('revision').notNull(),
     /** SHA-256 of the PDF that the signer saw. */
     documentSha256: text('document_sha256').notNull(),

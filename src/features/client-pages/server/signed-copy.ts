@@ -10,6 +10,7 @@ import { documentRevisions } from '#features/documents/server/document-revision-
 import { printDocument } from '#features/documents/server/print-document.ts';
 import type { PrintContext } from '#features/documents/server/printed-parts.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
 import { notFound } from '#shared/app-error.ts';
 import { dayInZone, formatInstant } from '#shared/calendar-day.ts';
 import { phoneText } from '#shared/phone.ts';
@@ -30,7 +31,8 @@ export const signaturesTogether = (
     documentId,
     revision,
     signerId,
-  }: Pick<SignatureRow, 'id' | 'documentId' | 'revision' | 'signerId'>,
+    clientId,
+  }: Pick<SignatureRow, 'id' | 'documentId' | 'revision' | 'signerId' | 'clientId'>,
 ): Promise<SignatureRow[]> =>
   db
     .select()
@@ -40,6 +42,7 @@ export const signaturesTogether = (
         eq(documentSignatures.kind, 'estimate'),
         eq(documentSignatures.documentId, documentId),
         eq(documentSignatures.revision, revision),
+        eq(documentSignatures.clientId, clientId),
         lte(documentSignatures.id, id),
         signerId === null
           ? isNull(documentSignatures.signerId)
@@ -61,6 +64,13 @@ export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureR
       and(eq(documentSignatures.kind, 'estimate'), eq(documentSignatures.documentId, estimateId)),
     )
     .orderBy(desc(documentSignatures.revision), desc(documentSignatures.id));
+
+/** Those that its client of now gave, newest first: what another signed is theirs alone. */
+export const signaturesOfClient = async (
+  db: DbOrTx,
+  { id, clientId }: Pick<EstimateRow, 'id' | 'clientId'>,
+): Promise<SignatureRow[]> =>
+  (await signaturesOf(db, id)).filter((signature) => signature.clientId === clientId);
 
 /** What the certificate says, in the company's time and in that of the whole world. */
 function printedSignature(
@@ -181,7 +191,8 @@ export function keepsSignedCopies(services: JobServices): HandledJob {
       .where(eq(documentSignatures.id, signatureId));
     if (!signature) return;
     const [completing] = completedBy(await signaturesOf(db, signature.documentId)).filter(
-      ({ revision }) => revision === signature.revision,
+      ({ revision, clientId }) =>
+        revision === signature.revision && clientId === signature.clientId,
     );
     if (!completing) return;
     const { name: company, timeZone, phone } = await readCompany(db);

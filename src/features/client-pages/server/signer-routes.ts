@@ -5,7 +5,7 @@ import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
 import { signersRemindedAt } from '#features/sending/server/read-messages.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { publicUrlOf } from '#server/http/app-services.ts';
+import { mailLinksUrl, publicUrlOf } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -47,7 +47,7 @@ async function presentSigners({ ctx, services, request, id, access }: Shown) {
     });
   }
 
-  return { signers, canMail: services.mailer.isConfigured };
+  return { signers, canMail: mailLinksUrl(services) !== null };
 }
 
 const handlers: Handlers<typeof signerEndpoints> = {
@@ -59,7 +59,7 @@ const handlers: Handlers<typeof signerEndpoints> = {
     return presentSigners({ ...given, ...params });
   },
 
-  mail: ({ ctx, access, params: { id, signerId }, services, request }) =>
+  mail: ({ ctx, access, params: { id, signerId }, services }) =>
     inTransaction(ctx.db, async (tx) => {
       const row = await readDocumentRow(estimateDocuments.kind, tx, { id, access, lock: true });
       const signer = (await signersOf(tx, row)).find((one) => one.id === signerId);
@@ -68,6 +68,12 @@ const handlers: Handlers<typeof signerEndpoints> = {
         throw new AppError(
           'conflict',
           'Mail is not set up on this server. Copy the link and send it yourself.',
+        );
+      }
+      if (mailLinksUrl(services) === null) {
+        throw new AppError(
+          'conflict',
+          'This server does not know the address that clients reach it at. Copy the link and send it yourself.',
         );
       }
       const why =
@@ -80,9 +86,8 @@ const handlers: Handlers<typeof signerEndpoints> = {
       }
       // It works for its full time again.
       await linkOf(tx, ctx, { entity: 'estimates', id, signerId });
-      const publicUrl = publicUrlOf(services, request);
       const { revision } = row;
-      await enqueue(tx, mailSigner, { signerId, revision, publicUrl, userId: ctx.user.id });
+      await enqueue(tx, mailSigner, { signerId, revision, userId: ctx.user.id });
     }),
 };
 

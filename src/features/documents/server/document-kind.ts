@@ -108,6 +108,12 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   ) => Partial<Row>;
   /** Snapshots that every save of a draft renews, besides client, job and letterhead. */
   snapshot?: (draft: Row) => Readonly<Record<string, SQL>>;
+  /** Throws a 409 while a document, which is locked, cannot be given to the client of `after`. */
+  assertMovable?: (
+    tx: DbOrTx,
+    ctx: ActorContext,
+    change: { before: Row; after: Row },
+  ) => Promise<void>;
   /** What follows from a written document, such as a job's contract amount. */
   afterWrite?: (
     tx: DbOrTx,

@@ -45,6 +45,10 @@ async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number
   return number;
 }
 
+/** Whether a revision printed the same, for the same client as far as it says. */
+const isSameContent = (kept: DocumentContent | null, content: DocumentContent): boolean =>
+  kept !== null && isSameValue({ ...kept, clientId: kept.clientId ?? content.clientId }, content);
+
 async function lastContent(tx: DbOrTx, { kind, documentId }: DocumentKey) {
   const [last] = await tx
     .select({ content: documentRevisions.content })
@@ -116,7 +120,11 @@ export async function keepRevision(
 
   const { content, isIssued } = after;
   if (!isIssued || (before.isIssued && !isChanged)) return before.revision;
-  if (!before.isIssued && before.revision > 0 && isSameValue(await lastContent(tx, key), content)) {
+  if (
+    !before.isIssued &&
+    before.revision > 0 &&
+    isSameContent(await lastContent(tx, key), content)
+  ) {
     return before.revision;
   }
 

@@ -11,6 +11,7 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { userIdOf } from '#server/records/actor.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
 import { resolveContent, resolveParties } from './resolve-document.ts';
+import { leaveClient } from './client-change.ts';
 import { contentOf } from './document-kind.ts';
 import type { DocumentInput, DocumentKind, DocumentRow } from './document-kind.ts';
 import { changedLocation, readDefaults } from './document-location.ts';
@@ -196,6 +197,16 @@ export async function saveDocument<
   { before, columns, revise }: Save<Row>,
 ): Promise<Row> {
   const { table, entity, name } = kind;
+  const { clientId = before.clientId } = columns;
+  if (clientId !== before.clientId) {
+    await kind.assertMovable?.(tx, ctx, { before, after: { ...before, ...columns } });
+    await leaveClient(tx, ctx, {
+      kind: name,
+      id: before.id,
+      from: before.clientId,
+      to: Number(clientId),
+    });
+  }
   const [saved] = (await tx
     .update(table)
     .set({ ...columns, updatedAt: ctx.now, version: nextVersion })

@@ -23,7 +23,12 @@ import {
 import { followAcceptance } from './acceptance.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
-import { assertWithinTotal, madeInvoices, withReadableInvoices } from './made-invoices.ts';
+import {
+  assertNotInvoiced,
+  assertWithinTotal,
+  madeInvoices,
+  withReadableInvoices,
+} from './made-invoices.ts';
 import { printedEstimate } from './printed-estimate.ts';
 
 /** The expiry day by either of its names, in the company's zone; a 400 when they name two days. */
@@ -112,6 +117,14 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
       }),
       ...(!before && { revision: status === 'draft' ? 0 : 1 }),
     };
+  },
+
+  async assertMovable(tx, ctx, { before, after }) {
+    await assertNotInvoiced(tx, ctx, before);
+    if (before.status !== 'accepted' || after.status !== 'accepted') return;
+    const { estimateNumber, clientName } = before;
+    const message = `${estimateNumber} was accepted by ${clientName}. Set it back to sent before choosing another client`;
+    throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
   },
 
   async afterWrite(tx, ctx, { before, after }) {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Estimate } from '../estimate.ts';
 
@@ -51,6 +51,31 @@ export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise
     'conflict',
     `${formatCents(found.invoiced)} would be invoiced of ${found.number}, more than its total of ${formatCents(found.total)}. Put added work on an estimate of its own.`,
   );
+}
+
+/**
+ * Throws 409 when an estimate that is given to another client has live invoices, a deposit's among them:
+ * they bill the client it was for. Names those that the user may read. The estimate is locked.
+ */
+export async function assertNotInvoiced(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  { id, estimateNumber, clientName }: { id: number; estimateNumber: string; clientName: string },
+): Promise<void> {
+  const { condition } = readableRows(actor, 'invoices');
+  const { rows } = await tx.execute<{ number: string; is_named: boolean }>(sql`
+    select invoice_number as number, (${condition}) as is_named from invoices
+    where estimate_id = ${id} and ${billsItsEstimate} order by id`);
+  if (rows.length === 0) return;
+  const named = rows.filter((row) => row.is_named).map(({ number }) => number);
+  const [bills, them] = rows.length === 1 ? ['bills', 'it'] : ['bill', 'them'];
+  const numbers = new Intl.ListFormat('en-US').format(named);
+  const message =
+    named.length < rows.length
+      ? `${estimateNumber} is invoiced to ${clientName}. Ask a colleague who can see the invoices to cancel them before choosing another client`
+      : `${numbers} ${bills} ${estimateNumber} to ${clientName}. Cancel ${them} before choosing another client`;
+
+  throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
 }
 
 /** The estimates, naming only those invoices that the user may read. */

@@ -1,6 +1,7 @@
 /** That the work of an estimate is billed once: by a deposit invoice, and by one invoice of the rest. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
+import { assertOneClient } from './one-client.ts';
 import { billsItsEstimate } from '#features/estimates/server/made-invoices.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
@@ -12,6 +13,7 @@ type Billing = Pick<InvoiceRow, 'isDeposit' | 'totalCents' | 'lessDepositCents'>
 
 interface LiveInvoice extends Billing {
   id: number;
+  clientId: number;
   invoiceNumber: string;
   /** Whether the reader may hear its number. */
   isNamed: boolean;
@@ -27,6 +29,7 @@ async function liveInvoices(
     .select({
       id: invoices.id,
       invoiceNumber: invoices.invoiceNumber,
+      clientId: invoices.clientId,
       isDeposit: invoices.isDeposit,
       totalCents: invoices.totalCents,
       lessDepositCents: invoices.lessDepositCents,
@@ -64,15 +67,27 @@ export async function assertBilledOnce(
   ctx: ActorContext,
   {
     estimateId,
+    clientId,
     invoice,
   }: {
     estimateId: number;
+    /** Whom the invoice is for. */
+    clientId: number;
     /** None for one that is made from the estimate now, without what was invoiced before. */
     invoice?: Billing & { id: number };
   },
 ): Promise<number> {
   const number = await lockEstimate(tx, estimateId);
+  await assertOneClient(tx, ctx, { estimateId, clientId });
   const others = await liveInvoices(tx, ctx, { estimateId, exceptId: invoice?.id ?? 0 });
+  const foreign = others.find((one) => one.clientId !== clientId);
+  if (foreign) {
+    throw conflict(
+      foreign,
+      `${foreign.invoiceNumber} bills ${number} to another client. Cancel it first.`,
+      'This estimate is invoiced to another client.',
+    );
+  }
   const same = others.find(({ isDeposit }) => isDeposit === (invoice?.isDeposit ?? false));
   if (same) {
     const { invoiceNumber } = same;

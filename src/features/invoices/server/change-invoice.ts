@@ -107,7 +107,9 @@ export function updateInvoice(
       row.manualStatus === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
     // Locks the estimate, which comes before the job and the company's numbers in the lock order.
     if (isReopened && row.estimateId !== null) {
-      await assertBilledOnce(tx, ctx, { estimateId: row.estimateId, invoice: row });
+      const { estimateId } = row;
+      const { clientId = row.clientId } = change;
+      await assertBilledOnce(tx, ctx, { estimateId, clientId, invoice: row });
     }
     const ofDeposit = row.isDeposit || row.lessDepositCents > 0 ? row.estimateId : null;
     if (ofDeposit !== null) await lockEstimate(tx, ofDeposit);

@@ -32,7 +32,10 @@ export function convertEstimate(
         `${estimate.estimateNumber} is not accepted yet. Mark it as accepted first.`,
       );
     }
-    const depositCents = await assertBilledOnce(tx, ctx, { estimateId: id });
+    const depositCents = await assertBilledOnce(tx, ctx, {
+      estimateId: id,
+      clientId: estimate.clientId,
+    });
     if (restCents(estimate.totalCents, depositCents) === 0 && depositCents > 0) {
       throw new AppError(
         'conflict',

@@ -53,7 +53,8 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
     const invoice = await lockInvoice(ledger, { id, access: everyRow });
     await assertClientNotTrashed(tx, ctx, invoice.clientId);
     if (invoice.estimateId !== null && invoice.manualStatus !== 'cancelled') {
-      await assertBilledOnce(tx, ctx, { estimateId: invoice.estimateId, invoice });
+      const { estimateId, clientId } = invoice;
+      await assertBilledOnce(tx, ctx, { estimateId, clientId, invoice });
       await assertWithinTotal(tx, invoice.estimateId);
     }
     let room = takesReturningMoney(invoice) ? invoice.totalCents : 0;

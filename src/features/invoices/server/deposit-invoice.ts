@@ -14,6 +14,7 @@ export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
   const [deposit] = await db
     .select({
       id: invoices.id,
+      clientId: invoices.clientId,
       invoiceNumber: invoices.invoiceNumber,
       balanceCents: invoices.balanceCents,
       totalCents: invoices.totalCents,

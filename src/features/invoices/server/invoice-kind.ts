@@ -12,6 +12,7 @@ import { DAYS_TO_DUE, invoice } from '../invoice.ts';
 import type { Age } from '../invoice-aging.ts';
 import type { InvoiceUpdate } from '../invoice.ts';
 import { displayedInvoiceStatus } from '../invoice-rules.ts';
+import { assertOneClient } from './one-client.ts';
 import {
   displayedStatusParts,
   displayedStatusSql,
@@ -47,6 +48,9 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
 
     return `${invoiceNumber} is ${paidCents >= totalCents ? 'paid' : 'part-paid'}.`;
   },
+
+  assertMovable: (tx, ctx, { before, after }) =>
+    assertOneClient(tx, ctx, { ...before, clientId: after.clientId }),
 
   columns({ now, timeZone }, { sent, before, date }) {
     const dueOnCreation = before ? undefined : laterDay(date, DAYS_TO_DUE);
@@ -89,7 +93,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
       },
     );
 
-    return { ...printed, payAddress: await payAddressOf(ctx, id) };
+    return { ...printed, payAddress: await payAddressOf(ctx, { id, content }) };
   },
 
   listColumns: ({ today }) => ({

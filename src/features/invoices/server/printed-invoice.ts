@@ -11,6 +11,7 @@ import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { paymentAllocations, payments } from '#features/ledger/server/payment-table.ts';
 import { formatLongDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
+import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import type { PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
@@ -86,10 +87,17 @@ export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<Pr
 const isPayable = (invoice: InvoiceRow): boolean =>
   isInvoiceIssued(invoice) && isCardAmount(invoice.balanceCents);
 
+/** Whether what is printed is still its client's: a former client gets no address of another one's invoice. */
+const isOfClient = (
+  { clientId, billTo }: Pick<DocumentContent, 'clientId' | 'billTo'>,
+  invoice: InvoiceRow,
+): boolean =>
+  clientId === null ? isSameValue(billTo, invoice.billTo) : clientId === invoice.clientId;
+
 /** The address to print on an invoice, made when it is first printed; null where it cannot be paid online. */
 export async function payAddressOf(
   { db, now, payUrl }: Pick<CallContext, 'db' | 'now' | 'payUrl'>,
-  id: number,
+  { id, content }: { id: number; content: Pick<DocumentContent, 'clientId' | 'billTo'> },
 ): Promise<string | null> {
   if (!payUrl) return null;
   const [found] = await db
@@ -97,8 +105,9 @@ export async function payAddressOf(
     .from(invoices)
     .innerJoin(companies, eq(companies.printsPayLink, true))
     .where(and(eq(invoices.id, id), isNull(invoices.deletedAt)));
-  if (!found || !isPayable(found.invoice)) return null;
-  const { token } = await printedLinkOf(db, { now }, { entity: 'invoices', id });
+  if (!found || !isPayable(found.invoice) || !isOfClient(content, found.invoice)) return null;
+  const { clientId } = found.invoice;
+  const link = await printedLinkOf(db, { now }, { entity: 'invoices', id, clientId });
 
-  return `${payUrl}${pathOfLink(token)}`;
+  return link && `${payUrl}${pathOfLink(link.token)}`;
 }

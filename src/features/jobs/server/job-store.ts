@@ -19,6 +19,7 @@ import {
   requireInsuranceFields,
   withTeam,
 } from './job-checks.ts';
+import { holdSubmissions, leaveClientOfJob } from './job-client-change.ts';
 import { jobStageEvents } from './job-stage-table.ts';
 import { jobs } from './job-table.ts';
 import { isIdOfOwnJob, ownJobs, waysToOwnJob } from './own-jobs.ts';
@@ -87,7 +88,10 @@ export const jobStore = recordStore({
     }),
   },
   async lockFirst(tx, { id, action, fields }) {
-    if (fields?.clientId !== undefined) await holdClient(tx, fields.clientId);
+    if (fields?.clientId !== undefined) {
+      await holdSubmissions(tx, id);
+      await holdClient(tx, fields.clientId);
+    }
     if (action === 'restored') {
       await holdClient(tx, sql`(select client_id from jobs where id = ${id})`);
     }
@@ -117,6 +121,7 @@ export const jobStore = recordStore({
   },
   async afterWrite(tx, ctx, written) {
     await recordStage(tx, ctx, written);
+    await leaveClientOfJob(tx, ctx, written);
     const { id, title } = written.after;
     await notifyAssigned(tx, ctx, {
       type: 'jobAssigned',

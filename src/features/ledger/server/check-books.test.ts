@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
 import { startApi } from '#test/api.ts';
-import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';
+import { aContact, aJob, anEstimate, anInvoice, aPayment, aTask } from '#test/factories.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { checkBooks, INVARIANTS } from './check-books.ts';
 
@@ -14,6 +14,7 @@ const { db } = api.database;
 const client = await aContact(dana);
 const other = await aContact(dana, { name: 'Ann Park', email: 'ann@mail.example', phone: null });
 const job = await aJob(dana, { clientId: client.id });
+const task = await aTask(dana, { jobId: job.id });
 const invoice = await anInvoice(dana, { clientId: client.id, jobId: job.id });
 const estimate = await anEstimate(dana, { clientId: client.id, taxRate: 7.25 });
 const payment = await aPayment(dana, { invoiceId: invoice.id });
@@ -27,6 +28,10 @@ const depositInvoice = sql`insert into invoices (invoice_number, client_id, clie
     subtotal_cents, tax_cents, total_cents, manual_status, estimate_id, is_deposit)
   select 'INV-3', client_id, client_name, bill_to, date, items,
     subtotal_cents, tax_cents, total_cents, 'sent', ${estimate.id}::int, true from invoices`;
+
+/** A live link of the estimate. */
+const aLink = sql`insert into client_links (entity, entity_id, client_id, token, token_hash, created_at, expires_at)
+  values ('estimates', ${estimate.id}, ${client.id}, 't', 't', now(), now())`;
 
 /** Statements that break each rule, past everything in Gable that keeps it. */
 const BREACHES: Record<string, SQL[]> = {
@@ -101,6 +106,45 @@ const BREACHES: Record<string, SQL[]> = {
   'A deposit is off the total of the invoice of the rest': [
     sql`update invoices set estimate_id = ${estimate.id}`,
     depositInvoice,
+  ],
+  'An invoice, its estimate and the deposit that it takes off have one client': [
+    depositInvoice,
+    sql`update invoices set client_id = ${other.id} where is_deposit`,
+  ],
+  "A live link's client is its record's client": [
+    aLink,
+    sql`update estimates set client_id = ${other.id}, job_id = null where id = ${estimate.id}`,
+  ],
+  "A signature's client is the document's client at signing": [
+    aLink,
+    sql`insert into document_signatures (kind, document_id, client_id, revision, document_sha256, link_id, name, email, consent_version, consent, signed_at, ip, user_agent)
+      select 'estimate', entity_id, ${other.id}, 1, '', id, 'Ann Park', '', '1', '', now(), '', '' from client_links`,
+  ],
+  'What a client agreed to on a page was agreed to on their own page': [
+    aLink,
+    sql`insert into payment_consents (client_id, version, text, given_at, given_by, link_id, ip, user_agent)
+      select ${other.id}, '1', 'I agree', now(), 'Ann Park', id, '', '' from client_links`,
+  ],
+  "A queued message's client is its record's client": [
+    sql`insert into sent_messages (kind, entity, entity_id, client_id, recipients, cc, subject, message, refused, created_at)
+      values ('estimate', 'estimates', ${estimate.id}, ${other.id}, '[]', '[]', '', '', '[]', now())`,
+  ],
+  "A task's client is its job's": [
+    sql`update tasks set client_id = ${other.id} where id = ${task.id}`,
+  ],
+  "A submission's job is one of its contact's": [
+    sql`alter table web_form_submissions drop constraint web_form_submissions_version,
+      drop constraint web_form_submissions_form_id_web_forms_id_fk`,
+    sql`insert into web_form_submissions (form_id, form_version, data, status, sender, contact_id, job_id, digest, network)
+      values (1, 1, '{}', 'new', 'Ann Park', ${other.id}, ${job.id}, '', '')`,
+  ],
+  'Automatic payments, their card and their consent have one client': [
+    sql`with agreed as (insert into payment_consents (client_id, version, text, given_at, given_by, user_id, ip, user_agent)
+        values (${client.id}, '1', 'I agree', now(), 'Maria Alvarez', 1, '', '') returning id),
+      kept as (insert into saved_methods (client_id, consent_id, provider_customer, provider_method, type, brand, last4, state, saved_at)
+        select ${client.id}, id, 'cus_1', 'pm_1', 'card', 'visa', '4242', 'saved', now() from agreed returning id, consent_id)
+      insert into autopays (client_id, method_id, consent_id, since, started_at)
+        select ${other.id}, id, consent_id, current_date, now() from kept`,
   ],
   'The invoices of an estimate with a deposit never exceed its total': [
     depositInvoice,

@@ -157,6 +157,15 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       where c.client_id <> m.client_id or i.id is not null`,
   },
   {
+    rule: 'Automatic payments, their card and their consent have one client',
+    offenders: sql`
+      select 'automatic payments ' || a.id as record,
+        'of client ' || a.client_id || ', card of ' || m.client_id || ', consent of ' || c.client_id as detail
+      from autopays a join saved_methods m on m.id = a.method_id
+        join payment_consents c on c.id = a.consent_id
+      where m.client_id <> a.client_id or c.client_id <> a.client_id`,
+  },
+  {
     rule: 'A card pays by itself only while its client agrees, and no more than a notice named days before',
     offenders: sql`
       select 'card payment ' || i.id as record,

@@ -67,6 +67,89 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         and deposit.deleted_at is null and deposit.manual_status <> 'cancelled'`,
   },
   {
+    rule: 'An invoice, its estimate and the deposit that it takes off have one client',
+    offenders: sql`
+      select invoices.invoice_number as record,
+        'of client ' || invoices.client_id || ', ' || others.number || ' of ' || others.client_id as detail
+      from invoices join (
+        select id as estimate_id, estimate_number as number, client_id from estimates
+        union all
+        select estimate_id, invoice_number, client_id from invoices
+        where is_deposit and deleted_at is null and manual_status <> 'cancelled'
+      ) others on others.estimate_id = invoices.estimate_id
+      where others.client_id <> invoices.client_id
+        and invoices.deleted_at is null and invoices.manual_status <> 'cancelled'`,
+  },
+  {
+    rule: "A live link's client is its record's client",
+    offenders: sql`
+      select 'link ' || links.id as record,
+        'of client ' || links.client_id || ', opens ' || linked.number || ' of ' || linked.client_id as detail
+      from client_links links join (
+        select 'estimates' as entity, id, estimate_number as number, client_id from estimates
+        union all
+        select 'invoices', id, invoice_number, client_id from invoices
+        union all
+        select 'contacts', id, name, id from contacts
+      ) linked on linked.entity = links.entity and linked.id = links.entity_id
+      where links.revoked_at is null and links.client_id <> linked.client_id`,
+  },
+  {
+    rule: "A signature's client is the document's client at signing",
+    offenders: sql`
+      select 'signature ' || signatures.id as record,
+        'of client ' || signatures.client_id || ', signed by ' || signers.client_id as detail
+      from document_signatures signatures join (
+        select id as link_id, null::int as signature_id, client_id from client_links
+        union all
+        select null, of_revision.id, (kept.content ->> 'clientId')::int
+        from document_signatures of_revision join document_revisions kept
+          on kept.kind = of_revision.kind and kept.document_id = of_revision.document_id
+          and kept.number = of_revision.revision
+      ) signers on signers.link_id = signatures.link_id or signers.signature_id = signatures.id
+      where signers.client_id <> signatures.client_id`,
+  },
+  {
+    rule: 'What a client agreed to on a page was agreed to on their own page',
+    offenders: sql`
+      select 'consent ' || consents.id as record,
+        'of client ' || consents.client_id || ', on the page of ' || links.client_id as detail
+      from payment_consents consents join client_links links on links.id = consents.link_id
+      where links.client_id <> consents.client_id`,
+  },
+  {
+    rule: "A queued message's client is its record's client",
+    offenders: sql`
+      select 'message ' || messages.id as record,
+        'to client ' || messages.client_id || ', about ' || about.number || ' of ' || about.client_id as detail
+      from sent_messages messages join (
+        select 'estimates' as entity, id, estimate_number as number, client_id from estimates
+        union all
+        select 'invoices', id, invoice_number, client_id from invoices
+        union all
+        select 'payments', id, 'payment ' || id, client_id from payments
+        union all
+        select 'contacts', id, name, id from contacts
+      ) about on about.entity = messages.entity and about.id = messages.entity_id
+      where messages.state = 'queued' and messages.client_id <> about.client_id`,
+  },
+  {
+    rule: "A task's client is its job's",
+    offenders: sql`
+      select 'task ' || tasks.id as record,
+        'of client ' || tasks.client_id || ', job of ' || jobs.client_id as detail
+      from tasks join jobs on jobs.id = tasks.job_id
+      where tasks.client_id is distinct from jobs.client_id`,
+  },
+  {
+    rule: "A submission's job is one of its contact's",
+    offenders: sql`
+      select 'submission ' || submissions.id as record,
+        'of contact ' || submissions.contact_id || ', job of ' || jobs.client_id as detail
+      from web_form_submissions submissions join jobs on jobs.id = submissions.job_id
+      where submissions.contact_id <> jobs.client_id`,
+  },
+  {
     rule: 'The invoices of an estimate with a deposit never exceed its total',
     offenders: sql`
       select estimates.estimate_number as record,

@@ -52,11 +52,10 @@ function addressToConfirm(
   email: string | null | undefined,
   current: string | null,
   services: Pick<AppServices, 'mailer' | 'settings'>,
-): { email: string; publicUrl: string } | null {
-  const publicUrl = mailLinksUrl(services);
-  if (!email || publicUrl === null) return null;
+): string | null {
+  if (!email || mailLinksUrl(services) === null) return null;
 
-  return email.toLowerCase() === current?.toLowerCase() ? null : { email, publicUrl };
+  return email.toLowerCase() === current?.toLowerCase() ? null : email;
 }
 
 /**
@@ -137,7 +136,7 @@ export async function updateProfile(
     });
     const { mailer } = services;
     if (toConfirm) {
-      await askForEmailChange(tx, ctx, { ...toConfirm, mailer });
+      await askForEmailChange(tx, ctx, services, toConfirm);
     } else if (mailAddressOf(after) !== formerAddress) {
       await endEmailChange(tx, after.id);
       await queueAddressNotice(tx, { mailer, userId: after.id, now: ctx.now, formerAddress });

@@ -1,10 +1,11 @@
 /** Mails about invoices that a client's saved card pays by itself, and the receipt after it did. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { dayTold } from '#features/card-payments/autopay-rules.ts';
 import { methodLabel } from '#features/card-payments/saved-method.ts';
 import { autopays, autopaySteps } from '#features/card-payments/server/autopay-table.ts';
 import { pendingCents } from '#features/card-payments/server/payable.ts';
 import { savedMethods } from '#features/card-payments/server/saved-method-table.ts';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { LEAST_CENTS } from '#features/ledger/payment.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
@@ -92,6 +93,7 @@ export async function queueAutopayMail(
       kind,
       entity: source.entity,
       entityId: id,
+      clientId: read.clientId,
       to: read.to,
       cc: [],
       refused: [],
@@ -108,6 +110,17 @@ export async function queueAutopayMail(
   return inserted.id;
 }
 
+/** Whether a card still pays what is its own client's. */
+const isOneClients = ({
+  autopay: { clientId },
+  method,
+  invoice,
+}: {
+  autopay: { clientId: number };
+  method: { clientId: number };
+  invoice: { clientId: number };
+}): boolean => method.clientId === clientId && invoice.clientId === clientId;
+
 /**
  * The notice that a mail is, with what is left to charge by now; null when nothing is to be charged by it
  * any more, or the client has to be told of more or of another day.
@@ -119,9 +132,11 @@ async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
     .innerJoin(autopays, eq(autopays.id, autopaySteps.autopayId))
     .innerJoin(savedMethods, eq(savedMethods.id, autopays.methodId))
     .innerJoin(invoices, eq(invoices.id, autopaySteps.invoiceId))
+    .innerJoin(contacts, and(eq(contacts.id, autopays.clientId), isNull(contacts.deletedAt)))
     .where(eq(autopaySteps.messageId, messageId));
   if (!found || found.autopay.endedAt !== null) return null;
   const { step, invoice, method } = found;
+  if (!isOneClients(found)) return null;
   const steps = await db
     .select({ id: autopaySteps.id, kind: autopaySteps.kind })
     .from(autopaySteps)

@@ -121,13 +121,14 @@ async function linkIn(
   db: Db,
   { publicUrl }: JobServices['settings'],
   { linkId, carries, kind }: SentMessageRow,
+  clientId: number,
 ): Promise<MailedMessage['link'] | 'off'> {
   if (carries === 'pdf' || publicUrl === undefined) return null;
   const [link] = await db
     .select()
     .from(clientLinks)
     .where(eq(clientLinks.id, linkId ?? 0));
-  if (!link || link.revokedAt) return 'off';
+  if (!link || link.revokedAt || link.clientId !== clientId) return 'off';
 
   return { url: `${publicUrl}${pathOfLink(link.token)}`, label: MESSAGES[kind].button };
 }
@@ -160,11 +161,11 @@ async function deliver(
   const now = clock();
   const company = await companyFields(db, null);
   const today = dayInZone(now, company.timeZone);
-  const drop = () =>
+  const drop = (problem: MessageProblem = 'gone') =>
     conclude(
       services,
       { row: queued, place: null },
-      { set: { state: 'dropped', problem: 'gone' }, action: null },
+      { set: { state: 'dropped', problem }, action: null },
     );
   const row = await freshRow(services, queued, signers);
   if (row === 'later') return;
@@ -185,8 +186,10 @@ async function deliver(
     });
   // What was deleted, cancelled or voided meanwhile is not sent.
   if (!source || source.whyNot !== null) return drop();
+  // What was written to one client says nothing to another, nor of what is another's by now.
+  if (row.clientId !== null && row.clientId !== source.clientId) return drop('moved');
   const { place, facts } = source;
-  const link = await linkIn(db, services.settings, row);
+  const link = await linkIn(db, services.settings, row, source.clientId);
   if (link === 'off') return drop();
   const fileName = row.carries === 'link' ? null : source.fileName;
 

@@ -37,6 +37,7 @@ export interface Period {
 export interface MessageSource {
   /** 'INV-1004' */
   title: string;
+  clientId: number;
   /** Where the audit trail tells of it. */
   place: { label: string } & TimelinePlace;
   to: string[];
@@ -94,6 +95,7 @@ const estimate: SourceKind<'estimates'> = {
 
     return {
       title: number,
+      clientId: record.clientId,
       place: estimateStore.placeOf(record),
       to: await addressesOf(ctx.db, record.clientId),
       values: {
@@ -130,6 +132,7 @@ const invoice: SourceKind<'invoices'> = {
 
     return {
       title: number,
+      clientId: record.clientId,
       place: invoiceStore.placeOf(record),
       to: await addressesOf(ctx.db, record.clientId),
       values: {
@@ -169,6 +172,7 @@ const receipt: SourceKind<'payments'> = {
 
     return {
       title: `Receipt R-${record.id}`,
+      clientId: record.clientId,
       place: paymentRecords.placeOf(record),
       to: await addressesOf(ctx.db, record.clientId),
       values: {
@@ -214,6 +218,7 @@ const statement: SourceKind<'contacts'> = {
 
     return {
       title: `Statement for ${record.name}`,
+      clientId: record.id,
       place: contactStore.placeOf(record),
       to: await addressesOf(ctx.db, one.id),
       values: { 'client name': record.name, balance: formatCents(closingCents), from, through },

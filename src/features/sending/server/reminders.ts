@@ -50,6 +50,7 @@ async function reminderOf(
     reminderDays: found.days,
     dueDate: found.day,
     to,
+    clientId: source.clientId,
     revision: source.revision,
     subject: fillLine(template.subject, { ...values, link: '' }),
     message: fillFields(template.message, values),
@@ -156,6 +157,7 @@ export async function freshReminder(
   if (!subject) return 'void';
   const reminder = await reminderOf(db, { kind, of, subject }, { ...moment, settings });
   if (reminder?.reminderDays !== row.reminderDays || reminder.dueDate !== dueDate) return 'void';
+  if (row.clientId !== null && row.clientId !== reminder.clientId) return 'void';
   const leaves = leavesAt(settings, moment);
   if (leaves > moment.now) {
     await inTransaction(db, (tx) =>

@@ -163,6 +163,7 @@ export function sendMessage<E extends EntityName>(
         kind,
         entity: source.entity,
         entityId: one.id,
+        clientId: read.clientId,
         to: body.to,
         cc: body.cc,
         copyTo: body.copyToMe ? await ownAddressOf(inTx) : null,
@@ -191,16 +192,19 @@ export function retryMessage<E extends EntityName>(
   { source, messageId, ...one }: Omit<Sending<E>, 'kind'> & { messageId: number },
 ): Promise<SentMessage> {
   return inTransaction(ctx.db, async (tx) => {
-    await source.read({ ...ctx, db: tx }, one);
+    const { clientId } = await source.read({ ...ctx, db: tx }, one);
     const which = { entity: source.entity, entityId: one.id, messageId };
-    await tx
-      .select({ id: sentMessages.id })
+    const [message] = await tx
+      .select({ clientId: sentMessages.clientId })
       .from(sentMessages)
       .where(and(eq(sentMessages.id, messageId), eq(sentMessages.entityId, one.id)))
       .for('update');
     const { state } = await oneMessage(tx, which);
     if (state !== 'failed') {
       throw new AppError('conflict', 'Only a message that failed can be sent again.');
+    }
+    if (message?.clientId != null && message.clientId !== clientId) {
+      throw new AppError('conflict', 'This message was for another client. Write a new one.');
     }
     await throttle(tx, { key: `client-mail:${ctx.user.id}`, limit: LIMIT, now: ctx.now });
     await tx.execute(sql`delete from queued_jobs where kind = ${messageMail.name}

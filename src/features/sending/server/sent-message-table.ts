@@ -18,6 +18,8 @@ export const sentMessages = pgTable(
     /** The record it is about. */
     entity: text('entity').$type<EntityName>().notNull(),
     entityId: integer('entity_id').notNull(),
+    /** The client of that record when the message was written. Null for messages from before this was stored. */
+    clientId: integer('client_id'),
     to: jsonb('recipients').$type<string[]>().notNull(),
     cc: jsonb('cc').$type<string[]>().notNull(),
     /** The sender, when they get a copy. */

@@ -25,6 +25,7 @@ const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
   message: 'The mail server refused the message.',
   server: 'The mail server could not be reached.',
   gone: 'It was paid, answered, changed or deleted, or its link was turned off, before the message left.',
+  moved: 'It was given to another client before the message left.',
 };
 
 /** How often a message that waits is looked at. */

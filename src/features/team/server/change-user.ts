@@ -70,9 +70,8 @@ export async function makeResetLink(
       createdAt: now,
       expiresAt: new Date(now.getTime() + RESET_MS),
     });
-    const { mailer } = services;
 
-    return { ...made, emailed: await queueLinkMail(tx, { row: made.row, mailer, publicUrl }) };
+    return { ...made, emailed: await queueLinkMail(tx, services, made.row) };
   });
 
   return { link: `${publicUrl}/reset-password/${token}`, emailed };

@@ -72,9 +72,8 @@ export async function invite(
       createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_MS),
     });
-    const { mailer } = services;
 
-    return { ...made, emailed: await queueLinkMail(tx, { row: made.row, mailer, publicUrl }) };
+    return { ...made, emailed: await queueLinkMail(tx, services, made.row) };
   });
 
   const link = `${publicUrl}/invitation/${token}`;

@@ -1,11 +1,12 @@
 /** Attaching a submission: its contact, a lead, a task and its files, all in one transaction. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { readableRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
+import { jobs } from '#features/jobs/server/job-table.ts';
 import { job, type Job } from '#features/jobs/job.ts';
 import type { FormField } from '#features/web-forms/form-field.ts';
 import { fitting, reasonOf, titleOf, toldBy } from '../attachment.ts';
@@ -85,6 +86,8 @@ export async function jobOf(
   { id, clientId }: { id: number; clientId: number },
 ): Promise<Job> {
   const { condition } = ctx.actor.kind === 'user' ? readableRows(ctx.actor, 'jobs') : everyRow;
+  // It stays with its client until the transaction ends.
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
   const isIt = sql`jobs.id = ${id} and jobs.client_id = ${clientId} and jobs.deleted_at is null`;
   const [found] = await jobStore.readWhere(tx, ctx, sql`${isIt} and ${condition}`);
   if (found) return found;

@@ -1,0 +1,49 @@
+/** The client whom a link may be made for. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { LinkedEntity, LinkedRecord } from '../client-link.ts';
+
+/** By name instead of by table: estimates and invoices import links. */
+const CLIENTS: Record<LinkedEntity, (id: number) => SQL> = {
+  // A document keeps its client until the transaction ends.
+  estimates: (id) =>
+    sql`select client_id as id, deleted_at is null as is_there from estimates where id = ${id} for share`,
+  invoices: (id) =>
+    sql`select client_id as id, deleted_at is null as is_there from invoices where id = ${id} for share`,
+  contacts: (id) => sql`select id, true as is_there from contacts where id = ${id}`,
+};
+
+/** The id of a record's client, for a condition. */
+export const currentClient = ({ entity, id }: LinkedRecord): SQL<number> =>
+  entity === 'contacts'
+    ? sql`${id}::int`
+    : sql`(select client_id from ${sql.identifier(entity)} where id = ${id})`;
+
+/**
+ * Returns the id of the record's client. Throws a 409 that names the client when they are in the trash,
+ * and a 404 for a deleted document: their pages would not open.
+ */
+export async function requireLinkableClient(
+  tx: DbOrTx,
+  { entity, id }: LinkedRecord,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number; is_there: boolean }>(CLIENTS[entity](id));
+  const [record] = rows;
+  if (!record?.is_there) throw notFound(entity === 'contacts' ? 'Contact' : 'Document');
+  const { rows: clients } = await tx.execute<{ name: string; is_trashed: boolean }>(
+    sql`select name, deleted_at is not null as is_trashed from contacts where id = ${record.id}`,
+  );
+  const [client] = clients;
+  if (!client) throw notFound('Contact');
+  if (client.is_trashed) {
+    throw new AppError(
+      'conflict',
+      `${client.name} is deleted, so that the link would not open. Restore the contact first.`,
+      { details: { restoreFirst: { entity: 'contacts', id: record.id } } },
+    );
+  }
+
+  return record.id;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { JobClientPart } from '#features/jobs/server/job-client-change.ts';
+import { linkSubmission } from './link-submission.ts';
+import { submissionStore } from './submission-store.ts';
+
+/** Takes a job that goes to another client off the submissions of the one who had it. They stay with their contact. */
+export const leaveJobOfSubmissions: JobClientPart = async (tx, ctx, { id, to }) => {
+  const submissions = await submissionStore.readWhere(
+    tx,
+    ctx,
+    sql`web_form_submissions.job_id = ${id} and web_form_submissions.contact_id <> ${to}`,
+  );
+  for (const before of submissions) {
+    const { rows } = await tx.execute(
+      sql`select from tasks where id = ${before.taskId} and job_id = ${id}`,
+    );
+    await linkSubmission(tx, ctx, {
+      before,
+      links: { jobId: null, ...(rows.length > 0 && { taskId: null }) },
+      reason: 'Its job was given to another client',
+    });
+  }
+};
