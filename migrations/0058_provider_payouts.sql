@@ -35,7 +35,6 @@ CREATE INDEX "payout_lines_payout" ON "payout_lines" USING btree ("payout_id");-
 CREATE INDEX "payout_lines_entry" ON "payout_lines" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "provider_payouts_arrives" ON "provider_payouts" USING btree ("arrives_on");--> statement-breakpoint
 CREATE INDEX "provider_payouts_incomplete" ON "provider_payouts" USING btree ("arrives_on") WHERE not is_complete;--> statement-breakpoint
-CREATE INDEX "payment_intents_problem" ON "payment_intents" USING btree ("created_at") WHERE problem is not null;CREATE INDEX "provider_payouts_incomplete" ON "provider_payouts" USING btree ("arrives_on") WHERE not is_complete;--> statement-breakpoint
 CREATE INDEX "payment_intents_problem" ON "payment_intents" USING btree ("created_at") WHERE problem is not null;--> statement-breakpoint
 -- What payouts were told before is asked for again, so that bank debits get into theirs.
 INSERT INTO "provider_payouts" ("id", "status", "arrives_on", "amount_cents", "is_complete")
