@@ -13,6 +13,8 @@ export const bulkReport = z
   .object({
     done: z.array(z.int()),
     failed: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })),
+    /** Of rows that are done: what stays all the same, such as a paid deposit invoice. */
+    stays: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'BulkReport' });
 

@@ -13,6 +13,8 @@ export const anEstimate = (more: Partial<Estimate> = {}): Estimate => ({
   acceptedAt: null,
   declinedAt: null,
   declineReason: null,
+  isReplaced: false,
+  takenBack: null,
   isExpired: false,
   depositPercent: null,
   depositAmount: null,

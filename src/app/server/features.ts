@@ -27,7 +27,7 @@ import { registerAcceptanceParts } from '#features/estimates/server/acceptance.t
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
 import { endSharingOfDocument, endSharingOfJob } from '#features/files/server/end-sharing.ts';
 import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
-import { makeDepositInvoice } from '#features/invoices/server/deposit-invoice.ts';
+import { depositInvoicePart } from '#features/invoices/server/deposit-invoice.ts';
 import { payLinkRoutes } from '#features/invoices/server/pay-link-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
@@ -117,7 +117,7 @@ export const FEATURES: readonly RouteGroup[] = [
 /** Every call of Gable, by feature. */
 export const contract = contractOf(FEATURES);
 
-registerAcceptanceParts([makeDepositInvoice]);
+registerAcceptanceParts([depositInvoicePart]);
 registerClientChangeParts([
   endBegunPayments,
   endSharingOfDocument,

@@ -20,6 +20,7 @@ import { defineEntity, withRequests } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { optionalDate } from '#shared/fields/field-schemas.ts';
 import { text, value } from '#shared/fields/fields.ts';
+import { acceptanceChange, takenBack } from './acceptance.ts';
 
 /** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
 export const ESTIMATE_STATUSES = [
@@ -91,6 +92,10 @@ const declared = defineEntity({
     acceptedAt: value('Accepted at', instantOrNull, { audit: 'hidden' }),
     declinedAt: value('Declined at', instantOrNull, { audit: 'hidden' }),
     declineReason: value('Decline reason', z.string().nullable(), { audit: 'hidden' }),
+    /** True while an estimate that was accepted later has its place in the contract of the job. */
+    isReplaced: value('Replaced', z.boolean(), { audit: 'hidden' }),
+    /** What taking its acceptance back undid, and what stays; null while it is accepted, or never was. */
+    takenBack: value('Taken back', takenBack.nullable(), { audit: 'hidden' }),
     /** Whether the valid-until day is past without a response. */
     isExpired: value('Expired', z.boolean()),
     /** What is due on signing; 0 for nothing. */
@@ -113,12 +118,14 @@ const declared = defineEntity({
   naming: { invoices: ['invoiceIds', 'invoiceNumbers'] },
   // Of a conversion.
   eventNaming: { invoices: ['invoiceNumber'] },
+  notExported: ['isReplaced', 'takenBack'],
 });
 
 /** A new estimate defaults to the next number, today, and an expiry 30 days later. */
 export const estimate = withRequests(declared, {
   create: (own) => withOneDeposit(consistentDocument(own)),
-  update: (own) => withOneDeposit(consistentDocument(own.extend(documentChange))),
+  update: (own) =>
+    withOneDeposit(consistentDocument(own.extend({ ...documentChange, ...acceptanceChange }))),
 });
 
 export type Estimate = RecordOf<typeof estimate>;

@@ -13,6 +13,7 @@ const offered = (status: Status, totalCents: number, expiryDate: string | null =
   status,
   totalCents,
   expiryDate,
+  isReplaced: false,
 });
 const worth = (more: Partial<WorthFacts>) => jobWorth({ ...nothing, ...more }, TODAY);
 
@@ -43,4 +44,13 @@ test('A job that was lost is worth its largest estimate, whatever became of it',
   const estimates = [offered('declined', 900), offered('sent', 600, '2026-11-20')];
 
   expect(worth({ isLost: true, budgetCents: 50, estimates })).toBe(900);
+});
+
+test('A job without a contract is worth the sum of what was accepted, without what was replaced (M3)', () => {
+  const accepted = [offered('accepted', 1000), offered('accepted', 300)];
+
+  expect(worth({ estimates: [...accepted, offered('sent', 1200, TODAY)] })).toBe(1300);
+  expect(worth({ estimates: [...accepted, offered('sent', 1400, TODAY)] })).toBe(1400);
+  const replaced = { ...offered('accepted', 9000), isReplaced: true };
+  expect(worth({ estimates: [...accepted, replaced] })).toBe(1300);
 });

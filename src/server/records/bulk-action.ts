@@ -2,6 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { BulkReport } from '#shared/bulk.ts';
 import { isFault, toAppError } from '#server/http/error-response.ts';
 
+/** What stays of a row that is done, under its name. */
+export interface Remains {
+  label: string;
+  messages: readonly string[];
+}
+
 interface BulkAction {
   request: FastifyRequest;
   ids: readonly number[];
@@ -11,6 +17,8 @@ interface BulkAction {
   labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Does it to one row, in a transaction of its own. */
   perform: (id: number) => Promise<unknown>;
+  /** What stays of a row, from what `perform` returned. */
+  stays?: (performed: never) => Remains | null;
 }
 
 const NOT_TRIED = 'Not tried, because the server had to stop at an earlier one.';
@@ -22,7 +30,7 @@ const NOT_TRIED = 'Not tried, because the server had to stop at an earlier one.'
  */
 export async function bulkAction(action: BulkAction): Promise<BulkReport> {
   const { request, what, labels } = action;
-  const { done, messages, faults } = await performEach(action);
+  const { done, messages, faults, stays } = await performEach(action);
   const [fault] = faults;
   if (fault !== undefined) {
     if (done.length === 0) throw fault;
@@ -41,10 +49,11 @@ export async function bulkAction(action: BulkAction): Promise<BulkReport> {
     message,
   }));
 
-  return { done, failed };
+  return { done, failed, ...(stays.length > 0 && { stays }) };
 }
 
-async function performEach({ request, ids, perform }: BulkAction) {
+async function performEach({ request, ids, perform, stays: remainsOf }: BulkAction) {
+  const stays: NonNullable<BulkReport['stays']> = [];
   const done: number[] = [];
   const messages = new Map<number, string>();
   const faults: unknown[] = [];
@@ -55,8 +64,12 @@ async function performEach({ request, ids, perform }: BulkAction) {
       continue;
     }
     try {
-      await perform(id);
+      const performed = await perform(id);
+      const remains = remainsOf?.(performed as never);
       done.push(id);
+      for (const message of remains?.messages ?? []) {
+        stays.push({ id, label: remains?.label ?? '', message });
+      }
     } catch (thrown) {
       const error = toAppError(thrown, request.method);
       messages.set(id, error.message);
@@ -66,7 +79,7 @@ async function performEach({ request, ids, perform }: BulkAction) {
     }
   }
 
-  return { done, messages, faults };
+  return { done, messages, faults, stays };
 }
 
 /** During an outage the labels cannot be read either, and the report counts for more than they do. */

@@ -11,6 +11,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { bulkAction } from '#server/records/bulk-action.ts';
+import type { Remains } from '#server/records/bulk-action.ts';
 import { toCsv } from '#server/records/csv.ts';
 import type { Cell } from '#server/records/csv.ts';
 import { ownAmong } from '#server/records/ownership.ts';
@@ -61,7 +62,12 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
     ctx: RequestContext,
     one: { id: number; access: RowAccess<E['name']>; change: UpdateOf<E> },
   ) => Promise<RecordOf<E>>;
-  remove: (ctx: RequestContext, one: { id: number; access: RowAccess<E['name']> }) => Promise<void>;
+  remove: (
+    ctx: RequestContext,
+    one: { id: number; access: RowAccess<E['name']> },
+  ) => Promise<unknown>;
+  /** What stays of a record that a bulk call changed or deleted, from what its verb returned. */
+  stays: (performed: never) => Remains | null;
 }
 
 function onlyOwn({ noun: [, many] }: AnyEntity, verb: string): AppError {
@@ -101,7 +107,9 @@ export function singleHandlers<E extends AnyEntity, Update extends Action>(
     create: ({ ctx, body }: CrudCall<E> & { body: CreateOf<E> }) => create(ctx, body),
     update: change,
     patch: change,
-    remove: ({ ctx, access, params }: CrudCall<E>) => remove(ctx, { id: params.id, access }),
+    remove: async ({ ctx, access, params }: CrudCall<E>) => {
+      await remove(ctx, { id: params.id, access });
+    },
   };
 
   // As above.
@@ -120,7 +128,7 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
   verbs: Partial<Verbs<E>> = {},
 ): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>> {
   const { entity } = store;
-  const { update = store.update, remove = store.remove } = verbs;
+  const { update = store.update, remove = store.remove, stays } = verbs;
 
   async function bulk({
     ctx,
@@ -139,12 +147,13 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
       request,
       ids: body.ids,
       what: nounOf(entity),
+      ...(stays && { stays }),
       labels: (ids) => store.labels(ctx.db, { ids, access: readableRows(user, entity.name) }),
       perform: async (id) => {
         // They may see it, so that a report that it was not found would puzzle them.
         if (own?.has(id) === false) throw onlyOwn(entity, isDelete ? 'delete' : 'change');
-        if (body.action === 'delete') return remove(ctx, { id, access });
-        const { action: _, ids: __, ...fields } = body;
+        const { action, ids: _, ...fields } = body;
+        if (action === 'delete') return remove(ctx, { ...fields, id, access });
 
         return update(ctx, { id, access, change: fields as object as UpdateOf<E> });
       },

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
+import type { Remains } from '#server/records/bulk-action.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { documentEndpoints } from '../document-endpoints.ts';
 import { contentOf } from './document-kind.ts';
@@ -25,7 +26,9 @@ interface Chosen<E extends AnyEntity> {
 interface OwnVerbs<E extends AnyEntity> {
   create?: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
-  remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<void>;
+  remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<unknown>;
+  /** What stays of one that a bulk call changed or deleted, from what its verb returned. */
+  stays?: (performed: never) => Remains | null;
 }
 
 interface DocumentCall<E extends AnyEntity> {

@@ -114,11 +114,11 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
     ctx: ActorContext,
     change: { before: Row; after: Row },
   ) => Promise<void>;
-  /** What follows from a written document, such as a job's contract amount. */
+  /** What follows from a written document, such as a job's contract amount; `sent` is the request, where there is one. */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
-    written: { before: Row | null; after: Row },
+    written: { before: Row | null; after: Row; sent: Input | null },
   ) => Promise<void>;
   /** Fields in no column, and what they are of a new document. */
   selects?: Readonly<Record<string, { value: SQL; ofNew: unknown }>>;

@@ -59,7 +59,7 @@ export function updateDocument<
     const current = await store.showTo({ ...ctx, db: tx }, before);
     await assertNoConflicts(tx, { entity: kind.entity.name, id, sentVersion, sent, current });
     const columns = await changedColumns(kind, tx, ctx, { before: row, change });
-    await saveDocument(kind, tx, ctx, { before: row, columns, revise });
+    await saveDocument(kind, tx, ctx, { before: row, columns, revise, sent: change });
     const record = await store.find(tx, ctx, { id, access: everyRow });
     await store.audit(tx, ctx, { action: 'updated', record, before, reason });
 

@@ -112,7 +112,7 @@ export async function insertDocument<
     const content = contentOf(kind, row);
     await insertFirstRevision(tx, ctx, { kind: name, documentId: row.id, content });
   }
-  await kind.afterWrite?.(tx, ctx, { before: null, after: row });
+  await kind.afterWrite?.(tx, ctx, { before: null, after: row, sent: input });
   const ofNew = Object.entries(selects).map(([field, one]) => [field, one.ofNew] as const);
   const extra = { ...Object.fromEntries(ofNew), jobTitle: jobSite?.title ?? null };
   const record = presentDocument(kind, { row, extra }, today) as RecordOf<E> & {
@@ -178,11 +178,13 @@ export async function changedColumns<
   };
 }
 
-interface Save<Row> {
+interface Save<Row, Input> {
   before: Row;
   columns: Readonly<Record<string, unknown>>;
   /** Whether the user confirmed a new revision. */
   revise?: boolean | undefined;
+  /** The request that changes it, for what follows. */
+  sent?: Input | null;
 }
 
 /** Stores changed columns and, where what it prints changed, a revision. Returns the row as stored. */
@@ -194,7 +196,7 @@ export async function saveDocument<
   kind: DocumentKind<E, Row, Input>,
   tx: DbOrTx,
   ctx: ActorContext,
-  { before, columns, revise }: Save<Row>,
+  { before, columns, revise, sent = null }: Save<Row, Input>,
 ): Promise<Row> {
   const { table, entity, name } = kind;
   const { clientId = before.clientId } = columns;
@@ -226,7 +228,7 @@ export async function saveDocument<
     revise,
   });
   const after = { ...saved, revision };
-  await kind.afterWrite?.(tx, ctx, { before, after });
+  await kind.afterWrite?.(tx, ctx, { before, after, sent });
 
   return after;
 }

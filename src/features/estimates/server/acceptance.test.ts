@@ -258,7 +258,7 @@ test('A job gets the tasks of the templates for acceptance, once, assigned to wh
     status: 'to_do',
   });
 
-  await office.expect(200).patch(`/api/estimates/${id}`, { status: 'sent' });
+  await office.expect(200).patch(`/api/estimates/${id}`, { status: 'sent', undo: false });
   await office.expect(204).delete(`/api/tasks/${added?.id}`);
   await accept(id);
   expect(await tasksOf(job.id)).toEqual([]);

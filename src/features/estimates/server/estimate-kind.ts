@@ -20,14 +20,14 @@ import {
   neverSent,
   resolveEstimateTimes,
 } from '../estimate-rules.ts';
-import { followAcceptance } from './acceptance.ts';
+import { followAcceptance, followAccepted, takeAcceptanceBack } from './acceptance.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 import {
   assertNotInvoiced,
   assertWithinTotal,
   madeInvoices,
-  withReadableInvoices,
+  withReadableNames,
 } from './made-invoices.ts';
 import { printedEstimate } from './printed-estimate.ts';
 
@@ -80,12 +80,12 @@ function assertDepositFits(row: EstimateRow): void {
   throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'depositAmount', message }] });
 }
 
-const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
+export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> = {
   entity: estimate,
   table: estimates,
   name: 'estimate',
   selects: madeInvoices,
-  asReadable: withReadableInvoices,
+  asReadable: withReadableNames,
   isDraft: ({ status }) => status === 'draft',
   isIssued: ({ status }) => status !== 'draft',
 
@@ -127,15 +127,22 @@ const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUpdate> =
     throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
   },
 
-  async afterWrite(tx, ctx, { before, after }) {
+  async afterWrite(tx, ctx, { before, after, sent }) {
     assertDepositFits(after);
     if (after.status === 'accepted' && agreedLines(after.items).length === 0) {
       const message = 'Choose at least one line';
       throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'items', message }] });
     }
     if (before && after.totalCents < before.totalCents) await assertWithinTotal(tx, after.id);
-    if (before?.status !== 'accepted' && after.status === 'accepted') {
-      await followAcceptance(tx, ctx, after);
+    const wasAccepted = before?.status === 'accepted';
+    if (after.status === 'accepted' && !wasAccepted) {
+      await followAcceptance(tx, ctx, after, sent?.contract);
+    }
+    if (after.status === 'accepted' && wasAccepted) {
+      await followAccepted(tx, ctx, { before, after });
+    }
+    if (after.status !== 'accepted' && wasAccepted) {
+      await takeAcceptanceBack(tx, ctx, after, { isKept: sent?.undo === false });
     }
   },
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   doublePrecision,
   index,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -19,6 +21,7 @@ import {
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
+import type { TakenBack } from '../acceptance.ts';
 import type { EstimateStatus } from '../estimate.ts';
 
 export const estimates = pgTable(
@@ -37,6 +40,10 @@ export const estimates = pgTable(
     declinedAt: instant('declined_at'),
     declineReason: text('decline_reason'),
     status: text('status').$type<EstimateStatus>().notNull(),
+    /** True when an estimate that was accepted later took its place in the job's contract. */
+    isReplaced: boolean('is_replaced').notNull().default(false),
+    /** What became of all that its last acceptance had made; null while it is accepted, or never was. */
+    takenBack: jsonb('taken_back').$type<TakenBack>(),
     searchText: searchText(
       sql`fold_text(estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
     ),

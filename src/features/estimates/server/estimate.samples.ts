@@ -6,6 +6,14 @@ export const samples: EntitySamples = {
   calls: {
     ...documentCalls('estimates', 'sent'),
     'POST /api/estimates/:id/convert': one('estimates', 'read'),
+    'GET /api/estimates/:id/acceptance': one('estimates', 'update'),
+    'POST /api/estimates/acceptances': [
+      {
+        asks: [['estimates', 'update']],
+        send: (tried) => ({ body: { ids: [tried] } }),
+        isFound: ({ body }) => (body as { takingBack: { count: number } }).takingBack.count > 0,
+      },
+    ],
   },
   inSet: { ...ONE_LINE, status: `'accepted'`, title: `'mark' || n || 'x'` },
   inLongList: NO_LINES,

@@ -21,6 +21,7 @@ const FIELDS = {
   job: fc.constantFrom(null, 0, 1),
   status: fc.constantFrom('accepted' as const, 'accepted' as const, ...ESTIMATE_STATUSES),
   totalCents: few,
+  isReplaced: fc.constantFrom(false, false, true),
   expiryDate: fc.constantFrom(null, '2026-11-20', TODAY, '2026-12-01'),
   deletedAt: fc.constantFrom(null, null, new Date('2026-11-20T18:00:00Z')),
 };
@@ -96,12 +97,12 @@ test(
         );
         const expected = all.map(({ contractAmountCents: contractCents, ...facts }, place) => {
           const its = now.filter(({ job, deletedAt }) => job === place && deletedAt === null);
-          const accepted = its.filter(({ status }) => status === 'accepted');
+          const accepted = its.filter((one) => one.status === 'accepted' && !one.isReplaced);
 
           return {
             cents: jobWorth({ ...facts, contractCents, estimates: its }, TODAY),
             accepted: accepted.length
-              ? Math.max(...accepted.map(({ totalCents }) => totalCents))
+              ? accepted.reduce((sum, { totalCents }) => sum + totalCents, 0)
               : null,
           };
         });
@@ -113,7 +114,7 @@ test(
   RUNS * 2000,
 );
 
-test('Estimates of one job that are accepted, declined and deleted at the same moment leave it the largest that stays accepted', async () => {
+test('Estimates of one job that are accepted, declined and deleted at the same moment leave it the sum of those that stay accepted', async () => {
   await api.reset();
   const dana = await api.as('Admin Project manager');
   const { id: jobId, clientId } = await aJob(dana, { contractAmount: 1 });
@@ -137,5 +138,5 @@ test('Estimates of one job that are accepted, declined and deleted at the same m
   ]);
   const kept = await api.database.db.select({ cents: jobs.acceptedCents }).from(jobs);
 
-  expect(kept).toEqual([{ cents: 300_00 }]);
+  expect(kept).toEqual([{ cents: 400_00 }]);
 });

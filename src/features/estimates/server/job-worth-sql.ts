@@ -22,7 +22,7 @@ export function jobWorthSql(today: CalendarDay): SQL {
 
   return sql`case
     when ${jobs.contractAmountCents} is not null then ${jobs.contractAmountCents}
-    when ${jobs.status} = 'lost' then coalesce(${largest(sql`true`)}, ${jobs.budgetCents})
+    when ${jobs.status} = 'lost' then coalesce(greatest(${jobs.acceptedCents}, ${largest(sql`true`)}), ${jobs.budgetCents})
     when ${jobs.id} in (${waiting(until)} union all ${waiting(sql`is null`)})
       then greatest(${jobs.acceptedCents}, ${largestWaiting})
     else coalesce(${jobs.acceptedCents}, ${jobs.budgetCents}) end`;

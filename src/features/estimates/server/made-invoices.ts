@@ -6,6 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { Estimate } from '../estimate.ts';
+import { readableEffects } from './readable-effects.ts';
 
 /** An invoice in the trash or cancelled does not bill its estimate. */
 export const billsItsEstimate = sql`(deleted_at is null and manual_status <> 'cancelled')`;
@@ -78,8 +79,26 @@ export async function assertNotInvoiced(
   throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
 }
 
-/** The estimates, naming only those invoices that the user may read. */
-export async function withReadableInvoices(
+/** The estimates, naming only those invoices, tasks and jobs that the user may read. */
+export async function withReadableNames(
+  ctx: CallContext,
+  estimates: Estimate[],
+): Promise<Estimate[]> {
+  const shown = await withReadableInvoices(ctx, estimates);
+
+  return Promise.all(
+    shown.map(async (one) => ({
+      ...one,
+      takenBack: one.takenBack && {
+        ...one.takenBack,
+        undone: await readableEffects(ctx, one.takenBack.undone),
+        kept: await readableEffects(ctx, one.takenBack.kept),
+      },
+    })),
+  );
+}
+
+async function withReadableInvoices(
   { db, actor }: CallContext,
   estimates: Estimate[],
 ): Promise<Estimate[]> {

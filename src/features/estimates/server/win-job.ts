@@ -1,5 +1,5 @@
-/** What an accepted estimate does to its job: it is sold, for that amount. */
-import { and, eq, isNull } from 'drizzle-orm';
+/** What an accepted estimate does to its job: it is sold, for what was accepted. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { job } from '#features/jobs/job.ts';
 import type { JobStatus, JobUpdate } from '#features/jobs/job.ts';
 import { isSold } from '#features/jobs/job-stages.ts';
@@ -9,72 +9,114 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { addShare } from '../contract-shares.ts';
+import type { ContractMode } from '../contract-shares.ts';
 import { depositCents } from '../estimate-rules.ts';
+import { estimateAcceptances } from './acceptance-table.ts';
+import type { AcceptanceRow } from './acceptance-table.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
+import { readContract, writeContract } from './job-contract.ts';
+import { restoreMadeJob } from './made-job.ts';
 
-const SOLD: JobStatus = 'signed_contract';
+export const SOLD: JobStatus = 'signed_contract';
 
 const why = ({ estimateNumber }: EstimateRow) => `${estimateNumber} was accepted`;
 
-/** The contract amount and the deposit of an estimate's job where none were entered, and its stage. */
-async function sell(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<void> {
+/** The last event by which a job entered a stage. */
+export async function lastStageEvent(tx: DbOrTx, jobId: number): Promise<number | null> {
+  const { rows } = await tx.execute<{ id: number | null }>(
+    sql`select max(id) as id from job_stage_events where job_id = ${jobId}`,
+  );
+
+  return rows[0]?.id ?? null;
+}
+
+/** A job that is not in the trash, locked, with what an acceptance may change. */
+export async function lockSoldJob(tx: DbOrTx, jobId: number) {
   const [found] = await tx
     .select({
       id: jobs.id,
+      title: jobs.title,
       status: jobs.status,
-      contractCents: jobs.contractAmountCents,
+      lostReason: jobs.lostReason,
       depositCents: jobs.depositAmountCents,
+      version: jobs.version,
     })
     .from(jobs)
-    .where(and(eq(jobs.id, estimate.jobId ?? 0), isNull(jobs.deletedAt)))
+    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt)))
     .for('no key update');
+
+  return found;
+}
+
+interface Sale {
+  acceptance: Pick<AcceptanceRow, 'id'>;
+  estimate: EstimateRow;
+  jobId: number;
+  mode: ContractMode | undefined;
+}
+
+/** Moves an estimate's job to its stage, with the contract amount and, where none was entered, the deposit; records it. */
+export async function sellJob(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { acceptance, estimate, jobId, mode }: Sale,
+): Promise<void> {
+  const found = await lockSoldJob(tx, jobId);
   if (!found) return;
 
   const deposit = depositCents(estimate);
-  const change: JobUpdate = {
-    ...(!isSold(found.status) && { status: SOLD }),
-    ...(found.contractCents === null && { contractAmount: toDollars(estimate.totalCents) }),
-    ...(found.depositCents === null && deposit > 0 && { depositAmount: toDollars(deposit) }),
+  const isMoved = !isSold(found.status);
+  const isDeposit = found.depositCents === null && deposit > 0;
+  const also: JobUpdate = {
+    ...(isMoved && { status: SOLD }),
+    ...(isDeposit && { depositAmount: toDollars(deposit) }),
   };
-  if (Object.keys(change).length === 0) return;
-
-  await jobStore.update(
-    { ...ctx, db: tx },
-    { id: found.id, access: everyRow, change, why: why(estimate) },
-  );
+  const contract = await readContract(tx, jobId);
+  const before = { ...contract, shares: contract.shares.filter(({ id }) => id !== acceptance.id) };
+  const { totalCents } = estimate;
+  const after = addShare(before, { id: acceptance.id, totalCents }, mode);
+  await writeContract(tx, ctx, { jobId, before: contract, after, also, why: why(estimate) });
+  await tx
+    .update(estimateAcceptances)
+    .set({
+      jobId,
+      ...(isMoved && {
+        stageBefore: found.status,
+        lostReasonBefore: found.lostReason,
+        stageEventId: await lastStageEvent(tx, jobId),
+      }),
+      ...(isDeposit && { depositCents: deposit }),
+    })
+    .where(eq(estimateAcceptances.id, acceptance.id));
 }
 
 /** A job for an estimate that has none: its title, and its client's address as it was printed. */
 async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<number> {
-  const { clientId, clientName, title, billTo, totalCents } = estimate;
-  const deposit = depositCents(estimate);
+  const { clientId, clientName, title, billTo } = estimate;
   const { state, ...address } = postalAddress(billTo.address ?? '');
   const sent = {
     title: title ?? clientName,
     clientId,
     status: SOLD,
-    contractAmount: toDollars(totalCents),
-    ...(deposit > 0 && { depositAmount: toDollars(deposit) }),
     ...address,
     ...(state !== null && { state }),
   };
   const { id } = await jobStore.insert(tx, ctx, job.create.parse(sent), why(estimate));
-  // What was accepted stays as it printed: without a job site.
-  await tx.update(estimates).set({ jobId: id }).where(eq(estimates.id, estimate.id));
 
   return id;
 }
 
-/** Sells the job of an accepted estimate, and makes it one where it has none, for the office and a client alike. */
-export async function winJob(
+/** Makes the job of an accepted estimate that has none, or restores the one that a former acceptance had made. */
+export async function makeJob(
   tx: DbOrTx,
   ctx: ActorContext,
   estimate: EstimateRow,
-): Promise<EstimateRow> {
-  if (estimate.jobId === null) return { ...estimate, jobId: await createJob(tx, ctx, estimate) };
-  await sell(tx, ctx, estimate);
+): Promise<number> {
+  const id = (await restoreMadeJob(tx, ctx, estimate)) ?? (await createJob(tx, ctx, estimate));
+  // What was accepted stays as it printed: without a job site.
+  await tx.update(estimates).set({ jobId: id }).where(eq(estimates.id, estimate.id));
 
-  return estimate;
+  return id;
 }

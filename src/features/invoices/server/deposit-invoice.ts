@@ -7,6 +7,9 @@ import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { AcceptanceEffect } from '#features/estimates/acceptance.ts';
+import { updateInvoice } from './change-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
 /** The deposit invoice of an estimate that is neither deleted nor cancelled. */
@@ -32,7 +35,7 @@ export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
  * The invoice of the deposit that an accepted estimate asks for, due today. Without tax: the invoice of
  * the rest has the tax of all of it. None where the estimate has a live invoice already.
  */
-export const makeDepositInvoice: AcceptancePart = async (tx, ctx, estimate) => {
+const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) => {
   const cents = depositCents(estimate);
   if (cents === 0) return;
   const [live] = await tx
@@ -73,4 +76,32 @@ export const makeDepositInvoice: AcceptancePart = async (tx, ctx, estimate) => {
     contactId: clientId,
     jobId,
   });
+};
+
+/** Cancels the deposit invoice of an estimate that is no longer accepted, unless money is on it; lists what stays. */
+const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate, isKept, why }) => {
+  const effects: AcceptanceEffect[] = [];
+  const live = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.estimateId, estimate.id), billsItsEstimate))
+    .orderBy(invoices.id);
+  const isTakenOff = live.some(({ lessDepositCents }) => lessDepositCents > 0);
+  for (const { id, invoiceNumber: label, totalCents, paidCents, isDeposit } of live) {
+    const stays = paidCents > 0 ? 'paid' : isDeposit && isTakenOff ? 'billed' : null;
+    const reason = isDeposit ? (stays ?? (isKept ? 'chosen' : null)) : 'made';
+    effects.push({ what: 'invoice', id, label, amount: toDollars(totalCents), why: reason });
+    if (reason !== null) continue;
+    await updateInvoice(
+      { ...ctx, db: tx },
+      { id, access: everyRow, change: { status: 'cancelled', reason: why } },
+    );
+  }
+
+  return effects;
+};
+
+export const depositInvoicePart: AcceptancePart = {
+  follow: makeDepositInvoice,
+  undo: cancelDepositInvoice,
 };

@@ -78,8 +78,10 @@ export const jobs = pgTable(
     stageSince: instant('stage_since'),
     /** When a client's acceptance brought the job back, lost or deleted before; null once a user changed it. */
     reopenedAt: instant('reopened_at'),
-    /** The largest of its accepted estimates that are not in the trash; triggers keep it. */
+    /** The sum of its accepted estimates that are not in the trash and not replaced; triggers keep it. */
     acceptedCents: cents('accepted_cents'),
+    /** The contract amount as acceptances last wrote it: while both are equal, the contract follows them. */
+    agreedCents: cents('agreed_cents'),
     searchText: searchText(
       sql`fold_text(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
     ),

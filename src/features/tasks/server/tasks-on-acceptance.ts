@@ -1,18 +1,30 @@
 /** The tasks that a job gets from templates when an estimate for it is accepted. */
-import { and, asc, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
 import { task } from '../task.ts';
 import { taskStore } from './task-store.ts';
 import { tasks } from './task-table.ts';
 import { taskTemplates } from './task-template-table.ts';
 
-/** A job gets the task of a template once, whatever became of it since; the caller has locked the job. */
+interface TasksOnAcceptance {
+  jobId: number;
+  reason: string;
+  /** Tasks that an acceptance taken back put in the trash: as long as they are there, they do not count. */
+  removedIds: readonly number[];
+}
+
+/**
+ * Creates the tasks of the templates for acceptance. A job gets the task of a template once, whatever
+ * became of it since; the caller has locked the job. Returns their ids.
+ */
 export async function addTasksOnAcceptance(
   tx: DbOrTx,
   ctx: ActorContext,
-  { jobId, reason }: { jobId: number; reason: string },
-): Promise<void> {
+  { jobId, reason, removedIds }: TasksOnAcceptance,
+): Promise<number[]> {
+  const isThere = or(isNull(tasks.deletedAt), notInArray(tasks.id, [...removedIds]));
   const templates = await tx
     .select()
     .from(taskTemplates)
@@ -24,11 +36,12 @@ export async function addTasksOnAcceptance(
           tx
             .select({ one: sql`1` })
             .from(tasks)
-            .where(and(eq(tasks.jobId, jobId), eq(tasks.templateId, taskTemplates.id))),
+            .where(and(eq(tasks.jobId, jobId), eq(tasks.templateId, taskTemplates.id), isThere)),
         ),
       ),
     )
     .orderBy(asc(taskTemplates.sortOrder), asc(taskTemplates.id));
+  const added: number[] = [];
   for (const template of templates) {
     const { id, title, description, category, estimatedHours, priority, ...rest } = template;
     const { instructions, checklist } = rest;
@@ -44,6 +57,49 @@ export async function addTasksOnAcceptance(
       templateId: id,
       autoAssigned: true,
     });
-    await taskStore.insert(tx, ctx, one, reason);
+    added.push((await taskStore.insert(tx, ctx, one, reason)).id);
   }
+
+  return added;
+}
+
+/** A task that an acceptance added, and why it does not go with it; null when it goes. */
+interface AddedTask {
+  id: number;
+  title: string;
+  why: 'completed' | 'changed' | null;
+}
+
+/** Puts the tasks that an acceptance added in the trash, unless someone worked on them since; returns all that are not there yet. */
+export async function removeTasksOfAcceptance(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { ids, isKept }: { ids: readonly number[]; isKept: boolean },
+): Promise<AddedTask[]> {
+  if (ids.length === 0) return [];
+  const isUsed = sql<boolean>`(exists (select from notes where entity = 'tasks' and entity_id = tasks.id and deleted_at is null)
+    or exists (select from task_hours where task_id = tasks.id)
+    or exists (select from files where task_id = tasks.id and deleted_at is null))`;
+  const found = await tx
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      status: tasks.status,
+      isTouched: sql<boolean>`(${tasks.version} > 1 or ${isUsed})`,
+    })
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...ids]), isNull(tasks.deletedAt)))
+    .orderBy(asc(tasks.id))
+    .for('update');
+  const all = found.map(({ id, title, status, isTouched }): AddedTask => {
+    const touched = isTouched ? 'changed' : null;
+
+    return { id, title, why: status === 'completed' ? 'completed' : touched };
+  });
+  for (const { id, why } of all) {
+    if (why !== null || isKept) continue;
+    await taskStore.remove({ ...ctx, db: tx }, { id, access: everyRow });
+  }
+
+  return all;
 }

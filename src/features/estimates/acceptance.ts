@@ -1,0 +1,149 @@
+/** What accepting an estimate does, what taking that back undoes, and what stays, in words for screens. */
+import { z } from 'zod';
+import { formatDollars } from '#shared/money.ts';
+import { CONTRACT_MODES } from './contract-shares.ts';
+
+/** What an acceptance makes or changes. */
+const EFFECTS = ['invoice', 'contract', 'deposit', 'stage', 'task', 'job'] as const;
+
+/** Why something stays. */
+const REASONS = ['paid', 'billed', 'made', 'changed', 'completed', 'other', 'chosen'] as const;
+
+export const effect = z.object({
+  what: z.enum(EFFECTS),
+  /** The invoice, task or job; null for those who may not read it. */
+  id: z.int().nullable(),
+  /** Its number or title; of a stage, its name. */
+  label: z.string().nullable(),
+  /** In dollars: what an invoice is for, or the amount that a field of the job then has. */
+  amount: z.number().nullable(),
+  /** Why it stays; null for what is undone. */
+  why: z.enum(REASONS).nullable(),
+});
+
+export type AcceptanceEffect = z.infer<typeof effect>;
+
+/** What became of all that an acceptance had made. */
+export const takenBack = z
+  .object({
+    at: z.iso.datetime(),
+    undone: z.array(effect),
+    kept: z.array(effect),
+  })
+  .meta({ id: 'TakenBackAcceptance' });
+
+export type TakenBack = z.infer<typeof takenBack>;
+
+/** What accepting would do, or taking it back; for the question before either. */
+export const acceptancePreview = z
+  .object({
+    /** Null for an estimate that is accepted. */
+    accepting: z
+      .object({
+        job: z.object({
+          /** Null for a job that is made. */
+          id: z.int().nullable(),
+          title: z.string(),
+          /** The stage that it leaves and the one that it enters; null when it stays where it is. */
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+        }),
+        /** The contract amount before and after, without a choice. */
+        contract: z.object({
+          before: z.number().nullable(),
+          after: z.number().nullable(),
+          /** True when a user typed it, so that it stays. */
+          isTyped: z.boolean(),
+          /** The other accepted estimates that count in it. */
+          others: z.int(),
+        }),
+        total: z.number(),
+        tasks: z.array(z.string()),
+        /** What the deposit invoice asks for; 0 for none. */
+        deposit: z.number(),
+      })
+      .nullable(),
+    /** Null for an estimate that is not accepted. */
+    takingBack: takenBack.omit({ at: true }).nullable(),
+    /** The signature with which a client accepted it. */
+    signature: z.object({ name: z.string(), signedAt: z.iso.datetime() }).nullable(),
+    /** The day until which it was valid, when that is past. */
+    expiredOn: z.string().nullable(),
+  })
+  .meta({ id: 'AcceptancePreview' });
+
+export type AcceptancePreview = z.infer<typeof acceptancePreview>;
+
+/** What setting many estimates to a status would do, added up. */
+export const bulkAcceptancePreview = z
+  .object({
+    /** Of those that are not accepted, if they were. */
+    accepting: z.object({
+      count: z.int(),
+      total: z.number(),
+      newJobs: z.int(),
+      deposits: z.int(),
+      depositTotal: z.number(),
+      hasTasks: z.boolean(),
+      expired: z.int(),
+    }),
+    /** Of those that are accepted, if they were not. */
+    takingBack: z.object({
+      count: z.int(),
+      signed: z.int(),
+      openDeposits: z.int(),
+      paidDeposits: z.int(),
+    }),
+  })
+  .meta({ id: 'BulkAcceptancePreview' });
+
+export type BulkAcceptancePreview = z.infer<typeof bulkAcceptancePreview>;
+
+/** What an update may send beside an estimate's fields. */
+export const acceptanceChange = {
+  contract: z.enum(CONTRACT_MODES).optional().meta({
+    description:
+      'With the status accepted: whether the estimate adds to the contract amount of its job or replaces it. Without it, it adds, and a contract amount that a user typed is kept.',
+  }),
+  undo: z.boolean().optional().meta({
+    description:
+      'With a status other than accepted on an accepted estimate: false keeps what the acceptance made. Otherwise what nobody changed since is undone; takenBack lists both.',
+  }),
+};
+
+const quoted = (label: string | null) => (label === null ? '' : ` “${label}”`);
+const amountOf = ({ amount }: AcceptanceEffect) =>
+  amount === null ? 'empty' : formatDollars(amount);
+
+const UNDONE: Record<AcceptanceEffect['what'], (one: AcceptanceEffect) => string> = {
+  invoice: (one) => `${one.label ?? 'The deposit invoice'} for ${amountOf(one)} is cancelled.`,
+  contract: (one) => `The contract amount of the job is ${amountOf(one)} again.`,
+  deposit: () => 'The deposit amount of the job is empty again.',
+  stage: ({ label }) => `The job is back in ${label}.`,
+  task: ({ label }) => `The task${quoted(label)} is removed.`,
+  job: ({ label }) => `The job${quoted(label)} is removed.`,
+};
+
+const WHY: Record<NonNullable<AcceptanceEffect['why']>, string> = {
+  paid: 'money was paid on it. Refund the payment, or cancel the invoice to keep it as credit',
+  billed: 'another invoice has the deposit taken off its total',
+  made: 'it was made from the estimate',
+  changed: 'it was changed since',
+  completed: 'it is completed',
+  other: 'another estimate of the job is accepted',
+  chosen: 'you chose to keep it',
+};
+
+const KEPT: Record<AcceptanceEffect['what'], (one: AcceptanceEffect) => string> = {
+  invoice: ({ label }) => `${label ?? 'An invoice'} stays`,
+  contract: (one) => `The contract amount of the job stays at ${amountOf(one)}`,
+  deposit: (one) => `The deposit amount of the job stays at ${amountOf(one)}`,
+  stage: ({ label }) => `The job stays in ${label}`,
+  task: ({ label }) => `The task${quoted(label)} stays`,
+  job: ({ label }) => `The job${quoted(label)} stays`,
+};
+
+/** 'INV-1004 for $805.00 is cancelled.', or why it stays. */
+export function effectInWords(one: AcceptanceEffect): string {
+  return one.why === null ? UNDONE[one.what](one) : `${KEPT[one.what](one)}: ${WHY[one.why]}.`;
+}

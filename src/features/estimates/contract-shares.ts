@@ -1,0 +1,140 @@
+/**
+ * The rules of a job's contract amount: it is the sum of what was accepted, until a user types another
+ * amount. Amounts are in cents. A change order is one more share, of either sign.
+ */
+
+/** How a user wants an accepted estimate to count in a contract that has an amount already. */
+export const CONTRACT_MODES = ['adds', 'replaces'] as const;
+export type ContractMode = (typeof CONTRACT_MODES)[number];
+
+/** What one acceptance in force contributes. */
+export interface ContractShare {
+  /** The acceptance. */
+  id: number;
+  /** The total of its estimate. */
+  totalCents: number;
+  /** What of it is in the contract; null while a typed contract is kept beside it. */
+  shareCents: number | null;
+  /** The acceptance that replaced it in the contract. */
+  replacedBy: number | null;
+  /** The contract, less all shares, that this one replaced; null when it replaced none. */
+  replacedBaseCents: number | null;
+}
+
+export interface Contract {
+  /** As it stands on the job; null for none. */
+  contractCents: number | null;
+  /** What acceptances last wrote there; null when none of them is in it. */
+  agreedCents: number | null;
+  shares: readonly ContractShare[];
+}
+
+/** True when a user typed the contract amount, so that acceptances leave it as it is. */
+export const isTyped = ({ contractCents, agreedCents }: Contract): boolean =>
+  contractCents !== null && contractCents !== agreedCents;
+
+const isCounted = ({ replacedBy, shareCents }: ContractShare) =>
+  replacedBy === null && shareCents !== null;
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+const countedCents = (shares: readonly ContractShare[]) =>
+  sum(shares.filter(isCounted).map(({ shareCents }) => shareCents ?? 0));
+
+/** Puts an amount in place of the agreed one; a contract that a user typed or emptied stays. */
+function withAgreed(contract: Contract, agreedCents: number | null): Contract {
+  const isFollowing = contract.contractCents === contract.agreedCents;
+
+  return {
+    ...contract,
+    agreedCents,
+    contractCents: isFollowing ? agreedCents : contract.contractCents,
+  };
+}
+
+/**
+ * The contract once an estimate was accepted. Without a mode it adds to the accepted ones before it,
+ * and a typed contract is kept; one that was typed as exactly the first estimate's total is its share.
+ */
+export function addShare(
+  contract: Contract,
+  { id, totalCents }: { id: number; totalCents: number },
+  asked?: ContractMode,
+): Contract {
+  const { contractCents, agreedCents } = contract;
+  const isFirst = !contract.shares.some(isCounted);
+  const isAnticipated = agreedCents === null && isFirst && contractCents === totalCents;
+  const mode = asked ?? (isAnticipated ? 'replaces' : 'adds');
+  const own = { id, totalCents, shareCents: totalCents, replacedBy: null, replacedBaseCents: null };
+  if (isTyped(contract) && asked === undefined && !isAnticipated) {
+    return { ...contract, shares: [...contract.shares, { ...own, shareCents: null }] };
+  }
+  if (mode === 'replaces') {
+    const isEmpty = contractCents === null && agreedCents === null;
+    const before = contractCents ?? agreedCents ?? 0;
+    const base = isEmpty ? null : before - countedCents(contract.shares);
+    const shares = contract.shares.map((one) =>
+      one.replacedBy === null ? { ...one, replacedBy: id } : one,
+    );
+
+    return {
+      contractCents: totalCents,
+      agreedCents: totalCents,
+      shares: [...shares, { ...own, replacedBaseCents: base }],
+    };
+  }
+  // A contract that was empty takes in what was accepted beside it before.
+  const shares = contract.shares.map((one) =>
+    contractCents === null && one.shareCents === null
+      ? { ...one, shareCents: one.totalCents }
+      : one,
+  );
+  const before =
+    contractCents ?? (agreedCents ?? 0) - countedCents(contract.shares) + countedCents(shares);
+  const agreed = before + totalCents;
+
+  return { contractCents: agreed, agreedCents: agreed, shares: [...shares, own] };
+}
+
+/** A share after another is gone: what that one had replaced counts again, or is replaced by its successor. */
+function inherited(one: ContractShare, gone: ContractShare): ContractShare {
+  if (one.replacedBy === gone.id) return { ...one, replacedBy: gone.replacedBy };
+  if (one.id !== gone.replacedBy || gone.replacedBaseCents === null) return one;
+
+  return { ...one, replacedBaseCents: (one.replacedBaseCents ?? 0) + gone.replacedBaseCents };
+}
+
+/** The contract once an estimate is no longer accepted, was deleted, or went to another job. */
+export function removeShare(contract: Contract, id: number): Contract {
+  const gone = contract.shares.find((one) => one.id === id);
+  if (!gone) return contract;
+  const shares = contract.shares.filter((one) => one !== gone).map((one) => inherited(one, gone));
+  if (!isCounted(gone)) return { ...contract, shares };
+  const base =
+    (contract.agreedCents ?? 0) - countedCents(contract.shares) + (gone.replacedBaseCents ?? 0);
+  const left = base + countedCents(shares);
+  if (shares.some(isCounted)) return withAgreed({ ...contract, shares }, left);
+  const isNothing = left === 0 && gone.replacedBaseCents === null;
+  const after = withAgreed({ ...contract, shares }, isNothing ? null : left);
+
+  // Without an acceptance in it, what is left was typed.
+  return { ...after, agreedCents: null };
+}
+
+/** The contract once the total of an accepted estimate changed: its own share is replaced. */
+export function changeShare(contract: Contract, id: number, totalCents: number): Contract {
+  const before = contract.shares.find((one) => one.id === id);
+  if (!before) return contract;
+  const after = {
+    ...before,
+    totalCents,
+    shareCents: before.shareCents === null ? null : totalCents,
+  };
+  const shares = contract.shares.map((one) => (one === before ? after : one));
+  if (!isCounted(after)) return { ...contract, shares };
+
+  return withAgreed(
+    { ...contract, shares },
+    (contract.agreedCents ?? 0) + totalCents - (before.shareCents ?? 0),
+  );
+}
