@@ -114,7 +114,7 @@ export function removeShare(contract: Contract, id: number): Contract {
     (contract.agreedCents ?? 0) - countedCents(contract.shares) + (gone.replacedBaseCents ?? 0);
   const left = base + countedCents(shares);
   if (shares.some(isCounted)) return withAgreed({ ...contract, shares }, left);
-  const isNothing = left === 0 && gone.replacedBaseCents === null;
+  const isNothing = left === 0 && !gone.replacedBaseCents;
   const after = withAgreed({ ...contract, shares }, isNothing ? null : left);
 
   // Without an acceptance in it, what is left was typed.
