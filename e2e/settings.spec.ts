@@ -265,7 +265,7 @@ test('a backup is made, checked and downloaded with the password', long, async (
   await page.goto('/settings?tab=backup');
   await page.getByRole('button', { name: 'Make a backup' }).click();
   const row = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first();
-  await expect(row).toContainText('Verified', { timeout: 20_000 });
+  await expect(row).toContainText('Records verified', { timeout: 20_000 });
 
   await row.getByRole('button', { name: /^Download/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Download backup' });

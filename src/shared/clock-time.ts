@@ -56,8 +56,9 @@ function offsetMs(instant: number, timeZone: string): number {
 const DAY_MS = 86_400_000;
 
 /**
- * The moment at which the clocks of a zone show '2026-11-21T14:30', as PostgreSQL has it: the second
- * one where they show it twice, and where they skip it, as long after the change as it says.
+ * The moment at which the clocks of a zone show '2026-11-21T14:30': the first one where they show it
+ * twice, as calendars read it (RFC 5545, 3.3.5), and where they skip it, as long after the change as
+ * it says.
  */
 export function instantOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
@@ -66,5 +67,5 @@ export function instantOf(wall: string, timeZone: string): Date {
   ) as [number, number];
   const isShownAt = (instant: number) => instant + offsetMs(instant, timeZone) === asUtc;
 
-  return new Date(isShownAt(after) ? after : before);
+  return new Date(!isShownAt(before) && isShownAt(after) ? after : before);
 }

@@ -79,6 +79,27 @@ it.runIf(isLongForm)(
   },
 );
 
+it('A restore without the bytes of a photo keeps the records and is not in order (O1)', async () => {
+  await api.reset();
+  const { id } = await aFile(await api.as('Project manager'), { name: 'gate.txt' });
+  const file = join(temporaryDirectory(), 'backup.jsonl.gz');
+  const madeAt = new Date('2026-11-21T15:00:00Z');
+  await api.database.atOneMoment((client) =>
+    pipeline(backupFile({ client, madeAt }), createWriteStream(file)),
+  );
+  for await (const { key } of api.files.list()) await api.files.remove(key);
+  const target = await blankDatabase();
+  try {
+    const { text, isInOrder } = await restoreFrom(target, { file, store: api.files });
+
+    expect(isInOrder).toBe(false);
+    expect(text).toContain(`One file of 1 without the right bytes:\n  ${id} (gate.txt)`);
+    expect(text).toContain('All records are restored. A backup does not contain photos and files');
+  } finally {
+    await target.close();
+  }
+});
+
 it('a user who lost password and phone is let in from the server: two-step verification is off, and a link sets a new password', async () => {
   await api.reset();
   const { db } = api.database;

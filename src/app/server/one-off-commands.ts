@@ -24,6 +24,9 @@ export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder
   return { text: `${things} wrong in the books:\n${lines.join('\n')}`, isInOrder: false };
 }
 
+/** Files without their bytes that are named; the rest are counted. */
+const MOST_NAMED = 20;
+
 /** Whether every file has its bytes; the further output of `npm run check-books` and `npm run restore`. */
 export async function reportFiles(
   db: DbOrTx,
@@ -43,7 +46,11 @@ export async function reportFiles(
 
     return { text: [all, ...rest].join('\n'), isInOrder: true };
   }
-  const lines = bad.map(({ id, name, problem }) => `  ${id} (${name}): ${problem}`);
+  const lines = bad
+    .slice(0, MOST_NAMED)
+    .map(({ id, name, problem }) => `  ${id} (${name}): ${problem}`);
+  if (bad.length > MOST_NAMED)
+    lines.push(`  and ${(bad.length - MOST_NAMED).toLocaleString('en-US')} more`);
   const said = `${count(bad.length)} of ${records} without the right bytes:`;
 
   return { text: [said, ...lines, ...rest].join('\n'), isInOrder: false };
@@ -79,7 +86,8 @@ export async function letUserIn(
 
 /**
  * Puts the company of a backup into the configured, empty database; the output of `npm run restore`,
- * and whether the books are in order. Throws a {@link BackupError} with what to do.
+ * and whether the books are in order and every file has its bytes, which are not in a backup. The
+ * records stay restored when bytes are missing. Throws a {@link BackupError} with what to do.
  */
 export async function restoreFrom(
   database: Database,
@@ -95,7 +103,14 @@ export async function restoreFrom(
   const rows = rowsOf(end).toLocaleString('en-US');
   const said = `Restored ${rows} rows in ${end.tables.length} tables, as they were on ${head.madeAt} (made by Gable ${head.gable}).`;
 
-  return { ...books, text: `${said}\n${books.text}\n${kept.text}` };
+  const advice = kept.isInOrder
+    ? ''
+    : '\nAll records are restored. A backup does not contain photos and files: copy the old DATA_DIR/files, or the files of the old bucket, to where this Gable keeps its files, then run npm run check-books.';
+
+  return {
+    text: `${said}\n${books.text}\n${kept.text}${advice}`,
+    isInOrder: books.isInOrder && kept.isInOrder,
+  };
 }
 
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {

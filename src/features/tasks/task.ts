@@ -75,6 +75,13 @@ const dependencies = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each task can be named once')
   .meta({ description: 'Tasks that come first' });
 
+/** Accepted as it is on the task, so that a task can be sent back whole; any other value is refused. */
+const sentActualHours = z
+  .number()
+  .nullable()
+  .optional()
+  .meta({ description: 'The sum of the hours entered; enter them one by one' });
+
 /** Completes it although others come first. */
 const evenIfWaiting = z.boolean().optional();
 
@@ -169,6 +176,7 @@ const declared = defineEntity({
   listOnly: { ...ownListField, isOverdue: { kind: 'choice', values: ['yes', 'no'] } },
   asides: {
     evenIfWaiting,
+    actualHours: sentActualHours,
     /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */
     checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
     /** Where its card goes among those of its status; the top when it comes there without one. */
@@ -199,7 +207,7 @@ const declared = defineEntity({
 
 /** One that is added as completed may have others before it, as one that becomes completed. */
 export const task = withRequests(declared, {
-  create: (own) => own.extend({ evenIfWaiting }),
+  create: (own) => own.extend({ evenIfWaiting, actualHours: sentActualHours }),
   update: (own) => own,
 });
 

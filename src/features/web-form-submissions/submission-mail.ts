@@ -19,16 +19,16 @@ const linesOf = (answers: readonly SubmittedAnswer[], textOf: (text: string) => 
 /** One line, as a subject must be. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
 
-/** To the office: everything that was answered, and where to find it. */
+/** To the office: everything that was answered, and where to find it; without a link where Gable has no public address. */
 export function officeMail(
   { sender, formTitle, answers, sentAt }: MailedSubmission,
-  { link, files }: { link: string; files: number },
+  { link, files }: { link: string | null; files: number },
 ): { subject: string; text: string } {
   const about = files === 0 ? '' : `\nFiles: ${files}, to open in Gable\n`;
 
   return {
     subject: oneLine(`${formTitle}: ${sender}`),
-    text: `${sender} sent the web form “${formTitle}” on ${sentAt}.\n\n${linesOf(answers, (text) => text)}\n${about}\n${link}\n`,
+    text: `${sender} sent the web form “${formTitle}” on ${sentAt}.\n\n${linesOf(answers, (text) => text)}\n${about}${link === null ? '' : `\n${link}\n`}`,
   };
 }
 

@@ -61,6 +61,7 @@ export async function authorize(
     via: viaOf(request),
     page: pageOf(request),
     canMail: mailLinksUrl(services) !== null,
+    hasMailServer: services.mailer.isConfigured,
     payUrl: payPagesUrl(services),
   });
 

@@ -49,6 +49,7 @@ export async function publicContext(
     timeZone,
     via: viaOf(request),
     canMail: mailLinksUrl(services) !== null,
+    hasMailServer: services.mailer.isConfigured,
     payUrl: payPagesUrl(services),
   };
 }

@@ -10,6 +10,8 @@ export interface CallFacts extends CompanyTime {
   page?: string | undefined;
   /** Whether mail with links to Gable can be sent. */
   canMail?: boolean;
+  /** Whether there is a mail server at all, for mails that do without a link. */
+  hasMailServer?: boolean;
   /** The address at which clients pay invoices online, for print; none where they cannot. */
   payUrl?: string | null;
 }

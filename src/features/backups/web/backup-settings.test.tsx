@@ -40,7 +40,7 @@ test('A backup can be followed from being asked for until it is verified', async
 
   made = [backup(1, { hasFile: true })];
   await expect.element(page.getByText('by Dana Whitfield · 12,345 rows · 1.2 MB')).toBeVisible();
-  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Records verified', { exact: true })).toBeVisible();
   await expect.element(button(/^Download the backup of/)).toBeVisible();
 });
 

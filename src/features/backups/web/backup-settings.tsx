@@ -25,7 +25,7 @@ const STATES = {
   waiting: { label: 'Waiting', color: 'gray' },
   writing: { label: 'Writing', color: 'blue' },
   checking: { label: 'Checking', color: 'blue' },
-  verified: { label: 'Verified', color: 'green' },
+  verified: { label: 'Records verified', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
 } as const;
 
@@ -56,7 +56,7 @@ export function BackupSettings() {
   return (
     <Card
       title="Backup"
-      description="One file with everything your company keeps in Gable: records, documents, pictures, settings and people. Keep it on another computer or disk."
+      description="One file with the records, documents, settings and people of your company, without photos and files. Keep it on another computer or disk."
       actions={
         canMake && (
           <Button
@@ -83,7 +83,12 @@ export function BackupSettings() {
         ))}
       </ul>
       <p className={classes.note}>
-        Each file is read again and checked before you can download it, and can be downloaded for{' '}
+        <strong>Photos and files are not in it.</strong> Copy them as well, after each backup: the
+        folder <code>files</code> in Gable’s data folder, or the storage bucket if yours keeps them
+        there. Logos, profile pictures and PDFs of documents are in the backup.
+      </p>
+      <p className={classes.note}>
+        Each backup is read again and checked before you can download it, and can be downloaded for{' '}
         {FILE_HOURS} hours. To restore one, run <code>npm run restore</code> with it where Gable is
         installed; <code>README.md</code> says how.
       </p>

@@ -5,6 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '#shared/access.ts';
 import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
 import { companies } from '#features/company/server/company-table.ts';
+import { instantOfSql } from '#server/db/wall-time-sql.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { tasks } from '#features/tasks/server/task-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -39,7 +40,9 @@ const address = sql<string | null>`nullif(concat_ws(', ', nullif(${jobs.addressL
 
 /** A time on the wall, at the company's place, as a moment; null without one. */
 const momentOf = (day: AnyPgColumn, time: AnyPgColumn, timeZone: string) =>
-  sql<Date | null>`((${day} + ${time}::time) at time zone ${timeZone})`.mapWith(jobs.updatedAt);
+  sql<Date | null>`${instantOfSql(sql`(${day} + ${time}::time)`, timeZone)}`.mapWith(
+    jobs.updatedAt,
+  );
 
 /** Not in the trash, or so shortly that a calendar should still say that it is off. */
 const isKnown = (deletedAt: AnyPgColumn, now: Date) =>

@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts';
 import { isTaskOverdue } from '../task-rules.ts';
 import { TASK_STATUSES } from '../task.ts';
 import { isTaskOverdueSql } from './task-overdue-sql.ts';
+import { instantOfSql } from '#server/db/wall-time-sql.ts';
 import { tasks } from './task-table.ts';
 
 const { db } = await testDatabase();
@@ -36,7 +37,7 @@ test('a time on the wall is the same moment to the rules and to the database, al
     fc.asyncProperty(fc.array(fc.tuple(day, time, zone), { minLength: 50 }), async (walls) => {
       const values = walls.map(
         ([on, at, timeZone], place) =>
-          sql`(${place}::int, (${on}::date + ${at}::time) at time zone ${timeZone})`,
+          sql`(${place}::int, ${instantOfSql(sql`(${on}::date + ${at}::time)`, timeZone)})`,
       );
       const { rows } = await db.execute<{ moment: Date }>(
         sql`select moment from (values ${sql.join(values, sql`, `)}) walls (place, moment) order by place`,

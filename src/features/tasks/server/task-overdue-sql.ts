@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CompanyTime } from '#shared/clock-time.ts';
+import { instantOfSql } from '#server/db/wall-time-sql.ts';
 import { tasks } from './task-table.ts';
 
 /** `isTaskOverdue` of the rules, for every task of a query at once. */
 export const isTaskOverdueSql = ({ now, today, timeZone }: CompanyTime): SQL<boolean> =>
   sql`(${tasks.status} <> 'completed' and ${tasks.dueDate} <= ${today}::date
     and (${tasks.dueDate} < ${today}::date
-      or ((${tasks.dueDate} + ${tasks.dueTime}::time) at time zone ${timeZone}) <= ${now.toISOString()}::timestamptz))`;
+      or ${instantOfSql(sql`(${tasks.dueDate} + ${tasks.dueTime}::time)`, timeZone)} <= ${now.toISOString()}::timestamptz))`;

@@ -79,6 +79,16 @@ async function checkFields(
   if (dependsOnTaskIds) await checkDependencies(tx, ctx, { ids: dependsOnTaskIds, before });
 }
 
+/** Throws 400 for actual hours other than the task's: each person's hours are entered with their day. */
+function assertHoursKept(sent: number | null | undefined, before: Task | null): void {
+  if (sent === undefined || (sent ?? 0) === (before?.actualHours ?? 0)) return;
+
+  throw refused(
+    'actualHours',
+    'Actual hours are the sum of the hours entered. Enter them under Hours on the task.',
+  );
+}
+
 /** The assignee after the change: the user that is named, or the one Gable finds when asked to. */
 async function assignmentOf(
   tx: DbOrTx,
@@ -206,7 +216,8 @@ export const taskStore = recordStore({
     await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, fields.jobId)).for('share');
   },
   async resolve(tx, ctx, { sent, before }) {
-    const { evenIfWaiting = false, checkItem: _, place, ...fields } = sent;
+    const { evenIfWaiting = false, checkItem: _, place, actualHours, ...fields } = sent;
+    assertHoursKept(actualHours, before);
     await checkFields(tx, ctx, { fields, before });
     const checklist = checklistOf(sent, before);
     const isMoved = fields.jobId !== undefined && !isSameValue(fields.jobId, before?.jobId);

@@ -48,7 +48,7 @@ export async function queueSubmissionMails(
     settings,
   }: { submission: WebFormSubmission; settings: FormSettings },
 ): Promise<void> {
-  if (!ctx.canMail) return;
+  if (!ctx.hasMailServer) return;
   const { emailNotification, notificationEmail, confirmSender } = settings;
   await inTransaction(tx, async (part) => {
     if (emailNotification && notificationEmail !== null) {
@@ -75,15 +75,16 @@ export function mailsSubmissions(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 
   return handles(submissionMail, async ({ submissionId, to }, { key }) => {
+    if (!mailer.isConfigured) return;
     const publicUrl = mailLinksUrl(services);
-    if (publicUrl === null) return;
     const company = await readCompany(database.db);
     const today = dayInZone(clock(), company.timeZone);
     const submission = await stillThere(database.db, submissionId, today);
     if (!submission || submission.status === 'spam') return;
     const { id, email, fileCount } = submission;
     const told = { ...submission, sentAt: formatInstant(submission.createdAt, company.timeZone) };
-    const link = `${publicUrl}/${addressOf('web_form_submissions')}/${id}`;
+    const path = `${addressOf('web_form_submissions')}/${id}`;
+    const link = publicUrl === null ? null : `${publicUrl}/${path}`;
     const isSenders = to === null;
     const address = to ?? email;
     if (address === null) return;
