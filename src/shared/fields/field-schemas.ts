@@ -30,7 +30,7 @@ export function requiredText(title: string, max = 200) {
     .string(`${label} is required`)
     .overwrite(cleanText)
     .min(1, `${label} is required`)
-    .max(max, `${label} can have at most ${max} characters`);
+    .max(max, { error: `${label} can have at most ${max} characters`, abort: true });
 }
 
 /** Optional text; blank becomes null. */
@@ -40,7 +40,7 @@ export function optionalText(title: string, max = 200) {
   return z
     .string(`${label} must be text`)
     .overwrite(cleanText)
-    .max(max, `${label} can have at most ${max} characters`)
+    .max(max, { error: `${label} can have at most ${max} characters`, abort: true })
     .nullable()
     .overwrite((text) => text || null);
 }
