@@ -108,6 +108,17 @@ describe('the policy', () => {
     }
   });
 
+  test('lets the front desk enter a lead and read it, and do no more with it', () => {
+    const lena = a('User');
+
+    expect(scopeOf(lena, 'jobs', 'create')).toBe('all');
+    expect(scopeOf(lena, 'jobs', 'read')).toBe('all');
+    for (const action of ['update', 'progress', 'delete', 'export'] as const) {
+      expect(can(lena, 'jobs', action)).toBe(false);
+    }
+    expect(canSeeMoney(lena)).toBe(false);
+  });
+
   test('lets a field technician see and move on the jobs they are on', () => {
     const tom = a('Field Technician');
 

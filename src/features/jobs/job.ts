@@ -221,7 +221,7 @@ export const job = defineEntity({
       own: ['update', 'progress', 'delete', 'export'],
     },
     'Field Technician': { own: ['read', 'progress'] },
-    User: { all: ['read'] },
+    User: { all: ['read', 'create'] },
   },
   progressFields: ['status', 'description', 'lostReason'],
   notExported: ['position'],

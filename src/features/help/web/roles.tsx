@@ -30,8 +30,8 @@ export function Roles() {
         </dd>
         <dt>User</dt>
         <dd>
-          Reads all contacts, jobs and tasks, adds and changes contacts and tasks. Sees no
-          estimates, invoices or payments.
+          The front desk: reads all contacts, jobs and tasks, enters leads, adds and changes
+          contacts and tasks. Sees no amounts, and no estimates, invoices or payments.
         </dd>
       </dl>
       <h2>Own records</h2>

@@ -67,5 +67,5 @@ test('what became of tags and lead sources since a draft was saved is told to th
   expect(await changes({ since: '2026-11-22T08:00:00.000Z' })).toEqual(later);
   await priya.expect(400).get('/api/job-tags/changes?since=yesterday');
   await priya.expect(400).get('/api/job-tags/changes?since=0000-01-01T00:00:00Z');
-  expect((await (await api.as('User')).get('/api/job-tags/changes')).status).toBe(403);
+  expect((await (await api.as('Field Technician')).get('/api/job-tags/changes')).status).toBe(403);
 });

@@ -48,12 +48,39 @@ describe('row access', () => {
   });
 
   test('a user without rights gets the reason', async () => {
-    const user = await api.as('User');
+    const tom = await api.as('Field Technician');
     const client = await aContact(dana);
 
-    expect((await user.post('/api/jobs', { title: 'X', clientId: client.id })).status).toBe(403);
-    expect((await user.get('/api/jobs/export.csv')).status).toBe(403);
+    expect((await tom.post('/api/jobs', { title: 'X', clientId: client.id })).status).toBe(403);
+    const lena = await api.as('User');
+    expect((await lena.get('/api/jobs/export.csv')).status).toBe(403);
     expect((await api.anonymous.get('/api/jobs')).status).toBe(401);
+  });
+
+  test('the front desk enters a lead and reads it, without an amount in either direction (M5)', async () => {
+    const lena = await api.as('User');
+    const { userId: salesRep } = await api.as('Sales Representative');
+    const { id: clientId } = await aContact(dana);
+    const made = await lena.ok(jobEndpoints.create, {
+      body: { title: 'Leak at the chimney', clientId, salesRep, status: 'appointment_scheduled' },
+    });
+    const params = { id: made.id };
+    const priced = { budget: 9000, contractAmount: 12_000, depositAmount: 3000, deductible: 500 };
+    await dana.ok(jobEndpoints.update, { params, body: priced });
+
+    const hidden = { budget: null, contractAmount: null, depositAmount: null, deductible: null };
+    expect(await lena.ok(jobEndpoints.read, { params })).toMatchObject({ salesRep, ...hidden });
+    const listed = await lena.ok(jobEndpoints.list);
+    expect(listed.find(({ id }) => id === made.id)).toMatchObject(hidden);
+    for (const [field, amount] of Object.entries(priced)) {
+      const sent = { title: 'X', clientId, [field]: amount };
+      const { status, body } = await lena.post('/api/jobs', sent);
+      expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining(field)]);
+    }
+    expect((await lena.patch(`/api/jobs/${made.id}`, { title: 'Y' })).status).toBe(403);
+    expect((await lena.delete(`/api/jobs/${made.id}`)).status).toBe(403);
+    const known = (await dana.ok(jobEndpoints.list)).filter((one) => one.clientId === clientId);
+    expect(known.map(({ id, title }) => [id, title])).toEqual([[made.id, 'Leak at the chimney']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anInspectionForm, sendWebForm } from '#test/sent-forms.ts';
@@ -40,17 +41,19 @@ test('A sales rep counts and sees their own submissions alone, and calls that ar
   }
 });
 
-test('Who may not add contacts or jobs attaches to what is there', async () => {
+test('The front desk attaches a submission to a contact, and makes its lead (M5)', async () => {
   const form = await anInspectionForm(dana);
   await sendWebForm(api, form.id, { name: 'Ada Park', phone: '801-555-0101' });
   const user = await api.as('User');
   const [{ id } = { id: 0 }] = await user.ok(webFormSubmissionEndpoints.list);
-  const attach = (body: { makesJob?: boolean }) =>
-    user.call(webFormSubmissionEndpoints.attach, { params: { id }, body });
-
-  expect((await attach({ makesJob: true })).status).toBe(403);
-  expect(await dana.ok(webFormSubmissionEndpoints.read, { params: { id } })).toMatchObject({
-    contactId: null,
+  const { jobId } = await user.ok(webFormSubmissionEndpoints.attach, {
+    params: { id },
+    body: { makesJob: true },
   });
-  expect((await attach({})).body).toMatchObject({ contactName: 'Ada Park', status: 'in_review' });
+
+  expect(await user.ok(jobEndpoints.read, { params: { id: jobId ?? 0 } })).toMatchObject({
+    status: 'lead',
+    clientName: 'Ada Park',
+    createdBy: user.userId,
+  });
 });
