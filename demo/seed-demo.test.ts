@@ -177,12 +177,13 @@ it('The people of the demo company are told of payments and of overdue invoices 
   expect(await rowsOf(sql`select from queued_jobs`)).toEqual([]);
 });
 
-it('The people of the demo company write notes on jobs and contacts, and ask the owner for a call', async () => {
+it('The people of the demo company write notes on records, and ask the owner for a call', async () => {
   const written = await rowsOf(sql`
     select entity, count(*)::int as count, count(*) filter (where is_pinned)::int as pinned
     from notes group by 1 order by 1`);
   expect(written).toEqual([
     { entity: 'contacts', count: 2, pinned: 1 },
+    { entity: 'invoices', count: expect.any(Number), pinned: 0 },
     { entity: 'jobs', count: 3, pinned: 0 },
   ]);
   const mentioned = await rowsOf(sql`

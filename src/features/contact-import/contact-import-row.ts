@@ -135,7 +135,7 @@ function phoneOf(field: ImportedField, { cellsOf, note }: FilledCells): string |
 
 /** What a row says of a field: null or undefined when that is nothing. */
 function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | undefined {
-  const { cellsOf, text, note } = row;
+  const { cellsOf, text } = row;
   const { kind } = contact.fields[field];
   if (field === 'name') return nameOf(text);
   if (field === 'status') return statusOf(row);

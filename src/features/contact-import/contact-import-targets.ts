@@ -47,9 +47,6 @@ export type ImportTarget =
   | 'label'
   | 'externalId';
 
-/** Says what the next column is: "Home", "Work". Recognized by the name of that column, so it has none of its own. */
-const LABEL: Meaning = { label: 'Label of the next column', headers: [] };
-
 /** The number of a contact in the system it comes from. */
 const RECORD_NUMBER: Meaning = {
   label: 'Record number',

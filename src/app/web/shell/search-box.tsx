@@ -2,13 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { messageOf } from '#web/api/api-client.ts';
 import { onOpenSearch } from '#web/ui/open-search.ts';
 import { searchEntries } from './search-entries.ts';
-import { SearchResults } from './search-results.tsx';
 import classes from './search-box.module.css';
 
 function isTyping(target: EventTarget | null): boolean {
@@ -17,6 +16,10 @@ function isTyping(target: EventTarget | null): boolean {
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
+
+const SearchResults = lazy(async () => ({
+  default: (await import('./search-results.tsx')).SearchResults,
+}));
 
 const resultsOf = (q: string) => ({
   ...endpointQuery(searchEndpoints.global, { query: { q } }),
@@ -145,17 +148,19 @@ export function SearchBox() {
         </kbd>
       )}
       {isListShown && (
-        <SearchResults
-          listId={listId}
-          groups={groups}
-          entries={entries}
-          active={active}
-          q={q}
-          isLoading={!isSettled}
-          problem={error ? messageOf(error) : null}
-          onOpen={open}
-          onPoint={setActive}
-        />
+        <Suspense>
+          <SearchResults
+            listId={listId}
+            groups={groups}
+            entries={entries}
+            active={active}
+            q={q}
+            isLoading={!isSettled}
+            problem={error ? messageOf(error) : null}
+            onOpen={open}
+            onPoint={setActive}
+          />
+        </Suspense>
       )}
       <output className="visually-hidden">
         {isListShown && isSettled && !error && data
