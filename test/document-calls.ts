@@ -15,17 +15,24 @@ const newDocument: RecordCall[] = [
   { asks: clientAndJob, send: (tried) => ({ body: { clientId: tried, jobId: tried, items } }) },
 ];
 
+/** An accepted estimate goes to another client only with the acceptance taken back. */
+const isOpenAgain = (kind: 'estimates' | 'invoices') =>
+  kind === 'estimates' ? { status: 'sent' } : {};
+
 const changedDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
   ...one(kind, 'update', { body: { notes: 'Call first', revise: true } }),
   {
     asks: client,
-    send: (tried, own) => ({ ...byId(own), body: { clientId: tried, revise: true } }),
+    send: (tried, own) => ({
+      ...byId(own),
+      body: { clientId: tried, revise: true, ...isOpenAgain(kind) },
+    }),
   },
   {
     asks: clientAndJob,
     send: (tried, own) => ({
       ...byId(own),
-      body: { clientId: tried, jobId: tried, revise: true },
+      body: { clientId: tried, jobId: tried, revise: true, ...isOpenAgain(kind) },
     }),
   },
 ];

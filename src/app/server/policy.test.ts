@@ -57,7 +57,7 @@ function callWith(client: ApiClient, endpoint: Endpoint, id: number): Promise<Ap
 const api = await startApi();
 
 describe('the contract', () => {
-  test('only starting and ending sessions, drafts, uploads and the steps of an import reload nothing', () => {
+  test('only sessions, drafts, previews, uploads and the steps of an import reload nothing', () => {
     const quiet = Object.entries(contract).flatMap(([feature, endpoints]) =>
       Object.entries(endpoints)
         .filter(([, { reloads }]) => reloads === 'nothing')
@@ -91,6 +91,7 @@ describe('the contract', () => {
       'contactImports.undo',
       'jobs.saveDraft',
       'jobs.deleteDraft',
+      'estimates.acceptances',
       'cardPayments.createIntent',
       'files.upload',
       'uploads.start',

@@ -6,7 +6,6 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { jobs } from '#features/jobs/server/job-table.ts';
 import { addTasksOnAcceptance } from '#features/tasks/server/tasks-on-acceptance.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -37,11 +36,11 @@ export interface AcceptancePart {
   ) => Promise<AcceptanceEffect[]>;
 }
 
-const registered: AcceptancePart[] = [];
+let registered: readonly AcceptancePart[] = [];
 
-/** Called once by the composition. */
+/** Names all parts, in their order. Called by the composition; a second call names them anew. */
 export function registerAcceptanceParts(parts: readonly AcceptancePart[]): void {
-  registered.push(...parts);
+  registered = parts;
 }
 
 /** What follows reaches further than the rows of the one who accepts: a client's, or a user's own. */
@@ -175,17 +174,6 @@ export async function followAccepted(
   const changed = changeShare(contract, acceptance.id, after.totalCents);
   const why = `${estimateNumber} was changed`;
   await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
-}
-
-/** The contract amount of a job as its timeline and previews compare it, in cents. */
-export async function contractOf(tx: DbOrTx, jobId: number | null): Promise<number | null> {
-  if (jobId === null) return null;
-  const [row] = await tx
-    .select({ cents: jobs.contractAmountCents })
-    .from(jobs)
-    .where(eq(jobs.id, jobId));
-
-  return row?.cents ?? null;
 }
 
 /**

@@ -11,7 +11,8 @@ export const samples: EntitySamples = {
       {
         asks: [['estimates', 'update']],
         send: (tried) => ({ body: { ids: [tried] } }),
-        isFound: ({ body }) => (body as { takingBack: { count: number } }).takingBack.count > 0,
+        isFound: ({ body }) =>
+          ((body as { takingBack?: { count: number } }).takingBack?.count ?? 0) > 0,
       },
     ],
   },

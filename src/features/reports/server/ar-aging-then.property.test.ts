@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tries } from '#test/long-form.ts';
 import { startApi } from '#test/api.ts';
-import { aContact, anInvoice, aPayment, over } from '#test/factories.ts';
+import { aContact, anInvoice, over } from '#test/factories.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { ReportResult } from '../report.ts';
 import { readStatement } from './print-statement.ts';
