@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const CONTROLS =
   /@mantine\/core\/esm\/components\/(TextInput|Textarea|NativeSelect|Stack|Text|Group)\//;
 const LIST =
-  /src\/web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|record\/(bulk-actions|row-actions|row-parts|delete-record-dialog)|ui\/(page-header|add-button|money-text|status-badge|day-text|restore-focus)|save-cancelled)\.tsx?$/;
+  /src\/(shared\/(crud-endpoints|bulk|phone)|web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|record\/(bulk-actions|row-actions|row-parts|delete-record-dialog)|ui\/(page-header|add-button|money-text|status-badge|day-text|restore-focus)|save-cancelled))\.tsx?$/;
 const DOCUMENTS = /src\/features\/documents\/web\/(documents-page|document-columns)\.tsx$/;
 const AT_REST = /src\/web\/at-rest\.tsx$/;
 const FORM =
