@@ -160,7 +160,7 @@ test('a record names its owner only to users who may change just their own', asy
     'Field Technician': ['jobs', 'files'],
     'Field Technician who is a subcontractor': ['jobs', 'files'],
     User: ['files'],
-    'User who is a subcontractor': ['contacts', 'files'],
+    'User who is a subcontractor': ['contacts', 'jobs', 'files'],
   });
 });
 
