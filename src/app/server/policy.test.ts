@@ -86,8 +86,6 @@ describe('the contract', () => {
       'contactImports.restoreRow',
       'contactImports.goWithout',
       'contactImports.goWith',
-      'contactImports.importNameOnly',
-      'contactImports.skipNameOnly',
       'contactImports.start',
       'contactImports.advance',
       'contactImports.undo',

@@ -16,7 +16,6 @@ import type { ImportedField, ImportTarget } from '../contact-import-targets.ts';
 import {
   contactRowsOf,
   headerOf,
-  isToAttach,
   isToCreate,
   isToFill,
   settingsOf,
@@ -145,7 +144,6 @@ export async function rowsNotImported(
         contactRowsOf(stored),
         sql`${isToCreate} is not true`,
         sql`${isToFill} is not true`,
-        sql`${isToAttach} is not true`,
         sql`${contactImportRows.verdict} is not null`,
       ),
     )

@@ -97,7 +97,6 @@ export async function* readRows(
   );
   // An error comes out of the parser, where it is awaited.
   pipeline(source, parser, () => undefined);
-  const fit = columnFitter();
   let number = 0;
   let count = 0;
   let letters = 0;
@@ -106,8 +105,9 @@ export async function* readRows(
     for await (const record of parser as AsyncIterable<string[]>) {
       number += 1;
       if (number > MAX_LINES) throw tooManyRows(MAX_LINES);
-      const cells = fit(record.map(cleanText), number);
-      if (cells.length === 0) continue;
+      if (record.length > MAX_IMPORT_COLUMNS) throw tooManyColumns(number);
+      const cells = record.every((cell) => cell === '') ? [] : record.map(cleanText);
+      if (cells.every((cell) => cell === '')) continue;
 
       count += 1;
       // The names of the columns are a row of their own.
@@ -127,37 +127,6 @@ export async function* readRows(
     parser.destroy();
   }
   if (batch.length > 0) yield batch;
-}
-
-/**
- * Returns a function that leaves out blank columns of rows wider than the limit: spreadsheets save
- * 256 or 16,384 columns of which two have values. It throws when more have values than the limit.
- */
-export function columnFitter(): (cells: string[], row: number) => string[] {
-  let places: Map<number, number> | undefined;
-  let widest = 0;
-
-  return (cells, row) => {
-    const width = cells.findLastIndex((cell) => cell !== '') + 1;
-    if (width === 0) return [];
-    if (!places && width <= MAX_IMPORT_COLUMNS) {
-      widest = Math.max(widest, width);
-      return cells.slice(0, MAX_IMPORT_COLUMNS);
-    }
-
-    places ??= new Map(Array.from({ length: widest }, (_, column) => [column, column]));
-    const fitted: string[] = [];
-    for (let column = 0; column < width; column += 1) {
-      const cell = cells[column];
-      if (!cell) continue;
-      const place = places.get(column) ?? places.size;
-      if (place >= MAX_IMPORT_COLUMNS) throw tooManyColumns(row);
-      places.set(column, place);
-      fitted[place] = cell;
-    }
-
-    return Array.from(fitted, (cell) => cell ?? '');
-  };
 }
 
 const counted = (count: number) => count.toLocaleString('en-US');

@@ -3,8 +3,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
-import { findHeader, guessMapping } from '../contact-import-columns.ts';
-import { headerRowOf, readImport, startOf, undoCutoff } from './contact-import-queries.ts';
+import { guessMapping, looksLikeHeader } from '../contact-import-columns.ts';
+import { readImport, undoCutoff } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
 import { openContactFile } from './read-contact-file.ts';
 import type { FileRow } from './read-contact-file.ts';
@@ -31,48 +31,31 @@ async function forgetOldImports(db: DbOrTx, now: Date): Promise<void> {
     );
 }
 
-type NewImport = Pick<typeof contactImports.$inferInsert, 'fileName' | 'encoding' | 'delimiter'> & {
-  first: readonly FileRow[];
-};
-
 async function insertImport(
   { db, now, user }: RequestContext,
-  { first, ...values }: NewImport,
-): Promise<typeof contactImports.$inferSelect> {
-  const sample = first.map(({ cells }) => cells);
-  const place = findHeader(sample);
-  const firstNumber = first[0]?.number ?? 1;
+  values: Pick<
+    typeof contactImports.$inferInsert,
+    'fileName' | 'encoding' | 'delimiter' | 'sample' | 'firstNumber'
+  >,
+): Promise<number> {
+  const hasHeader = looksLikeHeader(values.sample[0] ?? []);
   const [row] = await db
     .insert(contactImports)
     .values({
       ...values,
       status: 'uploading',
-      hasHeader: place !== null,
-      mapping: [],
-      sample,
-      sampleNumbers: first.map(({ number }) => number),
-      firstNumber,
-      headerRow: first[place ?? 0]?.number ?? firstNumber,
+      hasHeader,
+      mapping: guessMapping(values.sample, hasHeader),
       defaultType: 'client',
       duplicates: 'skip',
       position: 0,
       createdBy: user.id,
       createdAt: now,
     })
-    .returning();
+    .returning({ id: contactImports.id });
   if (!row) throw new Error('the import was not stored');
 
-  return row;
-}
-
-/** Counts the values of each column in rows that hold contacts. */
-function countFilled(counts: number[], rows: readonly FileRow[], start: number): void {
-  for (const { number, cells } of rows) {
-    if (number <= start) continue;
-    cells.forEach((cell, column) => {
-      counts[column] = (counts[column] ?? 0) + (cell === '' ? 0 : 1);
-    });
-  }
+  return row.id;
 }
 
 async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[]): Promise<void> {
@@ -93,33 +76,25 @@ export async function uploadContactImport(
   await forgetOldImports(db, now);
 
   const { encoding, delimiter, rows } = await openContactFile(bytes);
-  let stored: typeof contactImports.$inferSelect | undefined;
-  const filled: number[] = [];
+  let id: number | undefined;
   try {
     for await (const batch of rows) {
-      stored ??= await insertImport(ctx, {
+      id ??= await insertImport(ctx, {
         fileName,
         encoding,
         delimiter,
-        first: batch.slice(0, SAMPLE_ROWS),
+        sample: batch.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+        firstNumber: batch[0]?.number ?? 1,
       });
-      countFilled(filled, batch, startOf(stored));
-      await storeRows(db, stored.id, batch);
+      await storeRows(db, id, batch);
     }
   } catch (error) {
-    if (stored) await db.delete(contactImports).where(eq(contactImports.id, stored.id));
+    if (id !== undefined) await db.delete(contactImports).where(eq(contactImports.id, id));
     throw error;
   }
-  if (!stored) throw new AppError('bad_input', 'The file is empty.');
+  if (id === undefined) throw new AppError('bad_input', 'The file is empty.');
 
-  const { id, hasHeader, sample, sampleNumbers } = stored;
-  const place = hasHeader ? sampleNumbers.indexOf(headerRowOf(stored)) : 0;
-  const mapping = guessMapping(sample.slice(place), hasHeader, filled);
-  const counts = mapping.map((_, column) => filled[column] ?? 0);
-  await db
-    .update(contactImports)
-    .set({ status: 'uploaded', mapping, filled: counts })
-    .where(eq(contactImports.id, id));
+  await db.update(contactImports).set({ status: 'uploaded' }).where(eq(contactImports.id, id));
 
   return readImport(db, id, now);
 }
