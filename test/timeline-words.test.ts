@@ -24,7 +24,9 @@ async function timelineOf(entity: HistoryEntity, id: number): Promise<string[]> 
 test('The timeline says from what to what the status of an estimate changed', async () => {
   const { id } = await anEstimate(dana);
   for (const status of ['sent', 'accepted', 'declined'] as const) {
-    await dana.ok(estimateEndpoints.patch, { params: { id }, body: { status } });
+    // Kept, so that its job stays as well.
+    const body = status === 'declined' ? { status, undo: false } : { status };
+    await dana.ok(estimateEndpoints.patch, { params: { id }, body });
   }
 
   expect(await timelineOf('estimates', id)).toEqual([

@@ -187,6 +187,7 @@ export class LedgerModel extends ModelBooks {
         return;
       case 'set status': {
         const invoice = this.#invoice(step.invoiceId);
+        refuseIf(step.status === 'paid' && invoice.word === 'cancelled');
         const paid = this.paidOn(invoice.id);
         const isKept = step.status === 'paid' || step.status === 'cancelled' || paid === 0;
         refuseIf(!isKept && (paid >= invoice.totalCents || step.status === 'draft'));
@@ -198,7 +199,7 @@ export class LedgerModel extends ModelBooks {
       case 'give': {
         const invoice = this.#invoice(step.invoiceId);
         if (invoice.clientId === step.clientId) return;
-        refuseIf(this.paidOn(invoice.id) > 0);
+        refuseIf(this.paidOn(invoice.id) > 0 || invoice.estimateId !== null);
         this.release(invoice.id);
         invoice.clientId = step.clientId;
         for (const line of this.lines) {

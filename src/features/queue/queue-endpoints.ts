@@ -18,6 +18,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'card-payment-sweep': 'Card payments that the provider did not tell of',
   'automatic-payments': 'Invoices to be paid automatically',
   'overdue-invoices': 'Notifications of invoices that became overdue',
+  'end-card-payment': 'Card payments: end one whose document went to another client',
   'anonymize-closed-accounts': 'Clean-up: names of closed accounts',
   'forget-throttle-counts': 'Clean-up: counts of failed sign-ins',
   'forget-notifications': 'Clean-up: old notifications',

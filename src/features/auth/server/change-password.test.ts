@@ -17,6 +17,7 @@ const api = await startApi({
       mails.push(mail);
     },
   },
+  settings: { publicUrl: 'https://gable.example' },
 });
 
 beforeEach(async () => {
