@@ -65,9 +65,10 @@ export function submissionAt(
   const formId = random.whole(1, size.forms);
   const status = random.weigh(share > 0.9 ? RECENT : OLD);
   const isAttached = status !== 'spam' && status !== 'new';
-  const contactId = company.clientAt(random, share);
-  const { row: contact, place } = company.contact(contactId);
   const job = company.job(Math.max(1, Math.ceil(share * size.jobs))).row;
+  // A submission is attached to a job of its own contact.
+  const contactId = job.clientId;
+  const { row: contact, place } = company.contact(contactId);
   const answers: Record<string, string> = {};
   for (const { id: field, known } of templateOf(formId).fields) {
     const values = {
