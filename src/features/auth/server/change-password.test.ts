@@ -17,7 +17,7 @@ const api = await startApi({
       mails.push(mail);
     },
   },
-  settings: { publicUrl: 'https://gable.example' },
+  settings: { PUBLIC_URL: 'http://localhost:3000' },
 });
 
 beforeEach(async () => {
