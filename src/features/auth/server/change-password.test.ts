@@ -17,7 +17,6 @@ const api = await startApi({
       mails.push(mail);
     },
   },
-  settings: { PUBLIC_URL: 'http://localhost:3000' },
 });
 
 beforeEach(async () => {
@@ -127,9 +126,9 @@ describe('a reset link', () => {
     const { link, emailed } = await dana.ok(teamEndpoints.makeResetLink, {
       params: { id: tom.userId },
     });
-    expect(emailed).toBe(true);
+    // Without a public address the link is shown, not mailed.
+    expect(emailed).toBe(false);
     await api.workThroughQueue();
-    expect(mails[0]).toMatchObject({ to: tom.username });
     const params = { token: tokenOf(link) };
     mails.length = 0;
     expect(await api.anonymous.ok(authEndpoints.resetState, { params })).toEqual({
