@@ -17,7 +17,7 @@ async function importFile(page: Page, rows: number) {
   await writeFile(path, file.bytes);
   await page.goto('/contacts/import');
   await expectReadable(page);
-  await page.getByLabel('CSV file').setInputFiles(path);
+  await page.getByLabel('File of contacts').setInputFiles(path);
   await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
   await rm(folder, { recursive: true });
 
@@ -77,7 +77,7 @@ test('a file that cannot be read says why, and is forgotten', async ({ page, con
   await page.goto('/contacts/import');
   const choose = (name: string, text: string) =>
     page
-      .getByLabel('CSV file')
+      .getByLabel('File of contacts')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
   await choose('clients.xlsx', 'PK\x03\x04');
   await expect(page.getByText('This is an Excel workbook')).toBeVisible();
@@ -87,7 +87,7 @@ test('a file that cannot be read says why, and is forgotten', async ({ page, con
   await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Drop your CSV file')).toBeVisible();
+  await expect(page.getByText('Drop your file here')).toBeVisible();
   await expect(page.getByText('good.csv')).toBeHidden();
 });
 
@@ -106,7 +106,7 @@ test(
   async ({ page, api }) => {
     await signIn(page);
     await page.goto('/contacts/import');
-    await page.getByLabel('CSV file').setInputFiles({
+    await page.getByLabel('File of contacts').setInputFiles({
       name: 'mistyped.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(MISTYPED),

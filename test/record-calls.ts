@@ -111,6 +111,8 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'DELETE /api/contacts/imports/:id/rows/:rowId/correction': OF_IMPORTS,
   'PUT /api/contacts/imports/:id/without/:field': OF_IMPORTS,
   'DELETE /api/contacts/imports/:id/without/:field': OF_IMPORTS,
+  'PUT /api/contacts/imports/:id/name-only': OF_IMPORTS,
+  'DELETE /api/contacts/imports/:id/name-only': OF_IMPORTS,
   'POST /api/contacts/imports/:id/start': OF_IMPORTS,
   'POST /api/contacts/imports/:id/advance': OF_IMPORTS,
   'POST /api/contacts/imports/:id/undo': OF_IMPORTS,

@@ -86,6 +86,8 @@ describe('the contract', () => {
       'contactImports.restoreRow',
       'contactImports.goWithout',
       'contactImports.goWith',
+      'contactImports.importNameOnly',
+      'contactImports.skipNameOnly',
       'contactImports.start',
       'contactImports.advance',
       'contactImports.undo',

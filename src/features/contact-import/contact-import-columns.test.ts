@@ -97,12 +97,6 @@ test.each([
   expect(guess(...header)).toEqual(mapping);
 });
 
-test('A second city is left out, a second phone is not', () => {
-  expect(
-    guess('Name', 'Billing City', 'Shipping City', 'Mailing City', 'Cell', 'Home Phone'),
-  ).toEqual(['name', 'city', null, null, 'phone', 'phone']);
-});
-
 test('Columns without names are recognized by their values', () => {
   const rows = [
     ['Maria Alvarez', 'maria@mail.example', '(801) 555-0142'],

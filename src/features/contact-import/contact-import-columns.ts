@@ -1,50 +1,12 @@
 /** What the columns of another system's file mean, guessed from their names and contents. */
-import { foldText } from '#shared/search-words.ts';
-import { HEADERS, NAMING_TARGETS, REPEATABLE_TARGETS } from './contact-import-targets.ts';
+import { isOfOtherPeople, meaningOfHeader } from './contact-import-headers.ts';
+import { ADDRESS_PARTS, NAMING_TARGETS, REPEATABLE_TARGETS } from './contact-import-targets.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
-
-/** Prefixes that do not change what a column means: "Billing City" is a city. */
-const PREFIXES = [
-  'billing',
-  'mailing',
-  'primary',
-  'property',
-  'service',
-  'customer',
-  'client',
-  'contact',
-  'person',
-  'lead',
-  'home',
-  'work',
-  'business',
-  'bill',
-  'main',
-  'default',
-];
-
-/** Folded, and without anything but letters and digits. */
-function reduced(header: string): string {
-  return foldText(header).replace(/[^a-z0-9]/g, '');
-}
-
-const TARGETS = new Map(HEADERS.map(([header, target]) => [reduced(header), target]));
-
-function targetOfName(header: string): ImportTarget | null {
-  let name = reduced(header);
-  for (let stripped = 0; stripped < 3; stripped += 1) {
-    const target = TARGETS.get(name);
-    if (target) return target;
-    const prefix = PREFIXES.find((one) => name.startsWith(one) && name.length > one.length);
-    if (!prefix) return null;
-    name = name.slice(prefix.length);
-  }
-
-  return TARGETS.get(name) ?? null;
-}
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s().-]{7,20}$/;
+/** A number with the marks of one: a date, a coordinate or a number of ten digits alone may be anything. */
+const MARKED_PHONE = /^(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s*|\d{3}[\s.-])\d{3}[\s.-]\d{4}$/;
 
 function isMostly(cells: readonly string[], pattern: RegExp): boolean {
   const filled = cells.filter(Boolean);
@@ -54,48 +16,102 @@ function isMostly(cells: readonly string[], pattern: RegExp): boolean {
   );
 }
 
-/** Whether the first row names the columns: one that holds an address or number of its own does not. */
+const isKnown = (cell: string) => meaningOfHeader(cell) !== null;
+
+/** True when the first row names the columns: one that holds an address or number of its own does not. */
 export function looksLikeHeader(first: readonly string[]): boolean {
   const isData = first.some(
     (cell) => EMAIL.test(cell) || (PHONE.test(cell) && /\d{7}/.test(cell.replace(/\D/g, ''))),
   );
-  const known = first.filter((cell) => targetOfName(cell) !== null).length;
+  const known = first.filter(isKnown).length;
 
   return !isData || known * 2 > first.length;
 }
 
+const ROWS_ABOVE = 20;
+
+/**
+ * The place of the row that names the columns among the first rows of a file, or null when there is
+ * none. Titles of a report may stand above it: rows of few cells and fewer names of columns.
+ */
+export function findHeader(sample: readonly (readonly string[])[]): number | null {
+  const first = sample.slice(0, ROWS_ABOVE).map((row) => ({
+    filled: row.filter(Boolean).length,
+    known: row.filter(isKnown).length,
+  }));
+  const most = Math.max(0, ...first.map(({ known }) => known));
+  const best = first.findIndex(({ known }) => known === most);
+  const titles = first.slice(0, Math.max(best, 0));
+  const width = first[best]?.filled ?? 0;
+  const hasTitles =
+    titles.length > 0 &&
+    most >= 2 &&
+    titles.every(({ filled, known }) => known <= 1 && filled <= Math.max(1, width / 2));
+  if (hasTitles) return best;
+
+  return looksLikeHeader(sample[0] ?? []) ? 0 : null;
+}
+
+/** Meanings whose column may have a column before it that labels it: "Phone 1 - Label". */
+const LABELLED: readonly (ImportTarget | null)[] = ['phone', 'email', ...ADDRESS_PARTS];
+
+function isLabelOfNext(header: readonly string[], column: number): boolean {
+  const [, base] = /^(.+?)\s*-?\s*(?:label|type)$/i.exec(header[column] ?? '') ?? [];
+
+  return Boolean(base && header[column + 1]?.toLowerCase().startsWith(base.toLowerCase()) === true);
+}
+
 /**
  * What each column means, by its name or, if the name is unknown, by what most of its cells look
- * like. A meaning that only one column may have goes to the first match.
+ * like. Of several columns with a meaning that one alone may have, the fullest gets it: `filled` says
+ * how many cells of each column have a value in the whole file.
  */
 export function guessMapping(
   sample: readonly (readonly string[])[],
   hasHeader: boolean,
+  filled?: readonly number[],
 ): (ImportTarget | null)[] {
   const header = hasHeader ? (sample[0] ?? []) : [];
   const rows = sample.slice(hasHeader ? 1 : 0);
   const width = Math.max(0, ...sample.map((row) => row.length));
-  const taken = new Set<ImportTarget>();
-  const claim = (target: ImportTarget | null) => {
-    if (target === null || (taken.has(target) && !REPEATABLE_TARGETS.has(target))) return null;
-    taken.add(target);
-    return target;
-  };
-
-  const mapping = Array.from({ length: width }, (_, column) =>
-    claim(targetOfName(header[column] ?? '')),
-  );
   const cellsOf = (column: number) => rows.map((row) => row[column] ?? '');
+  const fullness = Array.from(
+    { length: width },
+    (_, column) => filled?.[column] ?? cellsOf(column).filter(Boolean).length,
+  );
+  const mapping = Array.from(
+    { length: width },
+    (_, column) => meaningOfHeader(header[column] ?? '')?.target ?? null,
+  );
+
   mapping.forEach((target, column) => {
-    if (target !== null || header[column]) return;
-    if (isMostly(cellsOf(column), EMAIL)) mapping[column] = claim('email');
-    else if (isMostly(cellsOf(column), PHONE)) mapping[column] = claim('phone');
+    if (target === null || REPEATABLE_TARGETS.has(target)) return;
+    const isBeaten = mapping.some((other, place) => {
+      const lead = (fullness[place] ?? 0) - (fullness[column] ?? 0);
+
+      return other === target && (lead > 0 || (lead === 0 && place < column));
+    });
+    if (isBeaten) mapping[column] = null;
   });
-  if (!NAMING_TARGETS.some((target) => taken.has(target))) {
+  mapping.forEach((target, column) => {
+    const name = header[column] ?? '';
+    if (target !== null || isKnown(name)) return;
+    const reach = isMostly(cellsOf(column), EMAIL)
+      ? 'email'
+      : isMostly(cellsOf(column), name ? MARKED_PHONE : PHONE) && 'phone';
+    if (reach) mapping[column] = isOfOtherPeople(name) ? 'notes' : reach;
+  });
+  mapping.forEach((target, column) => {
+    const next = mapping[column + 1] ?? null;
+    if (target === null && LABELLED.includes(next) && isLabelOfNext(header, column)) {
+      mapping[column] = 'label';
+    }
+  });
+  if (!NAMING_TARGETS.some((target) => mapping.includes(target))) {
     const words = mapping.findIndex(
       (target, column) => target === null && isMostly(cellsOf(column), /[^\d\W]{2}/),
     );
-    if (words >= 0) mapping[words] = claim('name');
+    if (words >= 0) mapping[words] = 'name';
   }
 
   return mapping;

@@ -35,7 +35,7 @@ export const contactImportEndpoints = {
     access,
     reloads: 'nothing',
     summary:
-      'Upload a CSV file of contacts: any usual encoding and delimiter, up to 20 MB and 50,000 rows. Nothing is imported yet',
+      'Upload a file of contacts: CSV in any usual encoding, up to 20 MB and 50,000 rows, an Excel workbook (.xlsx) of up to 20,000 rows, vCards or a JSON list of up to 10 MB. Nothing is imported yet',
     query: z.object({ fileName: z.string().trim().min(1).max(200) }),
     consumes: 'text/csv',
     bodyLimit: MAX_IMPORT_BYTES,
@@ -117,6 +117,24 @@ export const contactImportEndpoints = {
     reloads: 'nothing',
     summary: 'Skip the rows again that were to be imported without this field',
     params: fieldParams,
+    response: contactImport,
+  }),
+  importNameOnly: endpoint({
+    method: 'PUT',
+    path: '/api/contacts/imports/:id/name-only',
+    access,
+    reloads: 'nothing',
+    summary: 'Import the rows in which only the name is filled',
+    params: idParams,
+    response: contactImport,
+  }),
+  skipNameOnly: endpoint({
+    method: 'DELETE',
+    path: '/api/contacts/imports/:id/name-only',
+    access,
+    reloads: 'nothing',
+    summary: 'Skip the rows again in which only the name is filled',
+    params: idParams,
     response: contactImport,
   }),
   start: endpoint({

@@ -4,7 +4,8 @@ import { DUPLICATE_CHOICES } from './contact-import.ts';
 import type { ImportMapping, ImportSettings } from './contact-import.ts';
 import type { OptionalField } from './contact-import-targets.ts';
 import { guessMapping } from './contact-import-columns.ts';
-import { matchKeys, readImportRow } from './contact-import-row.ts';
+import { readImportRow } from './contact-import-row.ts';
+import { matchKeys } from './contact-match-keys.ts';
 
 function read(
   columns: Record<string, string>,

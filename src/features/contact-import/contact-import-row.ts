@@ -1,15 +1,23 @@
 /** Turns one row of another system's file into a contact, or into a list of errors. */
-import { cleanText, isEmail } from '#shared/fields/field-schemas.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { bareMailAddress } from '#shared/mail-address.ts';
-import { phoneDigits } from '#shared/phone.ts';
-import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
-import { foldText } from '#shared/search-words.ts';
 import { contact } from '#features/contacts/contact.ts';
-import type { ContactCreate, ContactType } from '#features/contacts/contact.ts';
+import type { ContactCreate } from '#features/contacts/contact.ts';
 import { readText } from '#shared/fields/read-text.ts';
 import type { ReadValue } from '#shared/fields/read-text.ts';
-import type { ImportSettings } from './contact-import.ts';
-import { IMPORT_TARGETS, IMPORTED_FIELDS } from './contact-import-targets.ts';
+import type { ImportMapping, ImportSettings } from './contact-import.ts';
+import { addressesOf, addressGroups, isAddressPart } from './contact-import-address.ts';
+import {
+  cellText,
+  emailsIn,
+  isDay,
+  isPowerOfTen,
+  phonesIn,
+  plainNumber,
+} from './contact-import-cells.ts';
+import { meaningOfHeader } from './contact-import-headers.ts';
+import { isArchivedInWords, statusInWords, typeInWords } from './contact-import-words.ts';
+import { IMPORT_TARGETS, IMPORTED_FIELDS, NAMING_TARGETS } from './contact-import-targets.ts';
 import type { ImportedField, ImportTarget, OptionalField } from './contact-import-targets.ts';
 
 /** A row of a file, and the fields to import it without. */
@@ -20,73 +28,41 @@ export interface RowToRead {
 
 /** A parsed row. `problem` is a sentence for the error file; then there is no contact. */
 type ImportedRow =
-  | { contact: ContactCreate; externalId: string | null; problem: null; faults: [] }
+  | {
+      contact: ContactCreate;
+      externalId: string | null;
+      /** True when nothing but the name is filled, though the file has columns for more. */
+      isNameOnly: boolean;
+      problem: null;
+      faults: [];
+    }
   | { contact: null; externalId: string | null; problem: string; faults: ImportedField[] };
 
-const TYPE_WORDS: Record<ContactType, RegExp> = {
-  contractor: /contractor|\bsubs?\b|crew|installer|labor/,
-  supplier: /supplier|vendor|distributor|manufacturer/,
-  client: /client|customer|homeowner|owner|lead|prospect|residential|commercial|resident|buyer/,
-};
-
-const STATUS_WORDS = {
-  inactive: /inactive|archived|closed|lost|dead|do not|disabled|deleted|^(no|n|false|0)$/,
-  pending: /pending|lead|prospect|new|open|hold/,
-  active: /active|current|customer|client|^(yes|y|true|1)$/,
-} as const;
-
 /** How other systems say a value, beside the value itself and its label. */
-const WORDS: Partial<Record<ImportedField, Record<string, RegExp>>> = {
-  type: TYPE_WORDS,
-  status: STATUS_WORDS,
+const IN_WORDS: Partial<Record<ImportedField, (text: string) => string | undefined>> = {
+  type: typeInWords,
+  status: statusInWords,
 };
-
-/** '"Gle, Ann" <ann@b.example>; bob@b.example' as two addresses, without names that stand before one. */
-function addressesIn(text: string): string[] {
-  if (isEmail(bareMailAddress(text))) return [bareMailAddress(text)];
-  const angled = [...text.matchAll(/<\s*([^<>\s]+@[^<>\s]+)\s*>/g)].map(([, one = '']) => one);
-
-  return (angled.length > 0 ? angled : text.split(/:::|[;,\s]+/)).map(bareMailAddress);
-}
-
-/** Several numbers as each is written; one number with what stands beside it: '801-555-0142 (call after 5)'. */
-function numbersIn(text: string): string[] {
-  const repaired = repairedPhone(text);
-  const numbers = phoneNumbers(repaired);
-  if (numbers.length > 1) return numbers.map(({ written }) => written);
-
-  return repaired.split(/:::|[;\n](?! ?ext)/);
-}
-
-/** How several of them in one cell are told apart, and what looks like one. */
-const SEVERAL = {
-  email: { partsOf: addressesIn, looksRight: /@/ },
-  phone: { partsOf: numbersIn, looksRight: /\d{3}/ },
-} as const;
 
 /** Placeholders that are common in empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
 
-/** The text of a cell without the marks of spreadsheets: ="8015550142", '+1 801 555 0142, '0042 Corp. */
-function cellText(cell: string | undefined): string {
-  const text = cleanText(cell ?? '');
-  const [, formula] = /^="(.*)"$/s.exec(text) ?? [];
-
-  return formula ?? text.replace(/^'(?=[=+\-@\d])/, '');
-}
+const PHONE_FIELDS = IMPORTED_FIELDS.filter((field) => contact.fields[field].kind === 'phone');
 
 interface Cell {
   text: string;
   column: number;
+  /** What a column before it says of it: 'Work'. */
+  label: string;
 }
 
 /** What a cell says of a field, or undefined. */
 function valueIn({ text }: Cell, field: ImportedField): ReadValue | undefined {
-  const folded = foldText(text);
-  const word = Object.entries(WORDS[field] ?? {}).find(([, words]) => words.test(folded));
-
-  return word?.[0] ?? readText(contact.fields[field], text);
+  return readText(contact.fields[field], text) ?? IN_WORDS[field]?.(text);
 }
+
+/** '* Home' as Google marks the first of several labels. */
+const labelText = (text: string) => text.replace(/^\*\s*/, '').split(/\s*:::/)[0] ?? '';
 
 /** The filled cells of a row by meaning. */
 function cellsByTarget(
@@ -96,8 +72,10 @@ function cellsByTarget(
   const found = new Map<ImportTarget, Cell[]>();
   mapping.forEach((target, column) => {
     const text = cellText(cells[column]);
-    if (target === null || text === '') return;
-    found.set(target, [...(found.get(target) ?? []), { text, column }]);
+    if (target === null || target === 'label' || text === '') return;
+    const isLabelled = mapping[column - 1] === 'label';
+    const label = isLabelled ? labelText(cellText(cells[column - 1])) : '';
+    found.set(target, [...(found.get(target) ?? []), { text, column, label }]);
   });
 
   return found;
@@ -113,30 +91,64 @@ interface FilledCells {
 
 /** Of several in one cell or in several columns the first counts; the others are kept as notes. */
 function pickFirst(
-  field: ImportedField,
-  kind: keyof typeof SEVERAL,
-  { cellsOf, note }: FilledCells,
+  found: readonly Cell[],
+  isRight: (cell: Cell) => boolean,
+  note: FilledCells['note'],
 ): string | null {
-  const { partsOf, looksRight } = SEVERAL[kind];
-  const filled = cellsOf(field)
-    .flatMap(({ text, column }) => partsOf(text).map((one) => ({ text: one.trim(), column })))
-    .filter(({ text }) => text !== '' && !NOTHING.test(text));
-  const chosen = filled.find(({ text }) => looksRight.test(text)) ?? filled[0];
+  const filled = found.filter(({ text }) => text !== '' && !NOTHING.test(text));
+  const chosen = filled.find(isRight) ?? filled[0];
   for (const cell of filled) if (cell.text !== chosen?.text) note(cell);
 
   return chosen?.text ?? null;
 }
 
+function emailOf(field: ImportedField, { cellsOf, note }: FilledCells): string | null {
+  const found = cellsOf(field).flatMap((cell) =>
+    emailsIn(cell.text).map((text) => ({ ...cell, text: bareMailAddress(text) })),
+  );
+
+  return pickFirst(found, ({ text }) => isEmail(text), note);
+}
+
+const isFax = ({ label }: Cell) => /fax|pager/i.test(label);
+
+function phoneOf(field: ImportedField, { cellsOf, note }: FilledCells): string | null {
+  const extensions = cellsOf('phoneExtension');
+  const found = cellsOf(field).flatMap((cell, index, all) => {
+    const next = all[index + 1]?.column ?? Number.POSITIVE_INFINITY;
+    const extension = extensions.find(({ column }) => column > cell.column && column < next)?.text;
+    const [first, ...others] = phonesIn(cell.text).map((part) => ({
+      ...cell,
+      text: part.text,
+      label: part.label || cell.label,
+    }));
+    if (!first) return [];
+    const text = extension ? `${first.text} x${extension.replace(/^\D+/, '')}` : first.text;
+
+    return [{ ...first, text }, ...others];
+  });
+  const isRight = (cell: Cell) =>
+    /\d{3}/.test(cell.text) && !isPowerOfTen(cell.text) && !isDay(cell.text) && !isFax(cell);
+
+  return pickFirst(found, isRight, note);
+}
+
 /** What a row says of a field: null or undefined when that is nothing. */
 function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | undefined {
-  const { cellsOf, text, note } = row;
+  const { cellsOf, text } = row;
   const { kind } = contact.fields[field];
   if (field === 'name') return nameOf(text);
-  if (field === 'address') return addressOf(text);
-  if (kind === 'email' || kind === 'phone') return pickFirst(field, kind, row);
+  if (field === 'status') return statusOf(row);
+  if (kind === 'email') return emailOf(field, row);
+  if (kind === 'phone') return phoneOf(field, row);
   if (kind === 'text') return text(field) || null;
   if (kind === 'lines') return linesOf(cellsOf(field));
 
+  return valueOfWords(field, row);
+}
+
+/** The value of the first filled cell; words that say none are kept. */
+function valueOfWords(field: ImportedField, { cellsOf, note }: FilledCells): ReadValue | undefined {
   const [cell, ...others] = cellsOf(field);
   if (!cell) return undefined;
   const value = valueIn(cell, field);
@@ -148,14 +160,40 @@ function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | und
   return value;
 }
 
+/** A contact that its system archived is inactive, whatever its status says. */
+function statusOf(row: FilledCells): ReadValue | undefined {
+  const [cell] = row.cellsOf('archived');
+  const isArchived = cell && isArchivedInWords(cell.text);
+  if (cell && isArchived === undefined) row.note(cell);
+  const status = valueOfWords('status', row);
+
+  return isArchived ? 'inactive' : status;
+}
+
 function linesOf(cells: readonly Cell[]): string | null {
   return cells.map(({ text }) => text).join('\n') || null;
 }
 
+/** Notes of a column that is about something else begin with its name: "Fax: 801-555-0199". */
+function noteLine({ column, text }: Cell, header: readonly string[]): string {
+  const name = header[column] ?? '';
+  const meaning = meaningOfHeader(name);
+  const isNote = meaning?.target === 'notes' && !meaning.isBeside;
+
+  return name && !isNote ? `${name}: ${text}` : text;
+}
+
+/** What a cell is called in the notes: 'Phone 2 (Work)' for the column "Phone 2 - Value". */
+function nameOfCell({ column, label }: Cell, header: readonly string[]): string {
+  const name = (header[column] ?? '').replace(/\s*-\s*Value$/i, '').replace(/\s*#\s*s$/i, 's');
+
+  return label && name ? `${name} (${label})` : name || label;
+}
+
 /**
- * Reads a row. No chosen cell is lost: a second phone number or email address, unknown words for a
- * type or status, and fields the row is imported without go into the notes, under the name of their
- * column.
+ * Reads a row. No chosen cell is lost: a second phone number, email or postal address, unknown words
+ * for a type or status, and fields the row is imported without go into the notes, under the name of
+ * their column.
  */
 export function readImportRow(
   { cells, without }: RowToRead,
@@ -165,14 +203,21 @@ export function readImportRow(
   const found = cellsByTarget(cells, settings);
   const cellsOf = (target: ImportTarget) => found.get(target) ?? [];
   const text = (target: ImportTarget) => cellsOf(target)[0]?.text ?? '';
-  const externalId = text('externalId').slice(0, 200) || null;
-  const notes = without?.includes('notes') ? [] : cellsOf('notes').map((cell) => cell.text);
-  const note = ({ column, text: said }: Cell) =>
-    notes.push(header[column] ? `${header[column]}: ${said}` : said);
+  const externalId = externalIdOf(text('externalId'));
+  const notes = without?.includes('notes')
+    ? []
+    : cellsOf('notes').map((cell) => noteLine(cell, header));
+  const note = (cell: Cell) => {
+    const name = nameOfCell(cell, header);
+    notes.push(name ? `${name}: ${cell.text}` : cell.text);
+  };
 
   const sent: Record<string, ReadValue | null | undefined> = {};
   for (const field of IMPORTED_FIELDS.filter((one) => one !== 'notes')) {
-    const value = valueOf(field, { cellsOf, text, note });
+    const value =
+      field === 'address'
+        ? addressOf(found, { settings, header, text, notes })
+        : valueOf(field, { cellsOf, text, note });
     const isLeftOut = value != null && without?.some((one) => one === field);
     if (isLeftOut) notes.push(`${IMPORT_TARGETS[field]}: ${String(value)}`);
     sent[field] = isLeftOut ? null : value;
@@ -182,66 +227,115 @@ export function readImportRow(
     type: sent['type'] ?? settings.defaultType,
     notes: notes.join('\n') || null,
   });
-  if (parsed.success) {
-    return { contact: parsed.data, externalId, problem: null, faults: [] };
+  const mangled = [
+    ...PHONE_FIELDS.filter((field) => isDay(String(sent[field]))).map((field) => ({
+      field: field as ImportedField,
+      message: `${IMPORT_TARGETS[field]}: "${String(sent[field])}" was damaged by a spreadsheet. Enter the whole number`,
+    })),
+    ...cellsOf('postalCode')
+      .filter((cell) => isPowerOfTen(cell.text) && !without?.includes('address'))
+      .map((cell) => ({
+        field: 'address' as const,
+        message: `${IMPORT_TARGETS.postalCode}: "${cell.text}" was damaged by a spreadsheet`,
+      })),
+  ];
+  if (parsed.success && mangled.length === 0) {
+    const isNameOnly =
+      settings.mapping.some((target) => target && !NAMING_TARGETS.includes(target)) &&
+      [...found.keys()].every((target) => NAMING_TARGETS.includes(target)) &&
+      (parsed.data.company ?? parsed.data.name) === parsed.data.name;
+
+    return { contact: parsed.data, externalId, isNameOnly, problem: null, faults: [] };
   }
 
-  const issues = parsed.error.issues.map(({ path, message }) => ({
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: path[0] as ImportedField,
     message,
   }));
-  const problems = issues.map(({ field, message }) => {
-    if (contact.fields[field].kind !== 'email') return message;
-    const written = cellsOf(field).map((cell) => cell.text);
+  const problems = [
+    ...mangled.map(({ message }) => message),
+    ...issues.map(({ field, message }) => {
+      if (field === 'name') return nameProblem(cells, settings, message);
+      if (contact.fields[field].kind !== 'email') return message;
+      const written = cellsOf(field).map((cell) => cell.text);
 
-    return `${IMPORT_TARGETS[field]}: "${written.join(', ')}" is not an email address`;
-  });
+      return `${IMPORT_TARGETS[field]}: "${written.join(', ')}" is not an email address`;
+    }),
+  ];
 
   return {
     contact: null,
     externalId,
     problem: [...new Set(problems)].join('. '),
-    faults: [...new Set(issues.map(({ field }) => field))],
+    faults: [...new Set([...mangled, ...issues].map(({ field }) => field))],
   };
+}
+
+/** Lines above and below a report have a single cell, which no contact has. */
+function nameProblem(
+  cells: readonly string[],
+  { mapping }: ImportSettings,
+  message: string,
+): string {
+  const filled = cells.flatMap((cell, column) => (cell ? [{ cell, column }] : []));
+  const [only] = filled;
+  const isLine = filled.length === 1 && mapping.length >= 3 && !mapping[only?.column ?? 0];
+  if (!isLine || !only || only.cell.length > 200) return message;
+
+  return `No name. “${only.cell}” stands alone, so this is probably a line of the report`;
+}
+
+/** The number in the other system. A power of ten has lost its last digits, so that it is nobody's. */
+function externalIdOf(text: string): string | null {
+  return isPowerOfTen(text) ? null : plainNumber(text).slice(0, 200) || null;
 }
 
 /** Without a name the company is the name. */
 function nameOf(text: FilledCells['text']): string {
-  const parts = [text('firstName'), text('lastName')].filter(Boolean).join(' ');
+  const parts = (['firstName', 'middleName', 'lastName', 'nameSuffix'] as const).map(text);
 
-  return text('name') || parts || text('company');
+  return text('name') || parts.filter(Boolean).join(' ') || text('company');
 }
 
-function addressOf(text: FilledCells['text']): string | null {
-  const town = [text('city'), [text('state'), text('postalCode')].filter(Boolean).join(' ')];
-  const parts = [text('address'), text('street'), text('street2'), ...town, text('country')];
+interface AddressOfRow {
+  settings: ImportSettings;
+  header: readonly string[];
+  text: FilledCells['text'];
+  notes: string[];
+}
 
-  return (
-    parts
-      .filter(Boolean)
-      .join(', ')
-      .replace(/\s*\n\s*/g, ', ') || null
+/** The first address; the others are kept as notes. */
+function addressOf(
+  found: ReadonlyMap<ImportTarget, readonly Cell[]>,
+  { settings, header, text, notes }: AddressOfRow,
+): string | null {
+  const groups = groupsOf(settings.mapping, header);
+  const cells = [...found].flatMap(([target, filled]) =>
+    isAddressPart(target)
+      ? filled.flatMap((cell) => {
+          const group = groups[cell.column];
+          return group ? [{ ...cell, target, group }] : [];
+        })
+      : [],
   );
+  const inOrder = cells.toSorted((one, other) => one.column - other.column);
+  const [first, ...others] = addressesOf(inOrder, [nameOf(text), text('company')].filter(Boolean));
+  for (const other of others) notes.push(`${other.label}: ${other.text}`);
+
+  return first?.text ?? null;
 }
 
-const MIN_PHONE_DIGITS = 7;
+const knownGroups = new WeakMap<
+  ImportMapping,
+  { header: readonly string[]; groups: ReturnType<typeof addressGroups> }
+>();
 
-/**
- * The keys that identify a contact, normalized for comparison: its email address, its phone's
- * digits, its name at its address, and its name with the number it had in the other system.
- */
-export function matchKeys(
-  contact: Pick<ContactCreate, 'name' | 'email' | 'phone' | 'address'>,
-  externalId: string | null,
-): string[] {
-  const { name, email, phone, address } = contact;
-  const folded = foldText(name).replace(/\s+/g, ' ');
-  const digits = phoneDigits(phone ?? '');
+/** The groups of a file's address columns, found once for all of its rows. */
+function groupsOf(mapping: ImportMapping, header: readonly string[]) {
+  const before = knownGroups.get(mapping);
+  if (before?.header === header) return before.groups;
+  const groups = addressGroups(mapping, header);
+  knownGroups.set(mapping, { header, groups });
 
-  return [
-    ...(email ? [`email ${email.toLowerCase()}`] : []),
-    ...(digits.length >= MIN_PHONE_DIGITS ? [`phone ${digits}`] : []),
-    ...(address ? [`place ${folded} @ ${foldText(address)}`] : []),
-    ...(externalId ? [`number ${externalId} ${folded}`] : []),
-  ];
+  return groups;
 }

@@ -5,7 +5,10 @@
 import type { z } from 'zod';
 import { isReadable } from '#shared/fields/read-text.ts';
 import type { FieldKind, Fields } from '#shared/fields/field.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { contact } from '#features/contacts/contact.ts';
+import { PARTS } from './contact-import-parts.ts';
+import type { Meaning } from './contact-import-parts.ts';
 
 type ContactFields = typeof contact.fields;
 
@@ -30,92 +33,22 @@ export const OPTIONAL_FIELDS = IMPORTED_FIELDS.filter(
   (name) => !declared[name]?.isRequired && declared[name]?.default === undefined,
 ) as [OptionalField, ...OptionalField[]];
 
-interface Meaning {
-  label: string;
-  /** Names of its columns in the exports of other systems. */
-  headers: readonly string[];
-}
+/** What each column of an address says of it. */
+export type AddressPart = 'address' | keyof (typeof PARTS)['address'];
 
-/** A name can come in two columns, an address in several. */
-const PARTS = {
-  name: {
-    firstName: {
-      label: 'First name',
-      headers: ['First name', 'First', 'Given name', 'F name', 'Forename', 'Vorname'],
-    },
-    lastName: {
-      label: 'Last name',
-      headers: ['Last name', 'Last', 'Surname', 'Family name', 'L name', 'Second name', 'Nachname'],
-    },
-  },
-  address: {
-    street: {
-      label: 'Street',
-      headers: [
-        'Street',
-        'Street 1',
-        'Address 1',
-        'Address line 1',
-        'Street address',
-        'Address street',
-        'Address street 1',
-        'Line 1',
-        'Strasse',
-      ],
-    },
-    street2: {
-      label: 'Street, second line',
-      headers: [
-        'Street 2',
-        'Address 2',
-        'Address line 2',
-        'Address street 2',
-        'Unit',
-        'Apt',
-        'Suite',
-        'Line 2',
-      ],
-    },
-    city: { label: 'City', headers: ['City', 'Town', 'Address city', 'Ort'] },
-    state: {
-      label: 'State',
-      headers: [
-        'State',
-        'Province',
-        'Region',
-        'State/Province',
-        'State/Region',
-        'Address state',
-        'St',
-      ],
-    },
-    postalCode: {
-      label: 'ZIP code',
-      headers: [
-        'ZIP',
-        'ZIP code',
-        'Postal code',
-        'Postcode',
-        'Postal',
-        'ZIP/Postal code',
-        'ZIP or postal code',
-        'Address ZIP',
-        'Address postal code',
-        'PLZ',
-      ],
-    },
-    country: {
-      label: 'Country',
-      headers: ['Country', 'Country/Region', 'Address country', 'Land'],
-    },
-  },
-} as const satisfies Partial<Record<ImportedField, Record<string, Meaning>>>;
+export const ADDRESS_PARTS: readonly AddressPart[] = ['address', ...keysOf(PARTS.address)];
 
 export type ImportTarget =
   | ImportedField
   | keyof (typeof PARTS)['name']
+  | keyof (typeof PARTS)['phone']
+  | keyof (typeof PARTS)['status']
   | keyof (typeof PARTS)['address']
+  | 'label'
   | 'externalId';
+
+/** Says what the next column is: "Home", "Work". Recognized by the name of that column, so it has none of its own. */
+const LABEL: Meaning = { label: 'Label of the next column', headers: [] };
 
 /** The number of a contact in the system it comes from. */
 const RECORD_NUMBER: Meaning = {
@@ -129,7 +62,11 @@ const RECORD_NUMBER: Meaning = {
     'Customer number',
     'Account number',
     'Account no.',
+    'Customer ID',
+    'Client ID',
+    'Contact ID',
     'JNID',
+    'J-ID',
     'UUID',
     'GUID',
     'Key',
@@ -203,7 +140,10 @@ const MEANINGS = [
   ...IMPORTED_FIELDS.filter((field) => !NAMING_FIELDS.includes(field)),
 ]
   .flatMap((field): [ImportTarget, Meaning][] => [[field, meaningOf(field)], ...partsOf(field)])
-  .concat([['externalId', RECORD_NUMBER]]);
+  .concat([
+    ['label', LABEL],
+    ['externalId', RECORD_NUMBER],
+  ]);
 
 /** Every meaning with its name on screen, in the order of a choice. */
 export const IMPORT_TARGETS = Object.fromEntries(
@@ -219,10 +159,16 @@ export const NAMING_TARGETS: readonly ImportTarget[] = NAMING_FIELDS.flatMap(tar
 
 const REPEATABLE_KINDS: readonly FieldKind[] = ['phone', 'email', 'lines', 'texts'];
 
-/** Several columns may have these: of phones and emails the first filled one counts, the rest goes into the notes. */
-export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set(
-  IMPORTED_FIELDS.filter((field) => REPEATABLE_KINDS.includes(contact.fields[field].kind)),
-);
+/**
+ * Several columns may have these: of phones, emails and addresses the first filled one counts, the
+ * rest goes into the notes.
+ */
+export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
+  ...IMPORTED_FIELDS.filter((field) => REPEATABLE_KINDS.includes(contact.fields[field].kind)),
+  ...ADDRESS_PARTS,
+  'phoneExtension',
+  'label',
+]);
 
 /** Every known header with its meaning, a field's own name last: it goes before all others that read the same. */
 export const HEADERS: readonly (readonly [header: string, ImportTarget])[] = [

@@ -28,7 +28,7 @@ const importTarget = z.enum(keysOf(IMPORT_TARGETS));
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
 
 const settingsFields = {
-  /** Whether the first row names the columns. */
+  /** Whether a row names the columns. */
   hasHeader: z.boolean(),
   /** What each column means; null leaves it out. */
   mapping: z
@@ -41,7 +41,11 @@ const settingsFields = {
 };
 
 export const importSettings = z
-  .object(settingsFields)
+  .object({
+    ...settingsFields,
+    /** The number of the row that names the columns. Without it the row that was found stays. */
+    headerRow: z.int().min(1).optional(),
+  })
   .refine(({ mapping }) => mapping.some((target) => target && NAMING_TARGETS.includes(target)), {
     path: ['mapping'],
     message: 'Choose which column holds the name',
@@ -66,10 +70,20 @@ function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
 }
 
 /**
- * What happens to a row: a new contact; facts added to an existing contact; nothing, because it
- * exists already (duplicate) or is on an earlier row (repeated); or nothing, because it is invalid.
+ * What happens to a row: a new contact; facts added to an existing contact; another property of a
+ * client on an earlier row, whose address is added to that client; nothing until somebody decides,
+ * because only its name is filled; nothing, because it exists already (duplicate) or is on an earlier
+ * row (repeated); or nothing, because it is invalid.
  */
-export const ROW_VERDICTS = ['new', 'update', 'duplicate', 'repeated', 'error'] as const;
+export const ROW_VERDICTS = [
+  'new',
+  'update',
+  'property',
+  'nameOnly',
+  'duplicate',
+  'repeated',
+  'error',
+] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
 /** What a user may decide against a row's verdict: create it anyway, or leave it out. */
@@ -77,7 +91,7 @@ export const ROW_DECISIONS = ['create', 'skip'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
 /** The outcome of a row. A row whose contact was added since the review is skipped. */
-const ROW_OUTCOMES = ['created', 'filled', 'skipped'] as const;
+const ROW_OUTCOMES = ['created', 'filled', 'attached', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** What the undo did with each imported row. */
@@ -108,23 +122,31 @@ export const contactImport = z
     id: z.int(),
     fileName: z.string(),
     status: z.enum(IMPORT_STATUSES),
-    /** 'UTF-8', 'UTF-16' or 'Windows-1252' */
+    /** 'UTF-8', 'UTF-16' or 'Windows-1252'; of other files what they are: 'Excel', 'vCard', 'JSON' */
     encoding: z.string(),
     delimiter: z.string(),
     ...settingsFields,
+    /** The number of the row that names the columns, when one does. */
+    headerRow: z.int(),
     /** The first rows of the file as they are, the one with the columns' names among them. */
     sample: z.array(z.array(z.string())),
+    /** The row numbers of the sample. */
+    sampleNumbers: z.array(z.int()),
+    /** How many rows of the file have a value in each column. */
+    filled: z.array(count),
     /** How many rows hold a contact, without blank rows and the header. */
     rowCount: count,
     verdicts: z.record(z.enum(ROW_VERDICTS), count),
     /** What an import would do, by the verdicts and the decisions on single rows. */
-    plan: z.object({ create: count, fill: count }),
+    plan: z.object({ create: count, fill: count, attach: count }),
+    /** Rows with nothing but a name, and those of them that a user wants all the same. */
+    nameOnly: z.object({ possible: count, chosen: count }),
     /** Per field: rows that are invalid only in it, and rows imported without it. */
     without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
     /** How much of the current step is done. */
     progress: z.object({ done: count, total: count }),
     /** The counts so far. */
-    result: z.object({ created: count, filled: count, skipped: count }),
+    result: z.object({ created: count, filled: count, attached: count, skipped: count }),
     undo: z.object({ removed: count, restored: count, kept: count }),
     createdBy: z.string(),
     createdAt: z.iso.datetime(),

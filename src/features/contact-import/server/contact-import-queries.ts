@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { DAYS_TO_UNDO, IMPORT_STATUSES } from '../contact-import.ts';
+import { DAYS_TO_UNDO, IMPORT_STATUSES, ROW_VERDICTS } from '../contact-import.ts';
 import type { ContactImport, ImportSettings, ImportStatus } from '../contact-import.ts';
 import { OPTIONAL_FIELDS } from '../contact-import-targets.ts';
 import type { OptionalField } from '../contact-import-targets.ts';
@@ -27,14 +27,22 @@ export function settingsOf(stored: ImportTableRow): ImportSettings {
   return { hasHeader, mapping: [...mapping], defaultType, duplicates };
 }
 
+/** The number of the row that names the columns, when one does. */
+export function headerRowOf({ headerRow, firstNumber }: ImportTableRow): number {
+  return headerRow ?? firstNumber;
+}
+
 /** The names of a file's columns, if it has any. */
-export function headerOf({ hasHeader, sample }: ImportTableRow): readonly string[] {
-  return hasHeader ? (sample[0] ?? []) : [];
+export function headerOf(stored: ImportTableRow): readonly string[] {
+  const { hasHeader, sample, sampleNumbers } = stored;
+  const place = Math.max(0, sampleNumbers.indexOf(headerRowOf(stored)));
+
+  return hasHeader ? (sample[place] ?? []) : [];
 }
 
 /** The number of the last row before the first that holds a contact. */
-export function startOf({ hasHeader, firstNumber }: ImportTableRow): number {
-  return hasHeader ? firstNumber : firstNumber - 1;
+export function startOf(stored: ImportTableRow): number {
+  return stored.hasHeader ? headerRowOf(stored) : stored.firstNumber - 1;
 }
 
 /** The rows of an import that hold a contact. */
@@ -44,29 +52,40 @@ export function contactRowsOf(stored: ImportTableRow): SQL {
 
 /** A row that will be, or was, imported as a new contact. */
 export const isToCreate = sql`((${contactImportRows.verdict} = 'new' and ${contactImportRows.decision} is distinct from 'skip')
-  or (${contactImportRows.verdict} in ('update', 'duplicate', 'repeated') and ${contactImportRows.decision} = 'create'))`;
+  or (${contactImportRows.verdict} in ('update', 'property', 'nameOnly', 'duplicate', 'repeated') and ${contactImportRows.decision} = 'create'))`;
 
 /** A row whose facts will be, or were, added to the contact it was found to be. */
 export const isToFill = sql`(${contactImportRows.verdict} = 'update' and ${contactImportRows.decision} is null)`;
 
-const { verdict, outcome, undone, faults, without } = contactImportRows;
+/** A row whose address will be, or was, added to the client of an earlier row, which is imported as new. */
+export const isToAttach = sql`(${contactImportRows.verdict} = 'property' and ${contactImportRows.decision} is null
+  and exists (select 1 from ${contactImportRows} as client
+    where client.import_id = ${contactImportRows.importId} and client.number = ${contactImportRows.sameAs}
+      and client.verdict = 'new' and client.decision is distinct from 'skip'))`;
+
+const { verdict, decision, outcome, undone, faults, without } = contactImportRows;
 
 /** The counts of an import's rows. */
 const COUNTED = {
   rows: sql`true`,
   new: sql`${verdict} = 'new'`,
   update: sql`${verdict} = 'update'`,
+  property: sql`${verdict} = 'property'`,
+  nameOnly: sql`${verdict} = 'nameOnly'`,
+  nameOnlyChosen: sql`${verdict} = 'nameOnly' and ${decision} = 'create'`,
   duplicate: sql`${verdict} = 'duplicate'`,
   repeated: sql`${verdict} = 'repeated'`,
   error: sql`${verdict} = 'error'`,
   toCreate: isToCreate,
   toFill: isToFill,
+  toAttach: isToAttach,
   created: sql`${outcome} = 'created'`,
   filled: sql`${outcome} = 'filled'`,
+  attached: sql`${outcome} = 'attached'`,
   skipped: sql`${outcome} = 'skipped'`,
-  removed: sql`${undone} = 'removed'`,
-  restored: sql`${undone} = 'restored'`,
-  kept: sql`${undone} = 'kept'`,
+  removed: sql`${undone} = 'removed' and ${outcome} <> 'attached'`,
+  restored: sql`${undone} = 'restored' and ${outcome} <> 'attached'`,
+  kept: sql`${undone} = 'kept' and ${outcome} <> 'attached'`,
 };
 
 const onlyWrongIn = (field: OptionalField) => sql`${faults} = array[${field}]::text[]`;
@@ -91,14 +110,18 @@ const countsOfRows = sql<Counts>`(
     )})
   from ${contactImportRows}
   where ${contactImportRows.importId} = ${contactImports.id}
-    and ${contactImportRows.number} >= ${contactImports.firstNumber} + ${contactImports.hasHeader}::int)`;
+    and ${contactImportRows.number} > case when ${contactImports.hasHeader}
+      then coalesce(${contactImports.headerRow}, ${contactImports.firstNumber})
+      else ${contactImports.firstNumber} - 1 end)`;
 
 function progressOf(status: ImportStatus, counts: Counts): ContactImport['progress'] {
-  const judged = counts.new + counts.update + counts.duplicate + counts.repeated + counts.error;
+  const judged = ROW_VERDICTS.reduce((sum, one) => sum + counts[one], 0);
   const done = counts.created + counts.filled;
   if (status === 'reviewing') return { done: judged, total: counts.rows };
   if (status === 'importing') {
-    return { done: done + counts.skipped, total: counts.toCreate + counts.toFill };
+    const total = counts.toCreate + counts.toFill;
+    // Rows that are skipped with their client are not among those to import.
+    return { done: Math.min(done + counts.skipped, total), total };
   }
   const takenBack = counts.removed + counts.restored + counts.kept;
 
@@ -129,19 +152,24 @@ function toContactImport({ stored, creator, counts }: CountedImport, now: Date):
     encoding: stored.encoding,
     delimiter: stored.delimiter,
     ...settingsOf(stored),
+    headerRow: headerRowOf(stored),
     sample: stored.sample,
+    sampleNumbers: stored.sampleNumbers,
+    filled: stored.filled,
     rowCount: counts.rows,
-    verdicts: {
-      new: counts.new,
-      update: counts.update,
-      duplicate: counts.duplicate,
-      repeated: counts.repeated,
-      error: counts.error,
-    },
-    plan: { create: counts.toCreate, fill: counts.toFill },
+    verdicts: Object.fromEntries(
+      ROW_VERDICTS.map((one) => [one, counts[one]]),
+    ) as ContactImport['verdicts'],
+    plan: { create: counts.toCreate, fill: counts.toFill, attach: counts.toAttach },
+    nameOnly: { possible: counts.nameOnly, chosen: counts.nameOnlyChosen },
     without: withoutOf(counts),
     progress: progressOf(stored.status, counts),
-    result: { created: counts.created, filled: counts.filled, skipped: counts.skipped },
+    result: {
+      created: counts.created,
+      filled: counts.filled,
+      attached: counts.attached,
+      skipped: counts.skipped,
+    },
     undo: { removed: counts.removed, restored: counts.restored, kept: counts.kept },
     createdBy: creator ?? 'Unknown User',
     createdAt: stored.createdAt.toISOString(),

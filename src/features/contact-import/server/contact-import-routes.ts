@@ -16,6 +16,7 @@ import { listImportRows, rowsNotImported } from './contact-import-rows.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
 import {
   correctRow,
+  decideNameOnly,
   goWith,
   goWithout,
   requireReviewed,
@@ -97,6 +98,12 @@ const handlers: Handlers<typeof contactImportEndpoints> = {
 
   goWith: ({ ctx, access, params }) =>
     recheck(ctx, { id: params.id, access }, (tx, stored) => goWith(tx, stored, params.field)),
+
+  importNameOnly: ({ ctx, params }) =>
+    change(ctx, params.id, (tx, stored) => decideNameOnly(tx, stored, 'create')),
+
+  skipNameOnly: ({ ctx, params }) =>
+    change(ctx, params.id, (tx, stored) => decideNameOnly(tx, stored, null)),
 
   start: ({ ctx, params }) => change(ctx, params.id, startImport),
 

@@ -16,6 +16,7 @@ import type { ImportedField, ImportTarget } from '../contact-import-targets.ts';
 import {
   contactRowsOf,
   headerOf,
+  isToAttach,
   isToCreate,
   isToFill,
   settingsOf,
@@ -144,6 +145,7 @@ export async function rowsNotImported(
         contactRowsOf(stored),
         sql`${isToCreate} is not true`,
         sql`${isToFill} is not true`,
+        sql`${isToAttach} is not true`,
         sql`${contactImportRows.verdict} is not null`,
       ),
     )

@@ -28,8 +28,14 @@ export const contactImports = pgTable('contact_imports', {
   defaultType: text('default_type').$type<ContactType>().notNull(),
   duplicates: text('duplicates').$type<ImportSettings['duplicates']>().notNull(),
   sample: jsonb('sample').$type<string[][]>().notNull(),
+  /** The row numbers of the sample. */
+  sampleNumbers: jsonb('sample_numbers').$type<number[]>().notNull().default([]),
+  /** How many rows have a value in each column. */
+  filled: jsonb('filled').$type<number[]>().notNull().default([]),
   /** The number of the first row that is not blank. */
   firstNumber: integer('first_number').notNull(),
+  /** The number of the row that names the columns; null for the first one. */
+  headerRow: integer('header_row'),
   /** The number of the last row processed. */
   position: integer('position').notNull(),
   createdBy: integer('created_by').notNull(),
@@ -56,7 +62,12 @@ export const contactImportRows = pgTable(
     faults: text('faults').array().$type<ImportedField[]>(),
     /** What its contact is known again by: see `matchKeys`. */
     keys: text('keys').array(),
+    /** Its contact's name and address, folded. */
+    who: text('who'),
+    place: text('place'),
     verdict: text('verdict').$type<RowVerdict>(),
+    /** The number of the row whose client it is another property of. */
+    sameAs: integer('same_as'),
     reason: text('reason'),
     decision: text('decision').$type<RowDecision>(),
     /** The contact it was found to be, or became. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { rowCorrection } from '../contact-import.ts';
+import type { RowDecision, rowCorrection } from '../contact-import.ts';
 import type { OptionalField } from '../contact-import-targets.ts';
 import { contactRowsOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
@@ -26,6 +26,9 @@ const NOT_CHECKED = {
   reason: null,
   contactId: null,
   keys: null,
+  who: null,
+  place: null,
+  sameAs: null,
   faults: null,
 } as const;
 
@@ -137,4 +140,17 @@ export async function goWith(
     .set({ ...NOT_CHECKED, without: sql`nullif(array_remove(without, ${field}::text), '{}')` })
     .where(and(contactRowsOf(stored), sql`${field} = any(${contactImportRows.without})`));
   await reviewAgain(tx, stored);
+}
+
+/** Has every row with nothing but a name imported, or none of them again. */
+export async function decideNameOnly(
+  tx: DbOrTx,
+  stored: StoredImport,
+  decision: RowDecision | null,
+): Promise<void> {
+  requireReviewed(stored);
+  await tx
+    .update(contactImportRows)
+    .set({ decision })
+    .where(and(contactRowsOf(stored), eq(contactImportRows.verdict, 'nameOnly')));
 }

@@ -7,20 +7,22 @@ import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows } from './contact-import-table.ts';
 
 interface Compared {
-  /** Common table expressions: `keyed`, the rows by their keys, and `firsts`, the first row of each key. */
+  /** Common table expressions: `compared`, the rows that may get or lose the verdict, and `firsts`, the first row of each key. */
   tables: SQL;
-  /** The rows that may get or lose the verdict, of the table `r`. */
-  changing: SQL;
 }
+
+const COMPARED = sql.raw('id, import_id, number, keys, verdict, reason, who, place');
+
+const keyed = sql`keyed as (
+  select id, number, unnest(keys) as key from compared where verdict <> 'error')`;
 
 function allRows(stored: StoredImport): Compared {
   return {
     tables: sql`
-      keyed as (
-        select id, number, unnest(keys) as key from ${contactImportRows}
-        where ${contactRowsOf(stored)} and verdict <> 'error'),
+      compared as materialized (
+        select ${COMPARED} from ${contactImportRows} where ${contactRowsOf(stored)}),
+      ${keyed},
       firsts as (select key, min(number) as first from keyed group by key having count(*) > 1)`,
-    changing: sql`r.import_id = ${stored.id}`,
   };
 }
 
@@ -30,44 +32,56 @@ function rowsWith(stored: StoredImport, keys: readonly string[]): Compared {
   return {
     tables: sql`
       found as materialized (
-        select id, import_id, number, keys, verdict from ${contactImportRows}
-        where keys && ${sql.param(keys)}::text[]),
-      keyed as (
-        select id, number, unnest(keys) as key from found
-        where import_id = ${stored.id} and verdict <> 'error'),
+        select ${COMPARED} from ${contactImportRows} where keys && ${sql.param(keys)}::text[]),
+      compared as (select * from found where import_id = ${stored.id}),
+      ${keyed},
       firsts as (
         select key, first from (select distinct key from keyed) shared, lateral (
           select min(number) as first from (
             select import_id, number, verdict from ${contactImportRows}
             where keys @> array[shared.key] offset 0) same
           where import_id = ${stored.id} and verdict <> 'error') earliest)`,
-    changing: sql`r.id = any(array(select id from found where import_id = ${stored.id}))`,
   };
 }
 
 /**
  * Marks rows that repeat an earlier row, and unmarks those whose earlier row was corrected: in the
- * whole file, or only among the rows with one of these keys. A row with an error counts as no earlier row.
+ * whole file, or only among the rows with one of these keys. A row with an error counts as no earlier
+ * row. A row of the same name with another address is another property of the earlier row's client.
  */
 export async function markRepeatedRows(
   tx: DbOrTx,
   stored: StoredImport,
   keys?: readonly string[],
 ): Promise<void> {
-  const { tables, changing } = keys ? rowsWith(stored, keys) : allRows(stored);
+  const { tables } = keys ? rowsWith(stored, keys) : allRows(stored);
   await tx.execute(sql`
     with ${tables},
     repeats as (
-      select distinct on (keyed.id) keyed.id, 'Same ' ||
+      select distinct on (keyed.id) keyed.id, firsts.first, 'Same ' ||
         case split_part(key, ' ', 1) when 'place' then 'name and address'
           when 'number' then 'record number' else split_part(key, ' ', 1) end
         || ' as row ' || first as reason
       from keyed join firsts using (key) where keyed.number > firsts.first
       order by keyed.id, firsts.first, key),
+    properties as (
+      select repeats.id, client.number as client
+      from repeats
+      join compared client on client.number = repeats.first
+      join compared r on r.id = repeats.id
+      where client.verdict in ('new', 'repeated', 'property') and client.who = r.who
+        and r.place is not null and client.place is distinct from r.place
+        and not exists (select 1 from repeats earlier where earlier.id = client.id)),
     judged as (
-      select r.id, repeats.reason from ${contactImportRows} r left join repeats on repeats.id = r.id
-      where ${changing} and r.verdict in ('new', 'repeated') and r.reason is distinct from repeats.reason)
+      select r.id, r.reason as before, properties.client,
+        repeats.reason || case when properties.client is null then '' else ', with another address' end as reason
+      from compared r
+      left join repeats on repeats.id = r.id
+      left join properties on properties.id = r.id
+      where r.verdict in ('new', 'repeated', 'property'))
     update ${contactImportRows} r
-    set verdict = case when judged.reason is null then 'new' else 'repeated' end, reason = judged.reason
-    from judged where judged.id = r.id`);
+    set verdict = case when judged.reason is null then 'new'
+        when judged.client is null then 'repeated' else 'property' end,
+      reason = judged.reason, same_as = judged.client
+    from judged where judged.id = r.id and judged.before is distinct from judged.reason`);
 }

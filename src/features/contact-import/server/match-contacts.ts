@@ -3,7 +3,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { foldText } from '#shared/search-words.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
-import { matchKeys } from '../contact-import-row.ts';
+import { matchKeys } from '../contact-match-keys.ts';
 import { contactColumns, contactStore } from '#features/contacts/server/contact-store.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 

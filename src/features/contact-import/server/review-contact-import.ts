@@ -2,13 +2,15 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
+import { foldText } from '#shared/search-words.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import type { ImportSettings, RowVerdict } from '../contact-import.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import-targets.ts';
 import type { ImportedField, OptionalField } from '../contact-import-targets.ts';
-import { matchKeys, readImportRow } from '../contact-import-row.ts';
+import { readImportRow } from '../contact-import-row.ts';
 import type { RowToRead } from '../contact-import-row.ts';
+import { matchKeys } from '../contact-match-keys.ts';
 import { headerOf, settingsOf, startOf } from './contact-import-queries.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
@@ -37,10 +39,18 @@ interface Judgement {
   reason: string | null;
   contactId: number | null;
   keys: string[];
+  who: string | null;
+  place: string | null;
   faults: ImportedField[];
 }
 
-type Judged = Omit<Judgement, 'id' | 'keys' | 'faults'>;
+type Judged = Pick<Judgement, 'verdict' | 'reason' | 'contactId'>;
+
+const NAME_ONLY: Judged = {
+  verdict: 'nameOnly',
+  reason: 'Only the name is filled. It may be a line of a report',
+  contactId: null,
+};
 
 function judge(
   contact: ContactCreate,
@@ -77,6 +87,15 @@ export async function startReview(
     );
   }
 
+  const { headerRow = stored.headerRow } = settings;
+  if (
+    headerRow !== null &&
+    headerRow !== stored.headerRow &&
+    !stored.sampleNumbers.includes(headerRow)
+  ) {
+    throw new AppError('bad_input', `Row ${headerRow} is not among the first rows of the file.`);
+  }
+
   await tx
     .update(contactImportRows)
     .set({
@@ -84,6 +103,9 @@ export async function startReview(
       reason: null,
       contactId: null,
       keys: null,
+      who: null,
+      place: null,
+      sameAs: null,
       decision: null,
       faults: null,
       without: null,
@@ -95,8 +117,9 @@ export async function startReview(
     .update(contactImports)
     .set({
       ...settings,
+      headerRow,
       status: 'reviewing',
-      position: startOf({ ...stored, hasHeader: settings.hasHeader }),
+      position: startOf({ ...stored, hasHeader: settings.hasHeader, headerRow }),
     })
     .where(eq(contactImports.id, stored.id));
 }
@@ -149,6 +172,8 @@ export async function reviewMore(
     .where(eq(contactImports.id, stored.id));
 }
 
+const NO_CONTACT = { contactId: null, keys: [], who: null, place: null };
+
 interface JudgedRows {
   stored: StoredImport;
   rows: readonly Unchecked[];
@@ -166,12 +191,14 @@ async function judgeRows(tx: DbOrTx, { stored, rows, access }: JudgedRows): Prom
     ...read.flatMap(({ id, problem, faults }) =>
       problem === null
         ? []
-        : [{ id, verdict: 'error' as const, reason: problem, contactId: null, keys: [], faults }],
+        : [{ ...NO_CONTACT, id, verdict: 'error' as const, reason: problem, faults }],
     ),
-    ...good.map(({ id, contact, externalId }, index) => ({
+    ...good.map(({ id, contact, externalId, isNameOnly }, index) => ({
       id,
-      ...judge(contact, matches[index] ?? null, settings.duplicates),
+      ...(isNameOnly ? NAME_ONLY : judge(contact, matches[index] ?? null, settings.duplicates)),
       keys: matchKeys(contact, externalId),
+      who: foldText(contact.name),
+      place: contact.address ? foldText(contact.address) : null,
       faults: [],
     })),
   ];
@@ -201,9 +228,9 @@ async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Pr
   const ids = judgements.map(({ id }) => id);
   await tx.execute(sql`update ${contactImportRows} r
     set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",
-      keys = array(select jsonb_array_elements_text(j.keys)),
+      keys = array(select jsonb_array_elements_text(j.keys)), who = j.who, place = j.place, same_as = null,
       faults = array(select jsonb_array_elements_text(j.faults))
     from jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb)
-      as j(id int, verdict text, reason text, "contactId" int, keys jsonb, faults jsonb)
+      as j(id int, verdict text, reason text, "contactId" int, keys jsonb, who text, place text, faults jsonb)
     where r.id = j.id and r.id = any(${sql.param(ids)}::int[])`);
 }

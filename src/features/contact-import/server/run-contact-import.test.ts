@@ -30,6 +30,8 @@ test('The export of another system is imported letter by letter', async () => {
   expect(reviewed.verdicts).toEqual({
     new: file.fresh,
     update: 0,
+    property: 0,
+    nameOnly: 0,
     duplicate: 0,
     repeated: file.repeated,
     error: file.wrong,
@@ -101,7 +103,7 @@ test('An import leaves out a contact that another user added since the review', 
   await aContact(dana, { name: 'Anna Park', email: null, phone: '(801) 555-0001' });
   const imported = await takeIn(reviewed);
 
-  expect(imported.result).toEqual({ created: 1, filled: 0, skipped: 1 });
+  expect(imported.result).toEqual({ created: 1, filled: 0, attached: 0, skipped: 1 });
   expect(await names()).toEqual(['Anna Park', 'Bo Li']);
   expect((await rowsOf(imported))[0]).toMatchObject({
     outcome: 'skipped',

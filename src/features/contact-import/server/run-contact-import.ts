@@ -10,9 +10,11 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import type { Contact } from '#features/contacts/contact.ts';
 import type { RowOutcome } from '../contact-import.ts';
 import { readImportRow } from '../contact-import-row.ts';
+import { withPropertyRow } from '../property-rows.ts';
 import {
   contactRowsOf,
   headerOf,
+  isToAttach,
   isToCreate,
   isToFill,
   settingsOf,
@@ -48,6 +50,7 @@ export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<voi
 /** A row to be imported. */
 interface PlannedRow extends Candidate {
   id: number;
+  number: number;
   /** The contact to add its facts to; null creates a new one. */
   contactId: number | null;
   /** A user decided to create it although it looks like an existing contact. */
@@ -96,22 +99,33 @@ export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
 
   const settings = settingsOf(stored);
   const header = headerOf(stored);
-  const planned = rows.flatMap((row): PlannedRow[] => {
+  const read = rows.flatMap((row): PlannedRow[] => {
     const { contact, externalId } = readImportRow(row, settings, header);
     if (!contact) return [];
     const isFill = row.verdict === 'update' && row.decision === null;
     const isWanted = row.decision === 'create' || settings.duplicates === 'create';
 
     return [
-      { id: row.id, contact, externalId, contactId: isFill ? row.contactId : null, isWanted },
+      {
+        id: row.id,
+        number: row.number,
+        contact,
+        externalId,
+        contactId: isFill ? row.contactId : null,
+        isWanted,
+      },
     ];
   });
+  const { planned, attached, refused } = await withProperties(tx, stored, read);
+  const created = await createContacts(
+    tx,
+    step,
+    planned.filter(({ contactId }) => contactId === null),
+  );
   const done = [
-    ...(await createContacts(
-      tx,
-      step,
-      planned.filter(({ contactId }) => contactId === null),
-    )),
+    ...created,
+    ...refused,
+    ...outcomesOfAttached(attached, created),
     ...(await fillContacts(
       tx,
       step,
@@ -123,6 +137,64 @@ export async function importMore(tx: DbOrTx, step: Step): Promise<void> {
     .update(contactImports)
     .set({ position: last.number })
     .where(eq(contactImports.id, stored.id));
+}
+
+/** A row whose address goes to the contact of another row. */
+interface AttachedRow {
+  id: number;
+  clientRow: number;
+}
+
+/** Adds to each client what the rows of its other properties say. */
+async function withProperties(
+  tx: DbOrTx,
+  stored: StoredImport,
+  planned: readonly PlannedRow[],
+): Promise<{ planned: PlannedRow[]; attached: AttachedRow[]; refused: Done[] }> {
+  const fresh = planned.filter(({ contactId }) => contactId === null);
+  const rows = await tx
+    .select()
+    .from(contactImportRows)
+    .where(
+      and(
+        contactRowsOf(stored),
+        isToAttach,
+        inArray(
+          contactImportRows.sameAs,
+          fresh.map(({ number }) => number),
+        ),
+      ),
+    )
+    .orderBy(asc(contactImportRows.number));
+  const clients = new Map(fresh.map((row) => [row.number, row]));
+  const attached: AttachedRow[] = [];
+  const refused: Done[] = [];
+  for (const row of rows) {
+    const client = clients.get(row.sameAs ?? 0);
+    const { contact } = readImportRow(row, settingsOf(stored), headerOf(stored));
+    const joined = client && contact && withPropertyRow(client.contact, contact);
+    if (!joined) {
+      refused.push(skipped(row.id, null, 'The notes of its client have no room for this address'));
+      continue;
+    }
+    clients.set(client.number, { ...client, contact: joined });
+    attached.push({ id: row.id, clientRow: client.id });
+  }
+
+  return { planned: planned.map((row) => clients.get(row.number) ?? row), attached, refused };
+}
+
+/** Rows of other properties share the outcome of their client's row. */
+function outcomesOfAttached(attached: readonly AttachedRow[], created: readonly Done[]): Done[] {
+  const outcomes = new Map(created.map((done) => [done.id, done]));
+
+  return attached.flatMap(({ id, clientRow }) => {
+    const client = outcomes.get(clientRow);
+    if (!client) return [];
+    const outcome = client.outcome === 'created' ? 'attached' : client.outcome;
+
+    return [{ ...client, id, outcome }];
+  });
 }
 
 const skipped = (id: number, contact: Contact | null, reason: string): Done => ({

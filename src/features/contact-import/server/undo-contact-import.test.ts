@@ -86,7 +86,7 @@ test('An undo empties the fields that the import filled, unless a user changed t
     'Name,Email,Phone,Address\nMaria,maria@x.example,801-555-0001,\nMaria,maria@x.example,801-555-0002,1 A St\n',
   );
   const imported = await takeIn(await review(uploaded, { duplicates: 'fill' }));
-  expect(imported.result).toEqual({ created: 0, filled: 2, skipped: 0 });
+  expect(imported.result).toEqual({ created: 0, filled: 2, attached: 0, skipped: 0 });
   const read = () => dana.ok(contactEndpoints.read, { params: { id: maria.id } });
   expect(await read()).toMatchObject({ phone: '801-555-0001', address: '1 A St' });
 

@@ -61,6 +61,11 @@ export async function undoMore(
     .limit(ROWS_AT_ONCE);
   const last = rows.at(-1);
   if (!last) {
+    // Addresses that were added to a new contact go with it.
+    await tx.execute(sql`update ${contactImportRows} r set undone = client.undone
+      from ${contactImportRows} client
+      where r.import_id = ${stored.id} and r.outcome = 'attached'
+        and client.import_id = r.import_id and client.number = r.same_as`);
     await tx
       .update(contactImports)
       .set({ status: 'undone', undoneAt: ctx.now })

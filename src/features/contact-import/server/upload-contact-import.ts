@@ -3,11 +3,11 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
-import { guessMapping, looksLikeHeader } from '../contact-import-columns.ts';
-import { readImport, undoCutoff } from './contact-import-queries.ts';
+import { findHeader, guessMapping } from '../contact-import-columns.ts';
+import { headerRowOf, readImport, startOf, undoCutoff } from './contact-import-queries.ts';
 import { contactImportRows, contactImports } from './contact-import-table.ts';
-import { openContactFile } from './read-contact-file.ts';
-import type { FileRow } from './read-contact-file.ts';
+import type { FileRow } from './batch-rows.ts';
+import { openContactFile } from './open-contact-file.ts';
 
 const SAMPLE_ROWS = 25;
 const MS_PER_DAY = 86_400_000;
@@ -31,31 +31,48 @@ async function forgetOldImports(db: DbOrTx, now: Date): Promise<void> {
     );
 }
 
+type NewImport = Pick<typeof contactImports.$inferInsert, 'fileName' | 'encoding' | 'delimiter'> & {
+  first: readonly FileRow[];
+};
+
 async function insertImport(
   { db, now, user }: RequestContext,
-  values: Pick<
-    typeof contactImports.$inferInsert,
-    'fileName' | 'encoding' | 'delimiter' | 'sample' | 'firstNumber'
-  >,
-): Promise<number> {
-  const hasHeader = looksLikeHeader(values.sample[0] ?? []);
+  { first, ...values }: NewImport,
+): Promise<typeof contactImports.$inferSelect> {
+  const sample = first.map(({ cells }) => cells);
+  const place = findHeader(sample);
+  const firstNumber = first[0]?.number ?? 1;
   const [row] = await db
     .insert(contactImports)
     .values({
       ...values,
       status: 'uploading',
-      hasHeader,
-      mapping: guessMapping(values.sample, hasHeader),
+      hasHeader: place !== null,
+      mapping: [],
+      sample,
+      sampleNumbers: first.map(({ number }) => number),
+      firstNumber,
+      headerRow: first[place ?? 0]?.number ?? firstNumber,
       defaultType: 'client',
       duplicates: 'skip',
       position: 0,
       createdBy: user.id,
       createdAt: now,
     })
-    .returning({ id: contactImports.id });
+    .returning();
   if (!row) throw new Error('the import was not stored');
 
-  return row.id;
+  return row;
+}
+
+/** Counts the values of each column in rows that hold contacts. */
+function countFilled(counts: number[], rows: readonly FileRow[], start: number): void {
+  for (const { number, cells } of rows) {
+    if (number <= start) continue;
+    cells.forEach((cell, column) => {
+      counts[column] = (counts[column] ?? 0) + (cell === '' ? 0 : 1);
+    });
+  }
 }
 
 async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[]): Promise<void> {
@@ -70,31 +87,39 @@ async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[])
  */
 export async function uploadContactImport(
   ctx: RequestContext,
-  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
+  { fileName, bytes }: { fileName: string; bytes: Buffer },
 ): Promise<ContactImport> {
   const { db, now } = ctx;
   await forgetOldImports(db, now);
 
   const { encoding, delimiter, rows } = await openContactFile(bytes);
-  let id: number | undefined;
+  let stored: typeof contactImports.$inferSelect | undefined;
+  const filled: number[] = [];
   try {
     for await (const batch of rows) {
-      id ??= await insertImport(ctx, {
+      stored ??= await insertImport(ctx, {
         fileName,
         encoding,
         delimiter,
-        sample: batch.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
-        firstNumber: batch[0]?.number ?? 1,
+        first: batch.slice(0, SAMPLE_ROWS),
       });
-      await storeRows(db, id, batch);
+      countFilled(filled, batch, startOf(stored));
+      await storeRows(db, stored.id, batch);
     }
   } catch (error) {
-    if (id !== undefined) await db.delete(contactImports).where(eq(contactImports.id, id));
+    if (stored) await db.delete(contactImports).where(eq(contactImports.id, stored.id));
     throw error;
   }
-  if (id === undefined) throw new AppError('bad_input', 'The file is empty.');
+  if (!stored) throw new AppError('bad_input', 'The file is empty.');
 
-  await db.update(contactImports).set({ status: 'uploaded' }).where(eq(contactImports.id, id));
+  const { id, hasHeader, sample, sampleNumbers } = stored;
+  const place = hasHeader ? sampleNumbers.indexOf(headerRowOf(stored)) : 0;
+  const mapping = guessMapping(sample.slice(place), hasHeader, filled);
+  const counts = mapping.map((_, column) => filled[column] ?? 0);
+  await db
+    .update(contactImports)
+    .set({ status: 'uploaded', mapping, filled: counts })
+    .where(eq(contactImports.id, id));
 
   return readImport(db, id, now);
 }

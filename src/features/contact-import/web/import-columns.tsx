@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { contact } from '#features/contacts/contact.ts';
 import {
@@ -21,6 +22,9 @@ import { useImportRun } from './use-import-run.ts';
 
 const TARGETS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
 const EXAMPLES = 3;
+const LABEL_LETTERS = 80;
+/** Names of columns that a sentence holds. */
+const NAMED = 12;
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
@@ -40,14 +44,20 @@ interface ImportColumnsProps {
 
 /** Chooses what each column of the file means, and what happens to contacts that already exist. */
 export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
-  const { id, sample, rowCount } = found;
-  const [settings, setSettings] = useState<ImportSettings>(() => settingsOf(found));
+  const { id, sample, sampleNumbers, filled, rowCount } = found;
+  const [settings, setSettings] = useState(() => settingsOf(found));
   const [problem, setProblem] = useState<string | null>(null);
   const run = useImportRun(id);
   const { hasHeader, mapping, defaultType, duplicates } = settings;
-  const rows = sample.slice(hasHeader ? 1 : 0);
+  const place = Math.max(0, sampleNumbers.indexOf(settings.headerRow));
+  const header = hasHeader ? (sample[place] ?? []) : [];
+  const rows = sample.slice(hasHeader ? place + 1 : 0);
+  const nameOf = (column: number) => header[column] || `Column ${column + 1}`;
+  const lost = mapping.flatMap((target, column) =>
+    target === null && filled[column] ? [column] : [],
+  );
 
-  const change = (next: Partial<ImportSettings>) => {
+  const change = (next: Partial<typeof settings>) => {
     setSettings({ ...settings, ...next });
     setProblem(null);
   };
@@ -70,13 +80,25 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
         title="Match your columns"
         description={`${rowCount.toLocaleString('en-US')} rows in the file. Columns set to “Don’t import” are skipped.`}
       >
-        <Switch
-          label="First row is a header"
-          checked={hasHeader}
+        <NativeSelect
+          className={classes.header}
+          label="Column names"
+          value={hasHeader ? String(settings.headerRow) : ''}
+          data={[...headerChoices(found), { value: '', label: 'The file has no column names' }]}
           onChange={(event) => {
-            const next = event.currentTarget.checked;
-            change({ hasHeader: next, mapping: guessMapping(sample, next) });
+            const row = Number(event.currentTarget.value);
+            const from = row ? sampleNumbers.indexOf(row) : 0;
+            change({
+              hasHeader: row > 0,
+              headerRow: row || settings.headerRow,
+              mapping: guessMapping(sample.slice(Math.max(0, from)), row > 0),
+            });
           }}
+          description={
+            hasHeader && place > 0
+              ? `Rows above row ${settings.headerRow} are left out.`
+              : undefined
+          }
           mb="md"
         />
         <ul className={classes.columns}>
@@ -84,7 +106,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
             <ColumnChoice
               // Columns have no identity of their own; their place is it.
               key={column}
-              name={(hasHeader && sample[0]?.[column]) || `Column ${column + 1}`}
+              name={nameOf(column)}
               examples={rows.flatMap((cells) => cells[column] || []).slice(0, EXAMPLES)}
               target={target}
               onChange={(next) => change({ mapping: mapping.with(column, next) })}
@@ -128,6 +150,25 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
           </Radio.Group>
         </Stack>
       </Card>
+      {lost.length > 0 && (
+        <Notice tone="warning">
+          <p>{lostInWords(lost.map(nameOf))}</p>
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt="xs"
+            onClick={() =>
+              change({
+                mapping: mapping.map((target, column) =>
+                  lost.includes(column) ? 'notes' : target,
+                ),
+              })
+            }
+          >
+            Keep in the notes
+          </Button>
+        </Notice>
+      )}
       <ProblemNotice problem={problem ?? run.problem} />
       <Group justify="flex-end" gap="xs">
         <DiscardImportButton id={id} />
@@ -139,8 +180,25 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
   );
 }
 
-function settingsOf({ hasHeader, mapping, defaultType, duplicates }: ContactImport) {
-  return { hasHeader, mapping, defaultType, duplicates };
+function settingsOf({ hasHeader, headerRow, mapping, defaultType, duplicates }: ContactImport) {
+  return { hasHeader, headerRow, mapping, defaultType, duplicates };
+}
+
+/** The first rows of the file, one of which names the columns. */
+function headerChoices({ sample, sampleNumbers }: ContactImport) {
+  return sampleNumbers.map((number, place) => {
+    const cells = (sample[place] ?? []).filter(Boolean).join(', ');
+
+    return { value: String(number), label: `Row ${number}: ${cells.slice(0, LABEL_LETTERS)}` };
+  });
+}
+
+function lostInWords(names: readonly string[]): string {
+  const named = names.slice(0, NAMED).join(', ');
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  const columns = names.length === 1 ? 'column' : 'columns';
+
+  return `${names.length} ${columns} with values will not be imported: ${named}${more}.`;
 }
 
 interface ColumnChoiceProps {

@@ -19,7 +19,7 @@ export function ImportResult({ found }: { found: ContactImport }) {
   const run = useImportRun(id);
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = status === 'undone';
-  const left = rowCount - result.created - result.filled;
+  const left = rowCount - result.created - result.filled - result.attached;
 
   return (
     <Stack gap="md">
@@ -91,6 +91,9 @@ function resultFigures({ result, verdicts }: ContactImport): Figure[] {
   return [
     { label: 'Contacts added', value: format(result.created), tone: 'good' },
     { label: 'Contacts updated', value: format(result.filled) },
+    ...(result.attached > 0
+      ? [{ label: 'Addresses added to notes', value: format(result.attached) }]
+      : []),
     { label: 'Duplicates skipped', value: format(Math.max(0, alreadyThere)) },
     { label: 'Errors', value: format(error), tone: error > 0 ? 'bad' : undefined },
   ];

@@ -5,6 +5,7 @@ import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import type { ContactImport } from '../contact-import.ts';
 import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { DiscardImportButton } from './discard-import-button.tsx';
+import { ImportNameOnly } from './import-name-only.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportWithout } from './import-without.tsx';
 import { SkippedRowsButton } from './skipped-rows-button.tsx';
@@ -20,7 +21,7 @@ interface ImportReviewProps {
 export function ImportReview({ found, onBack }: ImportReviewProps) {
   const { id, plan, rowCount } = found;
   const run = useImportRun(id);
-  const left = rowCount - plan.create - plan.fill;
+  const left = rowCount - plan.create - plan.fill - plan.attach;
 
   return (
     <Stack gap="md">
@@ -29,6 +30,7 @@ export function ImportReview({ found, onBack }: ImportReviewProps) {
         description={planInWords(found)}
         actions={left > 0 && <SkippedRowsButton id={id} />}
       >
+        <ImportNameOnly found={found} />
         <ImportWithout found={found} />
         <ImportRows found={found} isDecidable />
       </Card>
@@ -63,10 +65,13 @@ function buttonText({ create, fill }: ContactImport['plan']): string {
 }
 
 function planInWords({ plan, rowCount }: ContactImport): string {
-  const left = rowCount - plan.create - plan.fill;
+  const left = rowCount - plan.create - plan.fill - plan.attach;
   const parts = [
     `${counted(plan.create, 'contact', 'contacts')} will be added`,
     ...(plan.fill > 0 ? [`${counted(plan.fill, 'contact', 'contacts')} will be updated`] : []),
+    ...(plan.attach > 0
+      ? [`${counted(plan.attach, 'more address', 'more addresses')} will be added to their notes`]
+      : []),
     `${counted(left, 'row', 'rows')} will be skipped`,
   ];
 

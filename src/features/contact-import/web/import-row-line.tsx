@@ -38,7 +38,7 @@ export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   const look = lookOfRow(row);
   const facts = SHOWN_FACTS.flatMap((field) => factOf(row, field) ?? []).join(' · ');
   const reason = undoNote ?? row.reason;
-  const isIn = row.outcome === 'created' || row.outcome === 'filled';
+  const isIn = row.outcome !== null && row.outcome !== 'skipped';
   const choice = actions && choiceOf(row);
   const which = `${name || 'No name'}, row ${number}`;
   const isMended = row.isCorrected || row.without.length > 0;

@@ -48,16 +48,16 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
     <div className={classes.upload}>
       <section aria-label="File" className={classes.zone} data-over={isOver || undefined}>
         <IconFileSpreadsheet size={40} stroke={1.5} className={classes.icon} aria-hidden />
-        <p className={classes.title}>
-          {isBusy ? `Reading ${fileName}…` : 'Drop your CSV file here'}
+        <p className={classes.title}>{isBusy ? `Reading ${fileName}…` : 'Drop your file here'}</p>
+        <p className={classes.hint}>
+          CSV, Excel (.xlsx), or vCard. Up to 50,000 rows, 20,000 in Excel.
         </p>
-        <p className={classes.hint}>Up to 50,000 rows. Save an Excel workbook as CSV first.</p>
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,.vcf,.json,.xls,.iif,text/csv"
           className="visually-hidden"
-          aria-label="CSV file"
+          aria-label="File of contacts"
           tabIndex={-1}
           onChange={(event) => {
             void upload(event.currentTarget.files?.[0]);

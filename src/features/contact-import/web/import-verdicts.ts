@@ -12,6 +12,8 @@ interface VerdictLook {
 export const VERDICTS: Record<RowVerdict, VerdictLook> = {
   new: { label: 'New', color: 'green' },
   update: { label: 'Update', color: 'blue' },
+  property: { label: 'Second address', color: 'blue' },
+  nameOnly: { label: 'Only a name', color: 'yellow' },
   duplicate: { label: 'Existing', color: 'gray' },
   repeated: { label: 'Duplicate in file', color: 'yellow' },
   error: { label: 'Error', color: 'red' },
@@ -27,6 +29,7 @@ export function lookOfRow({ verdict, decision, outcome, undone }: ImportRow): Ve
   if (undone === 'restored') return { label: 'Reverted', color: 'gray' };
   if (outcome === 'created') return { label: 'Imported', color: 'green' };
   if (outcome === 'filled') return { label: 'Updated', color: 'green' };
+  if (outcome === 'attached') return { label: 'Address added', color: 'green' };
   if (outcome === 'skipped') return VERDICTS.duplicate;
   if (decision === 'create') return { label: 'Will be imported', color: 'green' };
   if (decision === 'skip') return { label: 'Skipped', color: 'gray' };

@@ -1,0 +1,142 @@
+/** The addresses of a row, each joined from the columns that hold its parts. */
+import { foldText } from '#shared/search-words.ts';
+import { plainPostalCode } from './contact-import-cells.ts';
+import {
+  addressLabel,
+  isNumberedLine,
+  meaningOfHeader,
+  reducedHeader,
+} from './contact-import-headers.ts';
+import { ADDRESS_PARTS } from './contact-import-targets.ts';
+import type { AddressPart, ImportTarget } from './contact-import-targets.ts';
+
+export const isAddressPart = (target: ImportTarget | null): target is AddressPart =>
+  ADDRESS_PARTS.some((part) => part === target);
+
+interface Group {
+  block: string;
+  parts: Set<string>;
+}
+
+/** Several columns of one address may hold further lines; another column of any other part begins another address. */
+function partOf(target: AddressPart, header: string): string {
+  const reduced = reducedHeader(header);
+
+  return target === 'street2' || isNumberedLine(reduced) ? `${target} ${reduced}` : target;
+}
+
+const hasStreet = ({ parts }: Group) => ['address', 'street'].some((part) => parts.has(part));
+
+/**
+ * The group of columns that each column belongs to, one group for each address of a row; null for
+ * columns of no address. "Billing City" stands with "Billing Street". A "City" alone stands with the
+ * unnamed street, or with the address before it that has no city yet.
+ */
+export function addressGroups(
+  mapping: readonly (ImportTarget | null)[],
+  header: readonly string[],
+): (Group | null)[] {
+  const groups: Group[] = [];
+  let current: Group | undefined;
+  const found = mapping.map((target, column) => {
+    if (!isAddressPart(target)) return null;
+    const name = header[column] ?? '';
+    const meaning = meaningOfHeader(name);
+    const block = meaning && isAddressPart(meaning.target) ? meaning.block : '';
+    const part = partOf(target, name);
+    const lacks = (group: Group | undefined) => (group?.parts.has(part) ? undefined : group);
+    const group = groups.find((one) => one.block === block && lacks(one)) ??
+      (block === '' ? lacks(current) : undefined) ?? { block, parts: new Set() };
+    if (!groups.includes(group)) groups.push(group);
+    group.parts.add(part);
+    current = group;
+
+    return group;
+  });
+
+  return found.map((group) => {
+    if (!group || group.block === '' || hasStreet(group)) return group;
+    const street = groups.find(
+      (one) =>
+        one.block === '' &&
+        hasStreet(one) &&
+        [...group.parts].every((part) => !one.parts.has(part)),
+    );
+
+    return street ?? group;
+  });
+}
+
+/** A filled cell that holds a part of an address. */
+export interface AddressCell {
+  target: AddressPart;
+  text: string;
+  group: Group;
+  /** What the column before it calls the address: 'Work'. */
+  label: string;
+}
+
+export interface Address {
+  text: string;
+  /** How it is called in the notes: 'Billing address'. */
+  label: string;
+}
+
+const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** True for texts of the same words in any order: "Alder, Sam" and "Sam Alder". */
+export const sameWords = (one: string, other: string): boolean =>
+  wordsOf(one).toSorted().join(' ') === wordsOf(other).toSorted().join(' ');
+
+function holds(text: string, part: string): boolean {
+  return part !== '' && ` ${wordsOf(text).join(' ')} `.includes(` ${wordsOf(part).join(' ')} `);
+}
+
+function joined(cells: readonly AddressCell[], names: readonly string[]): string {
+  const textsOf = (target: AddressPart) =>
+    cells.filter((cell) => cell.target === target).map(({ text }) => text);
+  const text = (target: AddressPart) => textsOf(target)[0] ?? '';
+  // Accounting programs write the client's name on the first line.
+  const lines = textsOf('address').filter((line) => !names.some((name) => sameWords(name, line)));
+  const streets = [...textsOf('street'), ...textsOf('street2')];
+  const state = text('state');
+  const zip = plainPostalCode(text('postalCode'), state);
+  const city = text('city');
+  const whole = [...lines, ...streets].join(', ');
+  const isWhole = holds(whole, city) && holds(whole, zip);
+  const town = isWhole ? [] : [city, [state, zip].filter(Boolean).join(' ')];
+  // A whole address in one column repeats the street that stands in its own.
+  const rest = streets.filter((street) => !holds(lines.join(', '), street));
+
+  return [...lines, ...rest, ...town, isWhole ? '' : text('country')]
+    .filter(Boolean)
+    .join(', ')
+    .replace(/\s*(?:\n|•)\s*/g, ', ')
+    .replace(/,(?:\s*,)+/g, ',');
+}
+
+/**
+ * The addresses of a row, those with more than a country or state first, then in the order of their
+ * columns, without those that say the same. `names` are the contact's name and company, which an
+ * address does not repeat.
+ */
+export function addressesOf(cells: readonly AddressCell[], names: readonly string[]): Address[] {
+  const groups = [...new Set(cells.map(({ group }) => group))].map((group) =>
+    cells.filter((cell) => cell.group === group),
+  );
+  const isVague = (group: readonly AddressCell[]) =>
+    group.every(({ target }) => target === 'country' || target === 'state');
+  const addresses: Address[] = [];
+  const whole = groups.filter((group) => !isVague(group));
+  // The country of a blank address is no address beside another.
+  for (const group of whole.length > 0 ? whole : groups) {
+    const text = joined(group, names);
+    const block = group[0]?.group.block ?? '';
+    if (text === '' || addresses.some((one) => sameWords(one.text, text))) continue;
+
+    const label = group.find((cell) => cell.label)?.label;
+    addresses.push({ text, label: label ? `${label} address` : addressLabel(block) });
+  }
+
+  return addresses;
+}

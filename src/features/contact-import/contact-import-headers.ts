@@ -1,0 +1,198 @@
+/** What a column's name says: which part of a contact it holds, and of which of its addresses. */
+import { foldText } from '#shared/search-words.ts';
+import { ADDRESS_PARTS, HEADERS } from './contact-import-targets.ts';
+import type { AddressPart, ImportTarget } from './contact-import-targets.ts';
+
+export interface ColumnMeaning {
+  target: ImportTarget;
+  /** The address that a part belongs to, such as 'Billing' or '2'; '' when its name says none. */
+  block: string;
+  /** Whether it is about somebody or something beside the contact, so that its name goes along. */
+  isBeside?: true;
+}
+
+/** A header in lower case, letters and digits only: "Main Phone #s" is 'mainphone'. */
+export function reducedHeader(header: string): string {
+  return foldText(header)
+    .replace(/#\s*s\b/g, '')
+    .replace(/(?<=\d\s*)-\s*value$/, '')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+const TARGETS = new Map(HEADERS.map(([header, target]) => [reducedHeader(header), target]));
+
+/** Prefixes that do not change what a column means: "Client notes" are notes. */
+const PERSON_PREFIXES = [
+  'customer',
+  'client',
+  'contact',
+  'person',
+  'lead',
+  'primary',
+  'main',
+  'default',
+  'billing',
+  'account',
+];
+
+/** Words that tell several addresses of a contact apart, with the way they are written. */
+const ADDRESS_WORDS: Readonly<Record<string, string>> = {
+  billto: 'Bill to',
+  shipto: 'Ship to',
+  mailto: 'Mail to',
+  billing: 'Billing',
+  bill: 'Billing',
+  shipping: 'Shipping',
+  ship: 'Shipping',
+  mailing: 'Mailing',
+  postal: 'Postal',
+  physical: 'Physical',
+  property: 'Property',
+  service: 'Service',
+  site: 'Site',
+  job: 'Job',
+  home: 'Home',
+  work: 'Work',
+  business: 'Business',
+  office: 'Office',
+  company: 'Company',
+  account: 'Account',
+  other: 'Other',
+  secondary: 'Second',
+  alternate: 'Other',
+  alt: 'Other',
+  primary: 'Primary',
+  main: 'Main',
+  default: 'Default',
+  customer: '',
+  client: '',
+  contact: '',
+  person: '',
+  lead: '',
+  location: '',
+  address: '',
+};
+
+const ADDRESS_PREFIX = new RegExp(`^(?:${Object.keys(ADDRESS_WORDS).join('|')}|\\d)*$`);
+
+const isAddressPart = (target: ImportTarget): target is AddressPart =>
+  ADDRESS_PARTS.some((part) => part === target);
+
+const ADDRESS_WORD = new RegExp(Object.keys(ADDRESS_WORDS).join('|'), 'g');
+
+/** 'billingaddress2' as 'Billing 2', 'bill' as 'Billing' */
+function blockOf(prefix: string): string {
+  return prefix
+    .replace(ADDRESS_WORD, (word) => `${ADDRESS_WORDS[word] ?? ''} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Names of address columns, the longest first: 'zippostalcode' ends in 'postalcode' too. */
+const ADDRESS_HEADERS = [...TARGETS]
+  .filter(([, target]) => isAddressPart(target))
+  .toSorted(([one], [other]) => other.length - one.length);
+
+/** Lines of a whole address: "Bill to 1" to "Bill to 5". */
+const NUMBERED_LINE = /^(billto|shipto|mailto|bill|ship)(\d)$/;
+
+export const isNumberedLine = (reduced: string): boolean => NUMBERED_LINE.test(reduced);
+
+/** Ends like an address column, though it names something else. */
+const NO_ADDRESS = /^(?:businessunit|jobsite|accountsite|workunit|jobtown|homeland)$/;
+
+function addressMeaning(reduced: string): ColumnMeaning | null {
+  const [, prefix] = NUMBERED_LINE.exec(reduced) ?? [];
+  if (prefix) return { target: 'address', block: blockOf(prefix) };
+  if (NO_ADDRESS.test(reduced)) return null;
+
+  // "City 2" belongs to a second address, "Street 2" is a second line.
+  const [, unnumbered, number = ''] = /^(.*\D)(\d)$/.exec(reduced) ?? [];
+  for (const [text, suffix] of [
+    [reduced, ''],
+    [unnumbered, number],
+  ] as const) {
+    const found = ADDRESS_HEADERS.find(
+      ([header]) =>
+        text?.endsWith(header) && ADDRESS_PREFIX.test(text.slice(0, text.length - header.length)),
+    );
+    if (text && found) {
+      const [header, target] = found;
+      return { target, block: blockOf(text.slice(0, text.length - header.length) + suffix) };
+    }
+  }
+
+  return null;
+}
+
+const EMAIL_END = /(?:email|emails|emailaddress|emailaddresses)\d*(?:address)?$/;
+const PHONE_END =
+  /(?:phone|phones|phoneno|phonenumber|phonenumbers|mobile|cell|cellular|landline|callback)\d*$/;
+const NUMBER_END =
+  /(?:home|work|mobile|cell|other|alternate|alt|office|business|evening|day|daytime|secondary|additional|tel|telephone)(?:number|numbers|no)\d*$/;
+const EXTENSION_END =
+  /(?:phone|mobile|cell|work|home|office|business|main|number)\d*ext(?:ension)?$/;
+/** Numbers that reach no telephone, or not the contact's. */
+const MACHINE_END = /(?:fax|faxnumber|faxno|faxes|pager|telex|isdn)\d*$/;
+const NO_PHONE = /^(?:do|no)|automobile$/;
+
+/** People beside the contact: their numbers never become the contact's own. */
+const OTHER_PEOPLE =
+  /assistant|spouse|wife|husband|adjuster|agent|(?:^|sales)rep|salesperson|manager|emergency|refer|insur|mortgage|realtor|tenant|assign|estimator|technician|user|created|modified|updated|contactowner|accountowner|recordowner|leadowner/;
+
+/** Whether a column's values belong to somebody beside the contact, such as the adjuster. */
+export const isOfOtherPeople = (header: string): boolean =>
+  OTHER_PEOPLE.test(reducedHeader(header)) || /^(?:owner|.*by)$/.test(reducedHeader(header));
+
+function reachMeaning(reduced: string): ColumnMeaning | null {
+  if (EXTENSION_END.test(reduced)) return { target: 'phoneExtension', block: '' };
+  const isEmail = EMAIL_END.test(reduced);
+  const isPhone = !NO_PHONE.test(reduced) && (PHONE_END.test(reduced) || NUMBER_END.test(reduced));
+  const isMachine = MACHINE_END.test(reduced);
+  if (!isEmail && !isPhone && !isMachine) return null;
+  if (isMachine || OTHER_PEOPLE.test(reduced)) {
+    return { target: 'notes', block: '', isBeside: true };
+  }
+
+  return { target: isEmail ? 'email' : 'phone', block: '' };
+}
+
+function personMeaning(reduced: string): ColumnMeaning | null {
+  let name = reduced;
+  for (let stripped = 0; stripped < 3; stripped += 1) {
+    const prefix = PERSON_PREFIXES.find((one) => name.startsWith(one) && name.length > one.length);
+    if (!prefix) return null;
+    name = name.slice(prefix.length);
+    const target = TARGETS.get(name);
+    if (target) return { target, block: '' };
+  }
+
+  return null;
+}
+
+const known = new Map<string, ColumnMeaning | null>();
+/** Enough for the headers that a company's systems have; what users make up does not pile up. */
+const MOST_KNOWN = 5_000;
+
+/** What a column of this name holds, or null when its name says nothing. */
+export function meaningOfHeader(header: string): ColumnMeaning | null {
+  const reduced = reducedHeader(header.slice(0, 200));
+  const before = known.get(reduced);
+  if (before !== undefined) return before;
+
+  const exact = TARGETS.get(reduced);
+  const meaning = exact
+    ? { target: exact, block: '' }
+    : (addressMeaning(reduced) ?? reachMeaning(reduced) ?? personMeaning(reduced));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(reduced, meaning);
+
+  return meaning;
+}
+
+/** How an address of a block is called in the notes: 'Billing address', 'Bill to', 'Other address'. */
+export function addressLabel(block: string): string {
+  const words = block.replace(/\s*\d+$/, '') || 'Other';
+
+  return words.endsWith(' to') ? words : `${words} address`;
+}

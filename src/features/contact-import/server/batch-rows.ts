@@ -1,0 +1,90 @@
+/** The rows of a file in batches, within the limits of an import, whatever kind of file they come from. */
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '#shared/app-error.ts';
+import { cleanText } from '#shared/fields/field-schemas.ts';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../contact-import.ts';
+
+/** A batch ends at the first of these limits, since it is one statement's parameter. */
+const ROWS_AT_ONCE = 500;
+const BATCH_LETTERS = 1_000_000;
+
+export interface FileRow {
+  /** Its place in the file as a spreadsheet counts, from 1; blank rows count and are left out. */
+  number: number;
+  cells: string[];
+}
+
+/**
+ * Returns a function that leaves out blank columns of rows wider than the limit: spreadsheets save
+ * 256 or 16,384 columns of which two have values. It throws when more have values than the limit.
+ */
+function columnFitter(): (cells: string[], row: number) => string[] {
+  let places: Map<number, number> | undefined;
+  let widest = 0;
+
+  return (cells, row) => {
+    const width = cells.findLastIndex((cell) => cell !== '') + 1;
+    if (width === 0) return [];
+    if (!places && width <= MAX_IMPORT_COLUMNS) {
+      widest = Math.max(widest, width);
+      return cells.length > MAX_IMPORT_COLUMNS ? cells.slice(0, width) : cells;
+    }
+
+    places ??= new Map(Array.from({ length: widest }, (_, column) => [column, column]));
+    const fitted: string[] = [];
+    for (let column = 0; column < width; column += 1) {
+      const cell = cells[column];
+      if (!cell) continue;
+      const place = places.get(column) ?? places.size;
+      if (place >= MAX_IMPORT_COLUMNS) throw tooManyColumns(row);
+      places.set(column, place);
+      fitted[place] = cell;
+    }
+
+    return Array.from(fitted, (cell) => cell ?? '');
+  };
+}
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+export function tooManyRows(limit: number): AppError {
+  return new AppError(
+    'too_large',
+    `The file has more than ${counted(limit)} rows. Split it into several files.`,
+  );
+}
+
+export function tooManyColumns(row: number): AppError {
+  return new AppError(
+    'bad_input',
+    `Row ${counted(row)} has more than ${MAX_IMPORT_COLUMNS} columns.`,
+  );
+}
+
+/** Cleans rows, leaves out blank rows and columns, and throws a 400 or 413 beyond the limits. */
+export async function* inBatches(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+): AsyncGenerator<FileRow[]> {
+  const fit = columnFitter();
+  let count = 0;
+  let letters = 0;
+  let batch: FileRow[] = [];
+  for await (const { number, cells: raw } of rows) {
+    const cells = fit(raw.map(cleanText), number);
+    if (cells.length === 0) continue;
+
+    count += 1;
+    // The names of the columns are a row of their own.
+    if (count > MAX_IMPORT_ROWS + 1) throw tooManyRows(MAX_IMPORT_ROWS);
+    batch.push({ number, cells });
+    letters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length === ROWS_AT_ONCE || letters > BATCH_LETTERS) {
+      yield batch;
+      // Lets other requests run.
+      await setImmediate();
+      batch = [];
+      letters = 0;
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
