@@ -49,7 +49,7 @@ const NO_CARDS = {
 const NO_PAYOUTS = {
   rows: [],
   others: null,
-  totals: { gross: 0, fees: 0, refunds: 0, net: 0, payments: 0 },
+  totals: { gross: 0, fees: 0, refunds: 0, other: 0, net: 0, payments: 0 },
 };
 
 const { read } = reportEndpoints(arAging);
