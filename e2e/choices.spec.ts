@@ -62,7 +62,7 @@ test(
     await client.getByRole('radio', { name: 'Good' }).check();
     await expect(client.getByRole('button', { name: 'Updating your total…' })).toBeDisabled();
     answer();
-    await client.unroute('**/d/**');
+    await client.unrouteAll({ behavior: 'wait' });
     await expect(client.getByRole('heading', { level: 1 })).toContainText('$9,000.00');
     await client.getByRole('checkbox', { name: 'Gutter guards' }).check();
     await expect(client.getByRole('heading', { level: 1 })).toContainText('$9,450.00');

@@ -241,7 +241,7 @@ test('an invoice goes out, is part-paid, copied, marked paid and cancelled', asy
     page.getByRole('main').getByText('Cancelled', { exact: true }).first(),
   ).toBeVisible();
   await expect(warning).toBeHidden();
-  await expect(balance(page)).toContainText('nothing is owed on it');
+  await expect(balance(page)).toContainText('Nothing is owed');
   expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'cancelled', paid: 0 });
 });
 

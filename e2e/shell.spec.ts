@@ -1,6 +1,7 @@
 import '#app/server/features.ts';
 import { nounOf, pluralOf } from '#shared/entity.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -193,7 +194,8 @@ test('high contrast shows the current page, the open tab, and that a task is not
   api,
 }) => {
   const dana = await userOf(api, 'Admin Project manager');
-  const due = { category: 'project_management', assignedTo: dana.id, dueDate: '2020-01-31' };
+  const dueDate = dayInZone(new Date(), 'America/Denver');
+  const due = { category: 'project_management', assignedTo: dana.id, dueDate };
   await api.call('POST', '/api/tasks', { title: 'Order yard signs', ...due });
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page);

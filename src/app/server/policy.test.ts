@@ -94,6 +94,7 @@ describe('the contract', () => {
       'jobs.saveDraft',
       'jobs.deleteDraft',
       'estimates.acceptances',
+      'invoices.leftToPay',
       'cardPayments.createIntent',
       'files.upload',
       'uploads.start',

@@ -43,6 +43,7 @@ export const invoiceEndpoints = {
   leftToPay: endpoint({
     method: 'POST',
     path: '/api/invoices/left-to-pay',
+    reloads: 'nothing',
     access: { resource: 'invoices', action: 'update' },
     summary: 'Count which of these invoices a payment would be recorded on',
     body: z.object({ ids: bulkIds }),
