@@ -4,7 +4,7 @@ import type { Estimate } from '#features/estimates/estimate.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
-import { both, bothLong, expectToast } from './screen.ts';
+import { both, bothLong, expectToast, isPhone } from './screen.ts';
 import { test, testOfLater } from './with-mail.ts';
 
 test(
@@ -29,6 +29,7 @@ test(
       'maria.alvarez@mail.example',
     );
     await expect(dialog.getByText(/^Attached: .*kB|^Attached: .*KB/)).toBeVisible();
+    if (isPhone(page)) await dialog.getByRole('button', { name: 'Show preview' }).click();
     const preview = page.frameLocator('iframe[title="Preview of the email"]');
     await expect(preview.getByText(`Here is invoice ${invoiceNumber} for $50.00`)).toBeVisible();
     await dialog.getByLabel('Message').fill('Hi Maria,\n\nThank you for the work on the ridge.');
