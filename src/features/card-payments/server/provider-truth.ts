@@ -227,7 +227,8 @@ export async function readTruth(
     failureCode: one.last_payment_error?.decline_code ?? one.last_payment_error?.code ?? null,
     kept: keptOf(one),
     deposits: depositsOf(one),
-    refunds: refunds.filter(isOf(chargeId)),
-    disputes: disputes.filter(isOf(chargeId)),
+    // The provider lists the newest first, and its times are whole seconds.
+    refunds: refunds.filter(isOf(chargeId)).toReversed(),
+    disputes: disputes.filter(isOf(chargeId)).toReversed(),
   };
 }

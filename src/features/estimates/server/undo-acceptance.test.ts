@@ -39,8 +39,9 @@ afterEach(async () => {
 
 /** A job in this stage with an estimate of $10,000 that asks for half as a deposit, and two templates for tasks. */
 async function aSale(job: Parameters<typeof aJob>[1] = {}) {
-  const pair = await Promise.all([aTemplate('Pull the permit'), aTemplate('Order the dumpster')]);
-  templates.push(...pair.map(({ id }) => id));
+  for (const title of ['Pull the permit', 'Order the dumpster']) {
+    templates.push((await aTemplate(title)).id);
+  }
   const { id: jobId, clientId } = await aJob(office, job);
   const { id } = await anEstimate(office, {
     clientId,
