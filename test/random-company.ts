@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { CompanyFacts } from '#features/dashboard/dashboard-figures.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
-import { ESTIMATE_STATUSES } from '#features/estimates/estimate.ts';
+import { ESTIMATE_STATUSES } from '#features/estimates/estimate-status.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobStageEvents } from '#features/jobs/server/job-stage-table.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';

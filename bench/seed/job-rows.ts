@@ -2,7 +2,7 @@ import { topPosition } from '#server/records/board-position.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { estimates } from '#features/estimates/server/estimate-table.ts';
-import type { EstimateStatus } from '#features/estimates/estimate.ts';
+import type { EstimateStatus } from '#features/estimates/estimate-status.ts';
 import { ROOFING_OPTIONS } from '#features/jobs/job.ts';
 import type { JobStatus } from '#features/jobs/job.ts';
 import { STANDARD_SOURCES } from '#features/jobs/lead-source.ts';

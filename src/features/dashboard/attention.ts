@@ -1,6 +1,6 @@
 /** What waits for a user to act, defined over single records. */
 import { z } from 'zod';
-import type { EstimateStatus } from '#features/estimates/estimate.ts';
+import type { EstimateStatus } from '#features/estimates/estimate-status.ts';
 import { isEstimateExpired } from '#features/estimates/estimate-rules.ts';
 import type { SubmissionStatus } from '#features/web-form-submissions/web-form-submission.ts';
 import { isClosed, STATUSES_TO_SCHEDULE } from '#features/jobs/job-stages.ts';

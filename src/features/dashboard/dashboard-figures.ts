@@ -4,7 +4,7 @@
  */
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import type { WeekDay } from '#shared/week-days.ts';
-import type { EstimateStatus } from '#features/estimates/estimate.ts';
+import type { EstimateStatus } from '#features/estimates/estimate-status.ts';
 import { isClosed, leadAt, soldAt, type StatusHistory } from '#features/jobs/job-stages.ts';
 import type { Job } from '#features/jobs/job.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ESTIMATE_STATUSES } from './estimate.ts';
+import { ESTIMATE_STATUSES } from './estimate-status.ts';
 import {
   depositCents,
   isEstimateExpired,

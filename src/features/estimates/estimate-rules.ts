@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { percentOfCents } from '#shared/money.ts';
-import type { EstimateStatus } from './estimate.ts';
+import type { EstimateStatus } from './estimate-status.ts';
 
 const ANSWERED: ReadonlySet<EstimateStatus> = new Set(['accepted', 'declined', 'rejected']);
 

@@ -21,17 +21,7 @@ import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { optionalDate } from '#shared/fields/field-schemas.ts';
 import { text, value } from '#shared/fields/fields.ts';
 import { acceptanceChange, takenBack } from './acceptance.ts';
-
-/** The form's statuses (draft, sent, accepted, declined) and the list's, as one set. */
-export const ESTIMATE_STATUSES = [
-  'draft',
-  'sent',
-  'accepted',
-  'declined',
-  'rejected',
-  'expired',
-] as const;
-export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number];
+import { ESTIMATE_STATUSES, type EstimateStatus } from './estimate-status.ts';
 
 export const FORM_STATUSES = [
   'draft',

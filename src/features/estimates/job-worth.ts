@@ -1,6 +1,6 @@
 /** What a job is worth to sales, before it has a contract too; job-worth-sql.ts says the same in SQL. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { EstimateStatus } from './estimate.ts';
+import type { EstimateStatus } from './estimate-status.ts';
 import { isEstimateExpired, isEstimateTurnedDown } from './estimate-rules.ts';
 
 /** Amounts are in cents. */

@@ -1,6 +1,6 @@
 /** When a client is reminded of an invoice, an estimate, or their signature. Pure: `today` is an argument. */
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
-import type { EstimateStatus } from '#features/estimates/estimate.ts';
+import type { EstimateStatus } from '#features/estimates/estimate-status.ts';
 import { OWED_STATUSES } from '#features/ledger/invoice-state.ts';
 import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';

@@ -12,7 +12,8 @@ import { AppError } from '#shared/app-error.ts';
 import { laterDay, reduceToDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents, toCents, toDollars } from '#shared/money.ts';
-import { DAYS_TO_EXPIRY, estimate, ESTIMATE_STATUSES } from '../estimate.ts';
+import { DAYS_TO_EXPIRY, estimate } from '../estimate.ts';
+import { ESTIMATE_STATUSES } from '../estimate-status.ts';
 import type { EstimateUpdate } from '../estimate.ts';
 import {
   depositCents,

@@ -3,7 +3,7 @@ import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import { anEstimate } from '#test/factories.ts';
 import { holdStatusTable } from '#test/status-table.ts';
-import { ESTIMATE_STATUSES, type EstimateStatus } from '../estimate.ts';
+import { ESTIMATE_STATUSES, type EstimateStatus } from '../estimate-status.ts';
 
 const api = await startApi();
 const office = await api.as('Project manager');

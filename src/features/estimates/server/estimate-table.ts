@@ -22,7 +22,7 @@ import {
   trashIndex,
 } from '#server/db/columns.ts';
 import type { TakenBack } from '../acceptance.ts';
-import type { EstimateStatus } from '../estimate.ts';
+import type { EstimateStatus } from '../estimate-status.ts';
 
 export const estimates = pgTable(
   'estimates',

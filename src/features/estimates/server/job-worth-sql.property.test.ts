@@ -6,7 +6,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { startApi } from '#test/api.ts';
 import { aJob, anEstimate } from '#test/factories.ts';
 import { tries } from '#test/long-form.ts';
-import { ESTIMATE_STATUSES } from '../estimate.ts';
+import { ESTIMATE_STATUSES } from '../estimate-status.ts';
 import { jobWorth } from '../job-worth.ts';
 import { estimates } from './estimate-table.ts';
 import { jobWorthSql } from './job-worth-sql.ts';
