@@ -38,6 +38,6 @@ export const estimatesWeb: FeatureWeb<typeof routes> = recordWeb({
   routes,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },
-    list: lazyPart(async () => (await import('./estimate-lists.tsx')).RelatedEstimates),
+    list: lazyPart(async () => (await import('./related-estimates.tsx')).RelatedEstimates),
   },
 });

@@ -1,18 +1,14 @@
-/** How lists show an invoice: the columns of the table, the card on the phone, and on its client's or job's page. */
+/** How lists show an invoice: the columns of the table and the card on the phone. */
 import {
   CLIENT_COLUMN,
   CREATED_COLUMN,
   DocumentNumber,
 } from '#features/documents/web/document-columns.tsx';
 import { formatDollars } from '#shared/money.ts';
-import type { RelatedListProps } from '#web/feature-web.ts';
 import type { CardContent } from '#web/list/card-list.tsx';
 import type { ListColumn } from '#web/list/list-column.ts';
-import { RelatedList } from '#web/list/related-list.tsx';
-import { DayText } from '#web/ui/day-text.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import { invoice, type ListedInvoice } from '../invoice.ts';
-import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { DueDay } from './due-day.tsx';
 import classes from './invoice-lists.module.css';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
@@ -87,35 +83,4 @@ export function invoiceCard(row: ListedInvoice): CardContent {
       paidOfTotal(row),
     ],
   };
-}
-
-/** The invoices on the page of a client or a job, with the balance of those paid in part. */
-export function RelatedInvoices(props: RelatedListProps) {
-  return (
-    <RelatedList
-      {...props}
-      entity={invoice}
-      endpoint={invoiceEndpoints.list}
-      sort="-date"
-      row={(row) => ({
-        href: `/invoices/${row.id}`,
-        title: row.invoiceNumber,
-        details: [
-          row.description,
-          row.dueDate && (
-            <>
-              Due <DayText day={row.dueDate} />
-            </>
-          ),
-          row.owed > 0 && row.owed < row.total && (
-            <>
-              <MoneyText dollars={row.owed} /> left
-            </>
-          ),
-        ],
-        badge: <InvoiceStatusBadges invoice={row} />,
-        figure: <MoneyText dollars={row.total} />,
-      })}
-    />
-  );
 }

@@ -38,7 +38,7 @@ export const invoicesWeb: FeatureWeb<typeof routes> = recordWeb({
   routes,
   related: {
     by: { contacts: 'clientId', jobs: 'jobId' },
-    list: lazyPart(async () => (await import('./invoice-lists.tsx')).RelatedInvoices),
+    list: lazyPart(async () => (await import('./related-invoices.tsx')).RelatedInvoices),
   },
   partsOn: {
     invoices: {
