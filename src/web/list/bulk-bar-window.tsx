@@ -44,10 +44,11 @@ export function BulkBarWindow({ list, actions }: BulkBarProps) {
       const result = await performAndReload(action, ids, answer);
       // What failed stays chosen, so that it can be tried again.
       selection.replace(result.failed.map(({ id }) => id));
-      if (result.failed.length > 0) setReport({ action, report: result });
-      else {
+      const isAllDone = result.failed.length === 0;
+      if (!isAllDone || result.stays?.length) setReport({ action, report: result });
+      if (isAllDone) {
         const { done } = result;
-        const undo = canRestore ? action.undo?.(done) : undefined;
+        const undo = action.undo?.(done, canRestore);
         toast({ ...action.done(done.length), ...(undo && { action: undo }), tone: 'success' });
       }
     } catch (error) {

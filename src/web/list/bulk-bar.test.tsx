@@ -30,7 +30,8 @@ const ACTIONS: readonly BulkAction[] = [
     label: 'Delete Selected',
     isDangerous: true,
     ...outcome,
-    undo: (ids) => undoDelete({ name: 'contacts', noun: ['roof', 'roofs'] }, ids),
+    undo: (ids, canRestore) =>
+      canRestore ? undoDelete({ name: 'contacts', noun: ['roof', 'roofs'] }, ids) : undefined,
   },
   {
     key: 'ask',
@@ -162,6 +163,22 @@ test('Undo says how many records it restored when one cannot be restored', async
     .element(page.getByText('Restored 1 of 2 roofs. The others are in the trash.'))
     .toBeVisible();
   await expect.element(page.getByText('The client is in the trash.')).toBeVisible();
+});
+
+test('a bulk action says what stays of the rows that it was done to', async () => {
+  const message = 'INV-7 stays: money was paid on it.';
+  await choose([2], (ids) => ({
+    done: ids,
+    failed: [],
+    stays: [{ id: 2, label: 'Roof 2', message }],
+  }));
+
+  await press('Complete');
+  const report = page.getByRole('dialog', { name: 'Complete' });
+  await expect.element(report).toHaveTextContent('1 of 1 done.');
+  await expect.element(report).toHaveTextContent(`What stays:Roof 2: ${message}`);
+  await expect.element(report).not.toHaveTextContent('failed');
+  await expectReadable();
 });
 
 test('a bulk action with a question of its own is done with the answer', async () => {

@@ -24,8 +24,8 @@ export interface BulkAction {
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };
-  /** The Undo button of that toast, for users who may restore from the trash. */
-  undo?: (ids: readonly number[]) => ToastMessage['action'];
+  /** The Undo button of that toast. `canRestore`: whether the user may restore from the trash. */
+  undo?: (ids: readonly number[], canRestore: boolean) => ToastMessage['action'];
   /** The title when the entire call failed: 'Failed to update invoices. Please try again.' */
   failure: string;
 }

@@ -9,29 +9,51 @@ interface BulkReportDialogProps {
   onClose: () => void;
 }
 
-/** What a bulk action did and what failed, row by row: "7 of 9 done, 2 failed". */
+/** What a bulk action did, what failed and what stays, row by row: "7 of 9 done, 2 failed". */
 export function BulkReportDialog({ title, report, onClose }: BulkReportDialogProps) {
-  const all = report.done.length + report.failed.length;
+  const { done, failed, stays = [] } = report;
+  const all = done.length + failed.length;
   const format = (count: number) => count.toLocaleString('en-US');
 
   return (
     <Dialog onClose={onClose} title={title} size={520}>
       <Text role="alert" fw={500}>
-        {format(report.done.length)} of {format(all)} done, {format(report.failed.length)} failed:
+        {failed.length > 0
+          ? `${format(done.length)} of ${format(all)} done, ${format(failed.length)} failed:`
+          : `${format(done.length)} of ${format(all)} done.`}
       </Text>
-      <ul className={classes.failures}>
-        {report.failed.map(({ id, label, message }) => (
-          <li key={id}>
-            <strong>{label}</strong>: {message}
-          </li>
-        ))}
-      </ul>
-      <Text c="dimmed" size="sm">
-        What failed is still selected.
-      </Text>
+      {failed.length > 0 && (
+        <>
+          <Rows rows={failed} />
+          <Text c="dimmed" size="sm">
+            What failed is still selected.
+          </Text>
+        </>
+      )}
+      {stays.length > 0 && (
+        <>
+          <Text fw={500} mt="sm">
+            What stays:
+          </Text>
+          <Rows rows={stays} />
+        </>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>OK</Button>
       </Group>
     </Dialog>
+  );
+}
+
+function Rows({ rows }: { rows: BulkReport['failed'] }) {
+  return (
+    <ul className={classes.failures}>
+      {rows.map(({ id, label, message }, index) => (
+        // A row can be named twice, for two things that stay.
+        <li key={`${id} ${index}`}>
+          <strong>{label}</strong>: {message}
+        </li>
+      ))}
+    </ul>
   );
 }

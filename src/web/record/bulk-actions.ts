@@ -68,7 +68,8 @@ export function bulkActionsOf<const Status extends string>(
       title: `${pluralOf(entity)} deleted`,
       description: `${counted(count, noun)} deleted successfully.`,
     }),
-    undo: (ids) => (ids.length > MAX_UNDO ? undefined : undoDelete(entity, ids)),
+    undo: (ids, canRestore) =>
+      canRestore && ids.length <= MAX_UNDO ? undoDelete(entity, ids) : undefined,
     failure: `Failed to delete ${noun[1]}. Please try again.`,
   };
 
