@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { fillLine, line } from './line-items.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';
 import { aContact, anEstimate, estimateNow, reRoof } from './records.ts';
-import { act, expectToast, long, pick, problem } from './screen.ts';
+import { acceptAndConvert, act, expectToast, long, pick, problem } from './screen.ts';
 
 test(
   'an estimate form names the missing fields, and adds up while the user types',
@@ -151,6 +151,9 @@ test(
     await select(page, north.estimateNumber, south.estimateNumber);
     await api.call('DELETE', `/api/estimates/${south.id}`);
     await markAs(page, 'Accepted');
+    const accepting = page.getByRole('dialog', { name: 'Mark as Accepted' });
+    await expect(accepting).toContainText('Accepts 1 estimate for');
+    await accepting.getByRole('button', { name: 'Mark as Accepted' }).click();
     const report = page.getByRole('dialog');
     await expect(report).toContainText('1 of 2 done, 1 failed');
     await report.getByRole('button', { name: 'OK' }).click();
@@ -199,7 +202,7 @@ test('an estimate goes out, is copied, becomes an invoice, and is deleted', asyn
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Draft');
 
   await page.goto(`/estimates/${estimate.id}`);
-  await page.getByRole('button', { name: 'Accept and Convert to Invoice' }).click();
+  await acceptAndConvert(page);
   await expectToast(page, 'Invoice created');
   await expect(page).toHaveURL(/\/invoices\/\d+$/);
   const heading = page.getByRole('heading', { level: 1 });

@@ -89,6 +89,9 @@ test('the whole line is walked without a mouse', long, async ({ page, api }) => 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Actions for EST-1000' })).toBeFocused();
   await press(page, 'button', 'Accept and Convert to Invoice');
+  const accepting = page.getByRole('dialog', { name: 'Accept and Convert to Invoice' });
+  await tabTo(page, accepting.getByRole('button', { name: 'Accept and Convert to Invoice' }));
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Invoice created');
   await expect(heading(page)).toHaveText('INV-1000');
   await expectFocusIsKept(page);

@@ -4,7 +4,7 @@ import { OWNER, fillSetUp } from './manual-steps.ts';
 import { printed } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { fillLine } from './line-items.ts';
-import { both, expectToast, pick } from './screen.ts';
+import { acceptAndConvert, both, expectToast, pick } from './screen.ts';
 
 test.use({ startsWith: 'nothing' });
 
@@ -66,7 +66,7 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   // It goes out on paper, and comes back with a yes.
   await page.getByRole('button', { name: 'Mark as Sent' }).click();
   await printed(page, 'PDF');
-  await page.getByRole('button', { name: 'Accept and Convert to Invoice' }).click();
+  await acceptAndConvert(page);
 
   // The invoice, to the cent.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('INV-1000');

@@ -49,6 +49,13 @@ export async function pick(page: Page, field: string, name: string): Promise<voi
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
+/** Accepts the estimate on the page and makes its invoice, past the question before it. */
+export async function acceptAndConvert(page: Page): Promise<void> {
+  const name = 'Accept and Convert to Invoice';
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog', { name }).getByRole('button', { name }).click();
+}
+
 /** Opens the menu of who is signed in, the administrator unless another name is given, and takes an item. */
 export async function fromAccountMenu(
   page: Page,

@@ -2,12 +2,22 @@
 import { z } from 'zod';
 import { formatDollars } from '#shared/money.ts';
 import { CONTRACT_MODES } from './contract-shares.ts';
+import { ESTIMATE_STATUSES } from './estimate-status.ts';
 
 /** What an acceptance makes or changes. */
 const EFFECTS = ['invoice', 'contract', 'deposit', 'stage', 'task', 'job'] as const;
 
 /** Why something stays. */
-const REASONS = ['paid', 'billed', 'made', 'changed', 'completed', 'other', 'chosen'] as const;
+const REASONS = [
+  'paid',
+  'billed',
+  'made',
+  'changed',
+  'used',
+  'completed',
+  'other',
+  'chosen',
+] as const;
 
 export const effect = z.object({
   what: z.enum(EFFECTS),
@@ -86,6 +96,8 @@ export const bulkAcceptancePreview = z
       depositTotal: z.number(),
       hasTasks: z.boolean(),
       expired: z.int(),
+      /** The statuses that they have now, for the way back. */
+      statuses: z.array(z.object({ status: z.enum(ESTIMATE_STATUSES), ids: z.array(z.int()) })),
     }),
     /** Of those that are accepted, if they were not. */
     takingBack: z.object({
@@ -129,6 +141,7 @@ const WHY: Record<NonNullable<AcceptanceEffect['why']>, string> = {
   billed: 'another invoice has the deposit taken off its total',
   made: 'it was made from the estimate',
   changed: 'it was changed since',
+  used: 'it was changed, or records were added to it',
   completed: 'it is completed',
   other: 'another estimate of the job is accepted',
   chosen: 'you chose to keep it',

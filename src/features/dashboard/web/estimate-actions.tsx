@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ReachButtons } from '#features/contacts/web/reach-buttons.tsx';
 import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
-import { ESTIMATE_SCREENS } from '#features/estimates/web/estimate-screens.ts';
+import { ESTIMATE_SCREENS } from '#features/estimates/web/estimate-screens.tsx';
 import type { AttentionRecord } from '../attention.ts';
 import classes from './needs-attention.module.css';
 
@@ -11,12 +11,17 @@ const DeclineEstimateDialog = lazy(async () => ({
     .DeclineEstimateDialog,
 }));
 
+const AcceptanceDialog = lazy(async () => ({
+  default: (await import('#features/estimates/web/acceptance-dialog.tsx')).AcceptanceDialog,
+}));
+
 /** Gets an answer to an estimate and notes it, as on the estimate's own page. */
 export function EstimateActions({ record }: { record: AttentionRecord }) {
   const { id, title, detail, phone } = record;
   const estimate = { id, estimateNumber: title };
   const verbs = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
   const [isDeclining, setIsDeclining] = useState(false);
+  const [isAccepting, setIsAccepting] = useState(false);
 
   // Calling comes last: rows without a number keep their buttons in the same place, for the focus.
   return (
@@ -26,7 +31,7 @@ export function EstimateActions({ record }: { record: AttentionRecord }) {
         size="compact-sm"
         loading={verbs.isBusy}
         aria-label={`Mark accepted: ${title}`}
-        onClick={() => verbs.act(() => verbs.setStatus('accepted'))}
+        onClick={() => setIsAccepting(true)}
       >
         Mark accepted
       </Button>
@@ -39,6 +44,16 @@ export function EstimateActions({ record }: { record: AttentionRecord }) {
         Mark declined
       </Button>
       <ReachButtons name={detail ?? title} phone={phone} isInRow />
+      {isAccepting && (
+        <Suspense>
+          <AcceptanceDialog
+            estimate={estimate}
+            title="Mark as Accepted"
+            onAnswer={(answer) => verbs.setStatus('accepted', answer, 'sent')}
+            onClose={() => setIsAccepting(false)}
+          />
+        </Suspense>
+      )}
       {isDeclining && (
         <Suspense>
           <DeclineEstimateDialog verbs={verbs} onClose={() => setIsDeclining(false)} />

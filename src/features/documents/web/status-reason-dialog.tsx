@@ -42,7 +42,7 @@ export function StatusReasonDialog({
       {...dialog}
       text={
         <Stack gap="sm">
-          {text && <Text>{text}</Text>}
+          {text && <Text component="div">{text}</Text>}
           <TextArea
             label="Reason"
             description="Optional. For your company, never shown to the client."

@@ -15,6 +15,10 @@ interface StatusDetails {
   reason?: string | null;
   /** How an invoice was paid. */
   method?: string;
+  /** How an accepted estimate counts in the contract amount of its job. */
+  contract?: 'adds' | 'replaces';
+  /** False keeps what the acceptance of an estimate made. */
+  undo?: boolean;
 }
 
 /** What can be done with a document of any kind from its page. */
@@ -25,7 +29,7 @@ export interface DocumentVerbs {
   isBusy: boolean;
   /** 'Failed to update invoice. Please try again.' */
   failure: string;
-  setStatus: (status: string, details?: StatusDetails) => Promise<void>;
+  setStatus: (status: string, details?: StatusDetails, undoTo?: string) => Promise<void>;
   /** 'Mark as Sent' and the like, as an entry of the page's menu. */
   statusAction: (status: string, label?: string) => RowAction;
   /** The menu's entry that makes a copy, for those who may. */
@@ -44,11 +48,15 @@ export function useDocumentVerbs(
   const { act, isBusy } = useAct(failure);
   const params = { id: document.id };
 
-  const setStatus = async (status: string, details: StatusDetails = {}) => {
+  /** `undoTo` is the status that Undo in the toast goes back to. */
+  const setStatus = async (status: string, details: StatusDetails = {}, undoTo?: string) => {
     await callApi(endpoints.patch, { params, body: { status, ...details } });
     toast({
       title: `${nounOf(entity)} updated`,
       description: `${titleOf(entity, document)} is marked as ${statusLabel(status)}.`,
+      ...(undoTo && {
+        action: { label: 'Undo', onSelect: () => act(() => setStatus(undoTo)) },
+      }),
       tone: 'success',
     });
   };

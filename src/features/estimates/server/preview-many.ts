@@ -54,6 +54,10 @@ export async function previewMany(
       depositTotal: cents(deposits.map(depositCents)),
       hasTasks: (templates?.count ?? 0) > 0,
       expired: open.filter((one) => isEstimateExpired(one, today)).length,
+      statuses: [...new Set(open.map(({ status }) => status))].map((status) => ({
+        status,
+        ids: open.filter((one) => one.status === status).map(({ id }) => id),
+      })),
     },
     takingBack: {
       count: accepted.length,

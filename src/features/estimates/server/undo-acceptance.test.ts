@@ -196,7 +196,7 @@ describe('The job that an acceptance made', () => {
     const after = await estimateOf(id);
     expect(after.jobId).toBe(jobId);
     expect(after.takenBack?.kept.map(effectInWords)).toContain(
-      'The job “New roof” stays: it was changed since.',
+      'The job “New roof” stays: it was changed, or records were added to it.',
     );
   });
 });
@@ -351,6 +351,15 @@ describe('In bulk', () => {
         depositTotal: 5_000,
         hasTasks: true,
         expired: 1,
+        statuses: [
+          {
+            status: 'sent',
+            ids: expect.toSatisfy(
+              (ids: number[]) =>
+                one.id !== late.id && [one.id, late.id].every((id) => ids.includes(id)),
+            ) as number[],
+          },
+        ],
       },
       takingBack: { count: 1, signed: 0, openDeposits: 1, paidDeposits: 0 },
     });

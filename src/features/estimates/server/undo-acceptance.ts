@@ -216,7 +216,7 @@ export async function undoOnJob(
   if (isRemoved) return [effectOf('job', { id: jobId, label: await titleOf(tx, jobId) }), ...tasks];
   const madeStays =
     madeJob && isJobThere && !isShared
-      ? [effectOf('job', { id: jobId, label: await titleOf(tx, jobId), why: chosen ?? 'changed' })]
+      ? [effectOf('job', { id: jobId, label: await titleOf(tx, jobId), why: chosen ?? 'used' })]
       : [];
 
   return [...ofJob, ...tasks, ...madeStays];

@@ -3,7 +3,7 @@ import { AddDocumentPage } from '#features/documents/web/add-document-page.tsx';
 import { addDays } from '#shared/calendar-day.ts';
 import { DAYS_TO_EXPIRY, estimateForm } from '../estimate.ts';
 import { EstimateForm } from './estimate-form.tsx';
-import { ESTIMATE_SCREENS } from './estimate-screens.ts';
+import { ESTIMATE_SCREENS } from './estimate-screens.tsx';
 
 const route = getRouteApi('/app/estimates/add');
 

@@ -6,7 +6,7 @@ import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { estimateForm } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { EstimateForm } from './estimate-form.tsx';
-import { ESTIMATE_SCREENS } from './estimate-screens.ts';
+import { ESTIMATE_SCREENS } from './estimate-screens.tsx';
 
 const route = getRouteApi('/app/estimates/edit/$id');
 

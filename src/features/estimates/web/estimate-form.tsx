@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
@@ -17,7 +18,11 @@ import {
   type estimateForm,
 } from '../estimate.ts';
 import { depositCents } from '../estimate-rules.ts';
-import { ESTIMATE_SCREENS } from './estimate-screens.ts';
+import { ESTIMATE_SCREENS } from './estimate-screens.tsx';
+
+const AcceptanceNote = lazy(async () => ({
+  default: (await import('./acceptance-note.tsx')).AcceptanceNote,
+}));
 
 const Field = fieldOf(estimateEntity);
 
@@ -35,9 +40,9 @@ interface EstimateFormProps {
 /** The form that creates and edits an estimate. */
 export function EstimateForm({ frame, estimate, company }: EstimateFormProps) {
   const { form } = frame.record;
-  const [depositPercent, depositAmount] = useWatch({
+  const [depositPercent, depositAmount, status] = useWatch({
     control: form.control,
-    name: ['depositPercent', 'depositAmount'],
+    name: ['depositPercent', 'depositAmount', 'status'],
   });
   const depositFigure = (totalCents: number) => {
     const cents = depositCents({
@@ -79,6 +84,11 @@ export function EstimateForm({ frame, estimate, company }: EstimateFormProps) {
         isNew={!estimate}
       />
       <Field name="status" required choices={choicesOf({ values: statuses })} />
+      {(status === 'accepted') !== (estimate?.status === 'accepted') && (
+        <Suspense>
+          <AcceptanceNote estimate={estimate} />
+        </Suspense>
+      )}
       <Field name="description">{(field) => <TextAreaField {...field} isWide />}</Field>
     </DocumentForm>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { DocumentFacts } from '#features/documents/web/document-facts.tsx';
 import { DocumentHead } from '#features/documents/web/document-head.tsx';
 import { DocumentRevisions } from '#features/documents/web/document-revisions.tsx';
@@ -14,13 +14,22 @@ import { preloadRelated, RecordParts, RelatedRecords } from '#web/record/related
 import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantDayText } from '#web/ui/day-text.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { statusLabel } from '#web/ui/status-color.ts';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
 import { estimate as estimateEntity, type Estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { isEstimateTurnedDown, restCents } from '../estimate-rules.ts';
 import { DeclineEstimateDialog } from './decline-estimate-dialog.tsx';
-import { ESTIMATE_SCREENS } from './estimate-screens.ts';
+import { ESTIMATE_SCREENS } from './estimate-screens.tsx';
 import { EstimateStatusBadges } from './estimate-status-badges.tsx';
+
+const AcceptanceDialog = lazy(async () => ({
+  default: (await import('./acceptance-dialog.tsx')).AcceptanceDialog,
+}));
+
+const TakenBackNotice = lazy(async () => ({
+  default: (await import('./taken-back.tsx')).TakenBackNotice,
+}));
 
 const route = getRouteApi('/app/estimates/$id');
 
@@ -41,6 +50,12 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
   const verbs = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
   const { canUpdate, statusAction } = verbs;
   const [isDeclining, setIsDeclining] = useState(false);
+  const [asking, setAsking] = useState<'accepted' | 'sent' | null>(null);
+  const isAccepted = status === 'accepted';
+  const ask = (next: 'accepted' | 'sent') => ({
+    ...statusAction(next),
+    onSelect: () => setAsking(next),
+  });
   const decline = {
     key: 'declined',
     label: 'Mark as Declined',
@@ -57,8 +72,10 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
         badge={<EstimateStatusBadges estimate={estimate} />}
         actions={<RecordParts of="estimates" id={id} place="action" />}
         menu={[
-          ...(canUpdate && status !== 'sent' ? [statusAction('sent')] : []),
-          ...(canUpdate && status !== 'accepted' ? [statusAction('accepted')] : []),
+          ...(canUpdate && status !== 'sent'
+            ? [isAccepted ? ask('sent') : statusAction('sent')]
+            : []),
+          ...(canUpdate && !isAccepted ? [ask('accepted')] : []),
           ...(canUpdate && !isEstimateTurnedDown(status) ? [decline] : []),
           ...verbs.duplicateAction,
         ]}
@@ -66,6 +83,11 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
       <TwoColumns
         main={
           <>
+            {estimate.takenBack && (
+              <Suspense>
+                <TakenBackNotice takenBack={estimate.takenBack} />
+              </Suspense>
+            )}
             {description && (
               <Card title="Description">
                 <p style={{ margin: 0, whiteSpace: 'pre-line' }}>{description}</p>
@@ -84,7 +106,25 @@ function ShownEstimate({ estimate }: { estimate: Estimate }) {
           </>
         }
       />
-      {isDeclining && <DeclineEstimateDialog verbs={verbs} onClose={() => setIsDeclining(false)} />}
+      {isDeclining && (
+        <DeclineEstimateDialog
+          verbs={verbs}
+          acceptedId={isAccepted ? id : null}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
+      {asking && (
+        <Suspense>
+          <AcceptanceDialog
+            estimate={estimate}
+            title={`Mark as ${statusLabel(asking)}`}
+            onAnswer={(answer) =>
+              verbs.setStatus(asking, answer, asking === 'accepted' ? status : undefined)
+            }
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { callApi } from '#web/api/api-client.ts';
 import { BULK_STATUSES, estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { ESTIMATE_COLUMNS, estimateCard } from './estimate-lists.tsx';
-import { ESTIMATE_SCREENS } from './estimate-screens.ts';
+import { ESTIMATE_SCREENS } from './estimate-screens.tsx';
+import { useAcceptanceQuestions } from './use-acceptance-questions.tsx';
 
 const SORT_CHOICES = [
   { value: '-total', label: 'Amount High-Low' },
@@ -13,6 +14,8 @@ const SORT_CHOICES = [
 ];
 
 export function EstimatesPage() {
+  const questions = useAcceptanceQuestions();
+
   return (
     <DocumentsPage
       screens={ESTIMATE_SCREENS}
@@ -27,6 +30,7 @@ export function EstimatesPage() {
       bulk={{
         statuses: BULK_STATUSES,
         call: (body) => callApi(estimateEndpoints.bulk, { body }),
+        particular: questions,
       }}
     />
   );

@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useDocumentVerbs } from '#features/documents/web/use-document-verbs.ts';
 import type { Estimate } from '#features/estimates/estimate.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { ESTIMATE_SCREENS } from '#features/estimates/web/estimate-screens.ts';
+import { ESTIMATE_SCREENS } from '#features/estimates/web/estimate-screens.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
+
+const AcceptanceDialog = lazy(async () => ({
+  default: (await import('#features/estimates/web/acceptance-dialog.tsx')).AcceptanceDialog,
+}));
+
+const ACCEPT_AND_CONVERT = 'Accept and Convert to Invoice';
 
 /** On an estimate's page: makes an invoice from it and opens it, for those who may create invoices. */
 export function ConvertEstimateButton({ id }: { id: number }) {
@@ -30,21 +37,36 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
   const navigate = useNavigate();
   const { act, isBusy, setStatus } = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
   const isAccepted = estimate.status === 'accepted';
+  const [isAccepting, setIsAccepting] = useState(false);
 
   const convert = async () => {
-    if (!isAccepted) await setStatus('accepted');
     const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id: estimate.id } });
     toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
     await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
   };
 
   return (
-    <Button loading={isBusy} onClick={() => act(convert)}>
-      {estimate.invoiced > 0
-        ? 'Invoice the Rest'
-        : isAccepted
-          ? 'Convert to Invoice'
-          : 'Accept and Convert to Invoice'}
-    </Button>
+    <>
+      <Button loading={isBusy} onClick={() => (isAccepted ? act(convert) : setIsAccepting(true))}>
+        {estimate.invoiced > 0
+          ? 'Invoice the Rest'
+          : isAccepted
+            ? 'Convert to Invoice'
+            : ACCEPT_AND_CONVERT}
+      </Button>
+      {isAccepting && (
+        <Suspense>
+          <AcceptanceDialog
+            estimate={estimate}
+            title={ACCEPT_AND_CONVERT}
+            onAnswer={async (answer) => {
+              await setStatus('accepted', answer);
+              await convert();
+            }}
+            onClose={() => setIsAccepting(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

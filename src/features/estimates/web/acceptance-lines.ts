@@ -1,0 +1,72 @@
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatDollars } from '#shared/money.ts';
+import {
+  effectInWords,
+  type AcceptancePreview,
+  type BulkAcceptancePreview,
+} from '../acceptance.ts';
+
+const tasks = (count: number) => (count === 1 ? '1 task is' : `${count} tasks are`);
+
+/** Lines for the question before an estimate is accepted: what happens to its job, contract, tasks and deposit. */
+export function acceptingLines(
+  number: string,
+  { accepting, expiredOn }: Pick<AcceptancePreview, 'accepting' | 'expiredOn'>,
+): string[] {
+  if (!accepting) return [`${number} is accepted already.`];
+  const { job, contract, total, tasks: added, deposit } = accepting;
+
+  return [
+    ...(expiredOn ? [`${number} expired on ${formatDay(expiredOn)}.`] : []),
+    job.id === null
+      ? `The job “${job.title}” is created.`
+      : job.from !== null && job.to !== null
+        ? `The job “${job.title}” moves from ${job.from} to ${job.to}.`
+        : `The job “${job.title}” stays in its stage.`,
+    contract.before !== null && contract.before === contract.after
+      ? `Its contract amount stays at ${formatDollars(contract.before)}.`
+      : `Its contract amount becomes ${formatDollars(contract.after ?? total)}.`,
+    ...(added.length > 0 ? [`${tasks(added.length)} added: ${added.join(', ')}.`] : []),
+    ...(deposit > 0 ? [`A deposit invoice for ${formatDollars(deposit)} is created.`] : []),
+  ];
+}
+
+/** Lines for the question before an acceptance is taken back: what is undone, and what stays and why. */
+export function takingBackLines({ undone, kept }: NonNullable<AcceptancePreview['takingBack']>): {
+  undone: string[];
+  kept: string[];
+} {
+  return { undone: undone.map(effectInWords), kept: kept.map(effectInWords) };
+}
+
+const estimates = (count: number) => (count === 1 ? '1 estimate' : `${count} estimates`);
+const invoices = (count: number) =>
+  count === 1 ? '1 deposit invoice' : `${count} deposit invoices`;
+
+/** Lines for the question before many estimates get a status; none where no acceptance is made or taken back. */
+export function bulkAcceptanceLines(
+  { accepting, takingBack }: BulkAcceptancePreview,
+  status: string,
+): string[] {
+  if (status !== 'accepted') {
+    const { count, signed, openDeposits, paidDeposits } = takingBack;
+    if (count === 0) return [];
+
+    return [
+      `The acceptance of ${estimates(count)} is taken back, with what nobody changed since.`,
+      ...(signed > 0 ? [`Signatures of clients stay on file (${signed}).`] : []),
+      ...(openDeposits > 0 ? [`Cancels ${invoices(openDeposits)}.`] : []),
+      ...(paidDeposits > 0 ? [`Keeps ${invoices(paidDeposits)} with money on them.`] : []),
+    ];
+  }
+  const { count, total, newJobs, deposits, depositTotal, hasTasks, expired } = accepting;
+  if (count === 0) return [];
+
+  return [
+    `Accepts ${estimates(count)} for ${formatDollars(total)}. Their jobs become sold.`,
+    ...(newJobs > 0 ? [newJobs === 1 ? 'Creates 1 job.' : `Creates ${newJobs} jobs.`] : []),
+    ...(hasTasks ? ['Adds the tasks for accepted estimates.'] : []),
+    ...(deposits > 0 ? [`Creates ${invoices(deposits)} for ${formatDollars(depositTotal)}.`] : []),
+    ...(expired > 0 ? [`Expired before: ${estimates(expired)}.`] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Estimate } from '../estimate.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { acceptingLines } from './acceptance-lines.ts';
+import { EffectList } from './effect-list.tsx';
+import { TakingBackNote } from './taken-back.tsx';
+
+interface AcceptanceNoteProps {
+  /** As it is stored; undefined for a new one. */
+  estimate: Estimate | undefined;
+}
+
+/** In the form of an estimate: what saving the chosen status does, where it makes or takes back an acceptance. */
+export function AcceptanceNote({ estimate }: AcceptanceNoteProps) {
+  return (
+    <div style={{ gridColumn: '1 / -1' }}>
+      <Notice tone="info">
+        {!estimate ? (
+          'An accepted estimate makes its job sold, with its tasks and the invoice for its deposit.'
+        ) : estimate.status === 'accepted' ? (
+          <TakingBackNote id={estimate.id} />
+        ) : (
+          <Accepting estimate={estimate} />
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+function Accepting({ estimate: { id, estimateNumber } }: { estimate: Estimate }) {
+  const { data } = useQuery(snapshotQuery(estimateEndpoints.acceptance, { params: { id } }));
+
+  return (
+    <>
+      Saving accepts this estimate.
+      {data && <EffectList lines={acceptingLines(estimateNumber, data)} />}
+    </>
+  );
+}

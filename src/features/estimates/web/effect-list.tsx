@@ -1,0 +1,12 @@
+/** Sentences about what an act does, one below the other; nothing for none. */
+export function EffectList({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { effectInWords, type TakenBack } from '../acceptance.ts';
+import { estimateEndpoints } from '../estimate-endpoints.ts';
+import { EffectList } from './effect-list.tsx';
+
+/** On an estimate's page: what was undone when its acceptance was taken back, and what stays. */
+export function TakenBackNotice({ takenBack: { undone, kept } }: { takenBack: TakenBack }) {
+  if (undone.length + kept.length === 0) return null;
+
+  return (
+    <Notice tone="info" title="The acceptance was taken back">
+      <EffectList lines={[...undone, ...kept].map(effectInWords)} />
+    </Notice>
+  );
+}
+
+/** In a question about an accepted estimate: what taking its acceptance back undoes, and what stays. */
+export function TakingBackNote({ id }: { id: number }) {
+  const { data } = useQuery(snapshotQuery(estimateEndpoints.acceptance, { params: { id } }));
+  const effects = data?.takingBack ? [...data.takingBack.undone, ...data.takingBack.kept] : [];
+
+  return (
+    <div>
+      This takes the acceptance back.
+      <EffectList lines={effects.map(effectInWords)} />
+    </div>
+  );
+}
