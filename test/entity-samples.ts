@@ -9,10 +9,34 @@ import { root } from '#test/test-cache.ts';
 /** A test of row access: the requests to try, or why there are no records to try. */
 export type CallRow = readonly RecordCall[] | string;
 
+/** Records that a value may name. */
+export interface NamedRecords {
+  clientId: number;
+  otherClientId: number;
+  /** Of the first client. */
+  jobId: number;
+  invoiceId: number;
+  userId: number;
+  taskId: number;
+  templateId: number;
+  locationId: number;
+}
+
+/** What a call makes of a field that is sent. */
+export type Written =
+  /** It is in the record afterwards, under this name; `beside` is what the value needs to be sent with. */
+  | { value: unknown; beside?: Record<string, unknown>; readAs?: string }
+  /** A value that is refused by the field's name. */
+  | { refused: unknown }
+  /** Why it is no value of the record. */
+  | { instruction: string };
+
 /** All of it is optional: what is left out follows from the entity, its calls and its table. */
 export interface EntitySamples {
   /** Calls of the feature that are not the usual ones, or that ask for something particular. */
   calls?: Readonly<Record<string, CallRow>>;
+  /** Values of fields for which their kind alone gives none (src/app/server/written-fields.test.ts). */
+  written?: (named: NamedRecords) => Readonly<Record<string, Written>>;
   /** The columns of a record in a set of records that belong to one another (test/record-sets.ts). */
   inSet?: ColumnValues;
   /** The columns of the rows of a long list (test/long-lists.ts). */

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
 import { pluralOf } from './entity.ts';
 import { addressOf } from './entity-names.ts';
-import { idParams } from './fields/field-schemas.ts';
+import { idParams, ownership } from './fields/field-schemas.ts';
 import { once } from './once.ts';
 
 interface ReadOptions {
@@ -65,6 +65,12 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   };
 }
 
+/** What a record has beside the fields that a request may set. */
+export const setByServerOf = (entity: Pick<AnyEntity, 'stored'>): readonly string[] => [
+  ...entity.stored,
+  ...Object.keys(ownership),
+];
+
 /** The calls that write one record of a kind at a time. */
 function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
   entity: E,
@@ -73,6 +79,7 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
   const name: E['name'] = entity.name;
   const [one] = entity.noun;
   const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const setByServer = setByServerOf(entity);
   const path = `/api/${addressOf(name)}` as const;
 
   return {
@@ -85,6 +92,7 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
       get body(): E['create'] {
         return entity.create;
       },
+      setByServer,
       get response(): E['record'] {
         return entity.record;
       },
@@ -99,6 +107,7 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
       get body(): E['update'] {
         return entity.update;
       },
+      setByServer,
       get response(): E['record'] {
         return entity.record;
       },
@@ -112,6 +121,7 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
       get body(): E['update'] {
         return entity.update;
       },
+      setByServer,
       get response(): E['record'] {
         return entity.record;
       },

@@ -45,6 +45,12 @@ export interface Endpoint {
   list?: ListFields;
   body?: AnySchema;
   /**
+   * Names of its record that only the server sets: a body may have them, as a record that is sent back
+   * does, and they change nothing. With this list, every other name that the body's schema does not
+   * know is refused.
+   */
+  setByServer?: readonly string[];
+  /**
    * When omitted, the response is empty (204) unless `produces` names a file. Optional fields of a
    * list's rows are included only when the query's `fields` names them.
    */

@@ -1,4 +1,4 @@
-import { readEndpoints } from '#shared/crud-endpoints.ts';
+import { readEndpoints, setByServerOf } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { payment } from '#features/ledger/payment.ts';
@@ -20,6 +20,7 @@ export const paymentEndpoints = {
     idempotent: true,
     summary: "Record a payment; what exceeds the balance becomes the client's credit",
     body: paymentCreate,
+    setByServer: setByServerOf(payment),
     response: payment.record,
     status: 201,
   }),

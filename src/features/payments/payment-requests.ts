@@ -10,12 +10,19 @@ export const paymentForm = payment.create.omit({ stripePaymentId: true });
 
 export type PaymentCreate = z.output<typeof paymentForm>;
 
+/** What is recorded by hand has been received: any other status would count as money that is not there. */
+const received = z
+  .literal('completed', 'Record a payment once its money has arrived')
+  .optional()
+  .meta({ description: 'A payment recorded by hand is completed' });
+
 export const paymentCreate = payment.create
+  .extend({ status: received })
   .refine(({ reference: own, stripePaymentId: other }) => !own || !other || own === other, {
     path: ['stripePaymentId'],
     message: 'A payment recorded by hand has one reference. Send it as reference',
   })
-  .transform(({ stripePaymentId, reference: own, ...rest }): PaymentCreate => ({
+  .transform(({ stripePaymentId, reference: own, status: _, ...rest }): PaymentCreate => ({
     ...rest,
     reference: own ?? stripePaymentId,
   }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { me } from '#features/auth/user.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { profileUpdate } from './profile.ts';
 
 /** The address that calendar programs subscribe to. Anyone who has it can read the calendar. */
@@ -14,6 +15,7 @@ export const profileEndpoints = {
     access: 'signed-in',
     summary: 'Save Edit My Info',
     body: profileUpdate,
+    setByServer: keysOf(me.shape),
     response: me,
   }),
   deleteMe: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId, versionField } from '#shared/fields/field-schemas.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
 import { laborRates, laborRatesUpdate } from './labor-rate.ts';
 import { hoursCreate, hoursEntry } from './task-hours.ts';
@@ -110,6 +111,7 @@ export const taskEndpoints = {
     idempotent: true,
     summary: 'Create a task template',
     body: taskTemplateCreate,
+    setByServer: keysOf(taskTemplate.shape),
     response: taskTemplate,
     status: 201,
   }),
@@ -120,6 +122,7 @@ export const taskEndpoints = {
     summary: 'Change a task template; tasks that were made from it stay as they are',
     params: idParams,
     body: taskTemplateUpdate,
+    setByServer: keysOf(taskTemplate.shape),
     response: taskTemplate,
   }),
   removeTemplate: endpoint({

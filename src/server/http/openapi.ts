@@ -109,6 +109,8 @@ A list call without a query returns the whole list up to ${MAX_UNPAGED_ROWS.toLo
 
 PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a concurrent edit of the same field is not overwritten: the response is 409.
 
+A record can be sent back as it was read: what only the server sets (its number, when it was created, names of other records, totals and balances) may be there and changes nothing. Of other names, a call that writes a record takes only those it has: a misspelled one is refused with 400 and named, so that nothing is lost without a word.
+
 A call that makes a record takes an Idempotency-Key header, such as a UUID. When its response is lost (the connection broke, or the response was 503), send the same call with the same key again: if it was saved the first time, you get that response with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone (in a call that is open to anyone, they belong to the token in its address, or to the network that the call comes from) and are kept for a week; the same key with other content is refused with 409.
 
 A refusal is {message, code, issues?, details?}: the message is a sentence for people, issues name the fields.`;

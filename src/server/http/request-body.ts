@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
+import { assertKnownNames } from '#server/http/known-names.ts';
 import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
 import { issuesOf } from '#server/http/error-response.ts';
 
@@ -45,6 +46,8 @@ export function bodyOf(endpoint: Endpoint, { body, raw }: FastifyRequest): Recor
   if (endpoint.rawBody) return { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
 
   assertBodyKind(endpoint, body);
+
+  assertKnownNames(endpoint, body);
 
   return { body: endpoint.consumes ? body : parse(endpoint.body, body, 'body') };
 }

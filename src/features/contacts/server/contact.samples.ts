@@ -2,6 +2,7 @@ import type { EntitySamples } from '#test/entity-samples.ts';
 import { isListed, markOf, one } from '#test/record-call.ts';
 
 export const samples: EntitySamples = {
+  written: ({ userId }) => ({ assignedTo: { value: userId } }),
   calls: {
     'GET /api/contacts/duplicates': [
       {

@@ -17,6 +17,7 @@ const OF_SENDER = 'an upload is its sender’s: held by resumable-upload.test.ts
 const NO_BYTES = 'a file of a set has no bytes: held by file-access.test.ts';
 
 export const samples: EntitySamples = {
+  written: () => ({ name: { value: 'Porch.txt' } }),
   calls: {
     'GET /api/files': ofJob(list('files')),
     'GET /api/files/export.csv': ofJob(exported('files')),

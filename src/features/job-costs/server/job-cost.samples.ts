@@ -13,6 +13,7 @@ const change: RecordCall[] = [
 ];
 
 export const samples: EntitySamples = {
+  written: ({ jobId }) => ({ jobId: { value: jobId } }),
   calls: {
     'POST /api/job-costs': [
       { asks: [['jobs', 'read']], send: (tried) => ({ body: { ...shingles, jobId: tried } }) },

@@ -24,6 +24,13 @@ const changedJob: RecordCall[] = [
 ];
 
 export const samples: EntitySamples = {
+  written: ({ userId, otherClientId }) => ({
+    clientId: { value: otherClientId },
+    lostReason: { value: 'price', beside: { status: 'lost' } },
+    salesRep: { value: userId },
+    dateOfLoss: { value: '2026-11-02' },
+    place: { instruction: 'where its card goes' },
+  }),
   calls: {
     'GET /api/jobs/tags': [
       {

@@ -4,6 +4,12 @@ import { byId, one } from '#test/record-call.ts';
 const refund = { body: { amount: 10, method: 'cash' } };
 
 export const samples: EntitySamples = {
+  written: ({ invoiceId }) => ({
+    invoiceId: { value: invoiceId },
+    date: { value: '2026-11-19' },
+    stripePaymentId: { value: 'pi_by_hand', readAs: 'reference' },
+    status: { refused: 'pending' },
+  }),
   calls: {
     'POST /api/payments': [
       {

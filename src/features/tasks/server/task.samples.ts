@@ -44,6 +44,23 @@ const timer: RecordCall[] = [
 ];
 
 export const samples: EntitySamples = {
+  written: ({ jobId, userId, taskId, templateId }) => ({
+    jobId: { value: jobId },
+    assignedTo: { value: userId },
+    assigneeId: { value: userId },
+    templateId: { value: templateId },
+    autoAssigned: { value: true, beside: { templateId } },
+    isRecurring: { value: true, beside: { recurringInterval: 'weekly', dueDate: '2026-12-15' } },
+    recurringInterval: { value: 'monthly', beside: { isRecurring: true, dueDate: '2026-12-15' } },
+    dependsOnTaskIds: { value: [taskId] },
+    dependsOnTaskId: { value: taskId },
+    checklist: { value: [{ text: 'Permit posted', isDone: true }] },
+    dueTime: { value: '09:30', beside: { dueDate: '2026-12-15' } },
+    actualHours: { refused: 4 },
+    evenIfWaiting: { instruction: 'a confirmation' },
+    checkItem: { instruction: 'checks one item of the checklist' },
+    place: { instruction: 'where its card goes' },
+  }),
   calls: {
     'POST /api/tasks': newTask,
     'POST /api/tasks/bulk': bulk('tasks', 'progress', 'review'),

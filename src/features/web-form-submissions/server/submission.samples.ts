@@ -56,6 +56,10 @@ const plan: RecordCall[] = [
 ];
 
 export const samples: EntitySamples = {
+  written: ({ userId }) => ({
+    status: { value: 'processed' },
+    assignedTo: { value: userId },
+  }),
   calls: {
     'GET /api/web-form-submissions/response-times': OF_FIGURES,
     'GET /api/web-form-submissions/:id/possible-senders': one('web_form_submissions', 'update'),

@@ -19,6 +19,23 @@ const FIELDS = JSON.stringify([
 ]);
 
 export const samples: EntitySamples = {
+  written: ({ userId }) => ({
+    fields: {
+      value: [{ id: 'mail', type: 'EMAIL', label: 'Where do we write to?', required: true }],
+    },
+    settings: {
+      value: {
+        successMessage: 'We call you today.',
+        redirectUrl: 'https://roofer.example/thanks',
+        emailNotification: true,
+        notificationEmail: 'office@mail.example',
+        allowMultipleSubmissions: false,
+        attachToContact: true,
+        attachToJob: true,
+        salesRepId: userId,
+      },
+    },
+  }),
   inSet: {
     slug: `'slug-' || n`,
     status: `'published'`,
