@@ -22,9 +22,9 @@ export const paymentCreate = payment.create
     path: ['stripePaymentId'],
     message: 'A payment recorded by hand has one reference. Send it as reference',
   })
-  .transform(({ stripePaymentId, reference: own, status: _, ...rest }): PaymentCreate => ({
-    ...rest,
-    reference: own ?? stripePaymentId,
+  .transform(({ stripePaymentId, ...sent }): PaymentCreate => ({
+    ...sent,
+    reference: sent.reference ?? stripePaymentId,
   }));
 
 /** Why a payment is voided or deleted, kept in the audit trail. */

@@ -68,7 +68,6 @@ describe('a new contact', () => {
       id: 77,
       createdBy: 99,
       version: 12,
-      deletedAt: '2026-01-01T00:00:00Z',
     });
 
     expect(body).toMatchObject({ id: 1, createdBy: dana.userId, version: 1 });
