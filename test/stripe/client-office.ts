@@ -36,11 +36,13 @@ export async function startClientOffice({
   const client: ApiClient = api.anonymous.with({ headers: PHONE });
   let dana: TestUser | undefined;
 
-  beforeEach(async () => {
+  async function openAnew(): Promise<void> {
     await api.reset();
     stripe.forget();
     dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
-  });
+  }
+
+  beforeEach(openAnew);
 
   const user = (): TestUser => {
     if (!dana) throw new Error('no test has begun');
@@ -130,6 +132,8 @@ export async function startClientOffice({
     stripe,
     api,
     user,
+    /** Books without clients, and a provider that knows none, as before each test. */
+    openAnew,
     /** On a phone. */
     client,
     /** A client in a network of their own. */
