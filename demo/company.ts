@@ -106,7 +106,7 @@ const LOCATIONS = { office: 'Provo office', yard: 'Park City yard' } as const;
 export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> {
   const logoHash = await storeLogo(
     db,
-    await toLogo(await sharp(Buffer.from(LOGO)).png().toBuffer()),
+    await toLogo(await sharp(Buffer.from(LOGO)).png().toBuffer(), 'demo'),
   );
   await db.insert(companies).values({
     name: 'Cedar Hollow Roofing',

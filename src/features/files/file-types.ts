@@ -1,4 +1,5 @@
 /** The kinds of file that Gable keeps, by what their bytes are. Nothing that a browser would run. */
+import { keysOf } from '#shared/keys-of.ts';
 import { MAX_NAME_LENGTH } from './file.ts';
 
 interface FileType {
@@ -8,46 +9,114 @@ interface FileType {
   words: string;
 }
 
-const office = (endings: FileType['endings'], words: string): FileType => ({ endings, words });
+const type = (words: string, ...endings: FileType['endings']): FileType => ({ endings, words });
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-export const FILE_TYPES: Readonly<Record<string, FileType>> = {
-  'image/jpeg': { endings: ['jpg', 'jpeg'], words: 'JPEG picture' },
-  'image/png': { endings: ['png'], words: 'PNG picture' },
-  'image/webp': { endings: ['webp'], words: 'WebP picture' },
-  'image/gif': { endings: ['gif'], words: 'GIF picture' },
-  'application/pdf': { endings: ['pdf'], words: 'PDF' },
-  'text/plain': { endings: ['txt', 'text', 'log', 'md'], words: 'Text' },
-  'text/csv': { endings: ['csv'], words: 'Spreadsheet (CSV)' },
-  [`${OPEN_XML}.wordprocessingml.document`]: office(['docx'], 'Word document'),
-  [`${OPEN_XML}.spreadsheetml.sheet`]: office(['xlsx'], 'Excel spreadsheet'),
-  [`${OPEN_XML}.presentationml.presentation`]: office(['pptx'], 'PowerPoint presentation'),
-  [`${OPEN_DOCUMENT}.text`]: office(['odt'], 'Text document'),
-  [`${OPEN_DOCUMENT}.spreadsheet`]: office(['ods'], 'Spreadsheet'),
-  [`${OPEN_DOCUMENT}.presentation`]: office(['odp'], 'Presentation'),
-  'application/msword': office(['doc'], 'Word document'),
-  'application/vnd.ms-excel': office(['xls'], 'Excel spreadsheet'),
-  'application/vnd.ms-powerpoint': office(['ppt'], 'PowerPoint presentation'),
+/** Pictures that screens and PDFs show. */
+const PICTURES: Readonly<Record<string, FileType>> = {
+  'image/jpeg': type('JPEG picture', 'jpg', 'jpeg'),
+  'image/png': type('PNG picture', 'png'),
+  'image/webp': type('WebP picture', 'webp'),
+  'image/gif': type('GIF picture', 'gif'),
+  'image/heic': type('HEIC photo', 'heic', 'heif', 'hif'),
+  'image/heif': type('HEIF photo', 'heif', 'heic', 'hif'),
 };
 
-export const isPicture = (type: string): boolean => type.startsWith('image/');
+/** Videos that browsers play. */
+const VIDEOS: Readonly<Record<string, FileType>> = {
+  'video/mp4': type('Video (MP4)', 'mp4', 'm4v'),
+  'video/quicktime': type('Video (MOV)', 'mov', 'qt'),
+  'video/webm': type('Video (WebM)', 'webm'),
+  'video/3gpp': type('Video (3GP)', '3gp'),
+};
+
+const DOCUMENTS: Readonly<Record<string, FileType>> = {
+  'application/pdf': type('PDF', 'pdf'),
+  'text/plain': type('Text', 'txt', 'text', 'log', 'md'),
+  'text/csv': type('Spreadsheet (CSV)', 'csv'),
+  [`${OPEN_XML}.wordprocessingml.document`]: type('Word document', 'docx'),
+  [`${OPEN_XML}.spreadsheetml.sheet`]: type('Excel spreadsheet', 'xlsx'),
+  [`${OPEN_XML}.presentationml.presentation`]: type('PowerPoint presentation', 'pptx'),
+  [`${OPEN_DOCUMENT}.text`]: type('Text document', 'odt'),
+  [`${OPEN_DOCUMENT}.spreadsheet`]: type('Spreadsheet', 'ods'),
+  [`${OPEN_DOCUMENT}.presentation`]: type('Presentation', 'odp'),
+  'application/msword': type('Word document', 'doc'),
+  'application/vnd.ms-excel': type('Excel spreadsheet', 'xls'),
+  'application/vnd.ms-powerpoint': type('PowerPoint presentation', 'ppt'),
+};
+
+/** What programs of the trade and of the office write; only ever saved. */
+const FOR_SAVING: Readonly<Record<string, FileType>> = {
+  'message/rfc822': type('Email', 'eml'),
+  'application/vnd.ms-outlook': type('Outlook email', 'msg'),
+  'application/x-xactimate-esx': type('Xactimate estimate', 'esx'),
+  'application/xml': type('XML data', 'xml', 'kml'),
+  'application/json': type('JSON data', 'json', 'geojson'),
+  'application/vnd.google-earth.kmz': type('Google Earth map', 'kmz'),
+  'image/vnd.dwg': type('AutoCAD drawing', 'dwg'),
+  'image/vnd.dxf': type('AutoCAD drawing', 'dxf'),
+  'image/tiff': type('TIFF picture', 'tif', 'tiff'),
+  'image/bmp': type('BMP picture', 'bmp'),
+  'application/zip': type('ZIP archive', 'zip'),
+  'text/calendar': type('Calendar', 'ics'),
+  'text/vcard': type('Contact card', 'vcf'),
+  'audio/mp4': type('Voice note', 'm4a'),
+  'audio/mpeg': type('Audio (MP3)', 'mp3'),
+  'audio/wav': type('Audio (WAV)', 'wav'),
+};
+
+export const FILE_TYPES: Readonly<Record<string, FileType>> = {
+  ...PICTURES,
+  ...VIDEOS,
+  ...DOCUMENTS,
+  ...FOR_SAVING,
+};
+
+/** Types of which smaller pictures are made. */
+export const PICTURE_TYPES: readonly string[] = keysOf(PICTURES);
+
+export const isPictureType = (type: string): boolean => type in PICTURES;
+
+/** True for a picture that screens and PDFs can show. A HEIC photo that could not be opened has no width. */
+export const isPicture = ({ type, width }: { type: string; width: number | null }): boolean =>
+  isPictureType(type) && width !== null;
+
+export const isVideo = ({ type }: { type: string }): boolean => type in VIDEOS;
 
 /** 'PDF'; 'File' for a type that is not in the table any more. */
 export const wordsOfType = (type: string): string => FILE_TYPES[type]?.words ?? 'File';
 
+/** 'PDF'; of a photo that could not be opened also what to do about it. */
+export const wordsOfFile = (file: { type: string; width: number | null }): string =>
+  isPictureType(file.type) && !isPicture(file)
+    ? `${wordsOfType(file.type)}, kept but cannot be shown here: download it to see it`
+    : wordsOfType(file.type);
+
+const offered = (types: Readonly<Record<string, FileType>>): string =>
+  [
+    ...keysOf(types).filter((one) => /^(image|video)\//.test(one)),
+    ...Object.values(types).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
+  ].join(',');
+
+/** What visitors of a web form may send: nothing but what the office can look at without another program. */
+const FROM_VISITORS = { ...PICTURES, ...VIDEOS, ...DOCUMENTS };
+
+export const isFromVisitors = (type: string): boolean => type in FROM_VISITORS;
+
 /** What a file may be, in a sentence. */
 export const ACCEPTED_WORDS =
-  'Photos (JPEG, PNG, WebP, GIF), PDF, text, CSV, Word, Excel and PowerPoint files can be added.';
+  'Photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel and PowerPoint files, emails (EML, MSG), Xactimate (ESX), XML, JSON, KMZ, DWG, DXF, TIFF, audio (M4A, MP3, WAV) and ZIP files can be added.';
+
+/** What a visitor's file may be, in a sentence. */
+export const ACCEPTED_FROM_VISITORS_WORDS =
+  'Photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel and PowerPoint files can be sent.';
 
 /** What a file dialog offers. */
-export const ACCEPTED_IN_DIALOG = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  ...Object.values(FILE_TYPES).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
-].join(',');
+export const ACCEPTED_IN_DIALOG = offered(FILE_TYPES);
+
+/** What the file dialog of a web form offers. */
+export const ACCEPTED_FROM_VISITORS = offered(FROM_VISITORS);
 
 /** 'report.pdf' → 'pdf' */
 export const endingOf = (name: string): string =>

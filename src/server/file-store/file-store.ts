@@ -4,13 +4,18 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
 
-/** Pictures that are made of a file stand beside it. */
-export type Rendition = 'thumbnail' | 'picture';
+/** Pictures that are made of a file stand beside it; 'jpeg' is the JPEG of a HEIC photo. */
+export const RENDITIONS = ['thumbnail', 'picture', 'jpeg'] as const;
+
+export type Rendition = (typeof RENDITIONS)[number];
 
 /** 32 random hexadecimal digits; of a rendition with its name behind: '4f…c1.thumbnail'. */
 export type FileKey = string & { readonly __brand: 'FileKey' };
 
-const KEY_SHAPE = /^([0-9a-f]{32})(\.(?:thumbnail|picture))?$/;
+/** The shape of a key, for a regular expression. */
+export const KEY_PATTERN = `[0-9a-f]{32}(?:\\.(?:${RENDITIONS.join('|')}))?`;
+
+const KEY_SHAPE = new RegExp(`^${KEY_PATTERN}$`);
 
 export const newFileKey = (): FileKey => randomBytes(16).toString('hex') as FileKey;
 

@@ -4,12 +4,12 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
-import { fileKey, newFileKey } from './file-store.ts';
+import { fileKey, KEY_PATTERN, newFileKey } from './file-store.ts';
 import type { FileKey, FileStore, KeyInStore } from './file-store.ts';
 import { measureBytes } from './measure-bytes.ts';
 
 /** The key in the name of a file; of one that is being written, with a mark of its own behind it. */
-const NAME_SHAPE = /^([0-9a-f]{32}(?:\.(?:thumbnail|picture))?)(?:\.[0-9a-f]{8}\.part)?$/;
+const NAME_SHAPE = new RegExp(`^(${KEY_PATTERN})(?:\\.[0-9a-f]{8}\\.part)?$`);
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

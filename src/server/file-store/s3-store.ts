@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { asFileKey, fileKey, newFileKey, originalKey, renditionKey } from './file-store.ts';
+import {
+  asFileKey,
+  fileKey,
+  newFileKey,
+  originalKey,
+  RENDITIONS,
+  renditionKey,
+} from './file-store.ts';
 import type { FileStore, KeyInStore } from './file-store.ts';
 import { measureBytes } from './measure-bytes.ts';
 import { callS3 } from './s3-request.ts';
@@ -92,7 +99,7 @@ export function s3Store(settings: S3Settings, { spoolFolder }: { spoolFolder: st
     async remove(key) {
       const keys =
         originalKey(key) === key
-          ? [key, renditionKey(key, 'thumbnail'), renditionKey(key, 'picture')]
+          ? [key, ...RENDITIONS.map((rendition) => renditionKey(key, rendition))]
           : [key];
       for (const one of keys) {
         (await callS3(settings, { method: 'DELETE', key: one })).resume();

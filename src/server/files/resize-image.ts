@@ -1,27 +1,38 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { AppError } from '#shared/app-error.ts';
+import { heicToJpeg } from './heic-to-jpeg.ts';
+import { openPicture } from './open-picture.ts';
 
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp']);
-const MAX_PIXELS = 50_000_000;
+const HEIC = new Set(['image/heic', 'image/heif']);
+
+/** The JPEG of a HEIC picture. Throws `bad_input` where there is none. */
+async function jpegOf(picture: Buffer, owner: string): Promise<Buffer> {
+  const made = await heicToJpeg({ owner, read: () => Promise.resolve(picture) });
+  if (made?.jpeg) return made.jpeg;
+
+  throw new AppError('bad_input', 'This HEIC photo cannot be opened here. Send it as a JPEG.');
+}
 
 /**
  * Re-encodes an uploaded image in our own size and format: recognized by its content instead of its
  * name, upright, and without metadata such as the place where it was taken. Throws `bad_input`.
+ *
+ * @param owner who waits for it, as `heicToJpeg` counts them
  */
 export async function resizeImage(
   picture: Buffer,
-  make: (upright: Sharp) => Sharp,
+  { owner, make }: { owner: string; make: (upright: Sharp) => Sharp },
 ): Promise<Buffer> {
-  const type = await fileTypeFromBuffer(picture);
-  if (!type || !ACCEPTED.has(type.mime)) {
-    throw new AppError('bad_input', 'Use a PNG, JPEG or WebP picture.');
+  const { mime = '' } = (await fileTypeFromBuffer(picture)) ?? {};
+  if (!ACCEPTED.has(mime) && !HEIC.has(mime)) {
+    throw new AppError('bad_input', 'Use a PNG, JPEG, HEIC or WebP picture.');
   }
-
-  // Loaded here because few requests need it.
-  const { default: sharp } = await import('sharp');
+  const shown = HEIC.has(mime) ? await jpegOf(picture, owner) : picture;
+  const { picture: opened } = await openPicture(shown, 'warning');
   try {
-    return await make(sharp(picture, { limitInputPixels: MAX_PIXELS }).rotate()).toBuffer();
+    return await make(opened.rotate()).toBuffer();
   } catch (error) {
     throw new AppError('bad_input', 'This picture cannot be read. Try another one.', {
       cause: error,

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts';
+import { openPicture } from '#server/files/open-picture.ts';
 
 /** A logo ready to embed, and the room it takes on paper, in points. */
 export interface LogoImage {
@@ -10,18 +11,15 @@ export interface LogoImage {
 const ROOM = { width: 190, height: 54 };
 const PIXELS_PER_POINT = 300 / 72;
 const FORMATS = new Set(['png', 'jpeg', 'webp']);
-const MAX_PIXELS = 50_000_000;
 
 /**
  * Decodes a company's logo and redraws it at print resolution, so that no uploaded bytes reach the
  * PDF. Throws AppError bad_input when the image cannot be read.
  */
 export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
-  const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (!FORMATS.has(format)) throw new Error(`a logo cannot be ${format}`);
+    const { picture, facts } = await openPicture(bytes, 'error');
+    if (!FORMATS.has(facts.format)) throw new Error(`a logo cannot be ${facts.format}`);
 
     const { data, info } = await picture
       .rotate() // as its camera held it

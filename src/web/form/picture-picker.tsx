@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-client.ts';
 
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'];
+const ACCEPTED = [...TYPES, '.heic', '.heif'].join(',');
+/** Few systems know this kind of photo by name. */
+const HEIC_NAME = /\.hei[cf]$/i;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface PicturePickerProps {
@@ -16,8 +19,13 @@ interface PicturePickerProps {
   onChange: (picture: File | null) => Promise<void>;
 }
 
+const withType = (file: File): File =>
+  file.type === '' && HEIC_NAME.test(file.name)
+    ? new File([file], file.name, { type: 'image/heic' })
+    : file;
+
 function problemOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return 'Use a PNG, JPEG or WebP picture.';
+  if (!TYPES.includes(file.type)) return 'Use a PNG, JPEG, HEIC or WebP picture.';
   if (file.size > MAX_BYTES) return 'Use a picture of at most 10 MB.';
 
   return null;
@@ -64,13 +72,13 @@ export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: Pict
         ref={input}
         type="file"
         hidden
-        accept={TYPES.join(',')}
+        accept={ACCEPTED}
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           // So that the same file can be chosen again after a failure.
           event.currentTarget.value = '';
-          if (file) choose(file);
+          if (file) choose(withType(file));
         }}
       />
     </div>

@@ -39,18 +39,18 @@ function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFil
 }
 
 /** Where a file is, by a name that is good within this page alone. */
-function addressOfFile(opened: OpenedDocument, { id, type }: SharedFile): string {
+function addressOfFile(opened: OpenedDocument, one: SharedFile): string {
   const { link, key } = opened;
-  const page = addressOf(opened, { file: isPicture(type) ? 'picture' : 'file', key });
+  const page = addressOf(opened, { file: isPicture(one) ? 'picture' : 'file', key });
 
-  return `${page}${key === null ? '?' : '&'}file=${documentKey(link.token, 'files', id)}`;
+  return `${page}${key === null ? '?' : '&'}file=${documentKey(link.token, 'files', one.id)}`;
 }
 
 /** Photos small, other files by name. */
 export async function filesPart({ ctx }: Visit, opened: OpenedDocument): Promise<Html | false> {
   const shared = await sharedFiles(ctx.db, opened.document);
-  const pictures = shared.filter(({ type }) => isPicture(type));
-  const others = shared.filter(({ type }) => !isPicture(type));
+  const pictures = shared.filter((one) => isPicture(one));
+  const others = shared.filter((one) => !isPicture(one));
 
   return (
     shared.length > 0 &&
@@ -110,8 +110,9 @@ async function findShared(
 
 /** A picture drawn again, without what its camera noted. */
 export async function sharedPicture(visit: Visit, opened: OpenedDocument): Promise<FileAnswer> {
-  const { id, key, type } = await findShared(visit, opened);
-  if (!isPicture(type)) throw notFound('Picture');
+  const found = await findShared(visit, opened);
+  const { id, key } = found;
+  if (!isPicture(found)) throw notFound('Picture');
   const rendition = queryOf(visit.request).has('small') ? 'thumbnail' : 'picture';
   const body = await readRendition(visit.services.files, key, rendition);
   if (!body) throw lostBytes(id);
@@ -121,9 +122,10 @@ export async function sharedPicture(visit: Visit, opened: OpenedDocument): Promi
 
 /** Any other file, as it was added. */
 export async function sharedFile(visit: Visit, opened: OpenedDocument): Promise<FileAnswer> {
-  const { id, key, name, size, type } = await findShared(visit, opened);
+  const found = await findShared(visit, opened);
+  const { id, key, name, size } = found;
   // The original of a picture says where it was taken.
-  if (isPicture(type)) throw notFound('File');
+  if (isPicture(found)) throw notFound('File');
   const body = await visit.services.files.get(fileKey(key));
   if (!body) throw lostBytes(id);
 

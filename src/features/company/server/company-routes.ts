@@ -10,7 +10,7 @@ import { storeLogo } from './letterhead-queries.ts';
 import { toLogo } from './logo.ts';
 
 async function changeLogo(ctx: RequestContext, picture: Buffer | null): Promise<Company> {
-  const logo = picture && (await toLogo(picture));
+  const logo = picture && (await toLogo(picture, `user:${ctx.user.id}`));
   const logoHash = logo && (await storeLogo(ctx.db, logo));
 
   return changeCompany(ctx, { logoHash });

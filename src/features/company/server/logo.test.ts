@@ -71,9 +71,15 @@ describe('the logo', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
-    ['an SVG', Buffer.from(svg), 'image/svg+xml', 400, 'Use a PNG, JPEG or WebP picture.'],
-    ['an SVG called PNG', Buffer.from(svg), 'image/png', 400, 'Use a PNG, JPEG or WebP picture.'],
-    ['nothing', Buffer.alloc(0), 'image/png', 400, 'Use a PNG, JPEG or WebP picture.'],
+    ['an SVG', Buffer.from(svg), 'image/svg+xml', 400, 'Use a PNG, JPEG, HEIC or WebP picture.'],
+    [
+      'an SVG called PNG',
+      Buffer.from(svg),
+      'image/png',
+      400,
+      'Use a PNG, JPEG, HEIC or WebP picture.',
+    ],
+    ['nothing', Buffer.alloc(0), 'image/png', 400, 'Use a PNG, JPEG, HEIC or WebP picture.'],
     ['a web page', Buffer.from('<html></html>'), 'text/html', 415, undefined],
     ['JSON', Buffer.from('{"a":1}'), 'application/json', 415, 'Send the file itself as the body.'],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413, undefined],

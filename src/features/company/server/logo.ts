@@ -3,10 +3,12 @@ import { resizeImage } from '#server/files/resize-image.ts';
 const MAX_SIDE = 800;
 
 /** A picture as the logo that documents print. */
-export function toLogo(picture: Buffer): Promise<Buffer> {
-  return resizeImage(picture, (upright) =>
-    upright
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .png(),
-  );
+export function toLogo(picture: Buffer, owner: string): Promise<Buffer> {
+  return resizeImage(picture, {
+    owner,
+    make: (upright) =>
+      upright
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+        .png(),
+  });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
-import type { FileStore, Rendition } from '#server/file-store/file-store.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import { fileKey } from '#server/file-store/file-store.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -14,7 +14,7 @@ import { uploadEndpoints } from '../upload-endpoints.ts';
 import { isPicture } from '../file-types.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
-import { readRendition } from './pictures.ts';
+import { readRendition, type ShownRendition } from './pictures.ts';
 import { printPhotos } from './print-photos.ts';
 import { receiveFile } from './receive-file.ts';
 import {
@@ -53,10 +53,11 @@ export const lostBytes = (id: number) =>
 async function sendPicture(
   ctx: RequestContext,
   store: FileStore,
-  { rendition, ...one }: OneFile & { rendition: Rendition },
+  { rendition, ...one }: OneFile & { rendition: ShownRendition },
 ): Promise<FileAnswer> {
-  const { key, type, sha256 } = await findFile(ctx, one);
-  if (!isPicture(type)) throw notFound('Picture');
+  const found = await findFile(ctx, one);
+  const { key, sha256 } = found;
+  if (!isPicture(found)) throw notFound('Picture');
   const body = await readRendition(store, key, rendition);
   if (!body) throw lostBytes(one.id);
 

@@ -63,7 +63,7 @@ export function setCover(
     // Two covers chosen at once take turns, and the later one stays.
     await lockParentOf(tx, id);
     const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
-    if (isCover && (before.jobId === null || !isPicture(before.type))) {
+    if (isCover && (before.jobId === null || !isPicture(before))) {
       throw new AppError('bad_input', 'Only a picture on a job can be its cover photo.');
     }
     if (isCover) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
 import { postalLines, printedAddress } from '#features/documents/server/postal-lines.ts';
@@ -12,6 +12,7 @@ import type { PrintedPhoto, PrintedPhotos } from '#server/pdf/printed-document.t
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
+import { PICTURE_TYPES } from '../file-types.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { printPicture } from './pictures.ts';
@@ -89,7 +90,8 @@ export async function printPhotos(
       and(
         eq(files.jobId, jobId),
         isNull(files.deletedAt),
-        like(files.type, 'image/%'),
+        inArray(files.type, [...PICTURE_TYPES]),
+        isNotNull(files.width),
         access.condition,
         ids && inArray(files.id, [...ids]),
       ),

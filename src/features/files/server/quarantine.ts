@@ -4,11 +4,11 @@ import { AppError } from '#shared/app-error.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { FileStore, StoredBytes } from '#server/file-store/file-store.ts';
+import type { FileStore } from '#server/file-store/file-store.ts';
 import type { CallFacts } from '#server/http/request-context.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import type { Settings } from '#server/settings.ts';
-import { fileName, isPicture } from '../file-types.ts';
+import { fileName, isPictureType } from '../file-types.ts';
 import { arrivingBytes, withHead } from './arriving-bytes.ts';
 import { inspectPicture, whenTaken } from './pictures.ts';
 import { quarantinedFiles } from './quarantine-table.ts';
@@ -17,7 +17,7 @@ import { assertRoom } from './store-file.ts';
 
 const DAY_MS = 86_400_000;
 
-export const MAX_QUARANTINED_BYTES = 25 * 1024 * 1024;
+export const MAX_QUARANTINED_BYTES = 50 * 1024 * 1024;
 
 /** What one network may leave in a day. */
 const QUOTA = { files: 100, bytes: 500 * 1024 * 1024 };
@@ -66,12 +66,6 @@ async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<v
   );
 }
 
-async function pictureOf(store: FileStore, { key }: StoredBytes) {
-  const bytes = await store.get(key);
-
-  return bytes && (await inspectPicture(bytes));
-}
-
 /** Stores a file of a visitor. It is forgotten a day later unless it becomes part of what they send. */
 export async function storeQuarantined(
   ctx: Ctx,
@@ -82,11 +76,13 @@ export async function storeQuarantined(
   const arriving = arrivingBytes(bytes);
   try {
     const { head, isWhole, all } = await withHead(arriving);
-    const type = await recognizeFile(head, { name, isWhole });
+    const type = await recognizeFile(head, { name, isWhole, isFromVisitor: true });
     const maxBytes = Math.min(settings.fileMaxBytes, MAX_QUARANTINED_BYTES);
     const stored = await store.put(all, { maxBytes });
     try {
-      const picture = isPicture(type) ? await pictureOf(store, stored) : null;
+      const picture = isPictureType(type)
+        ? await inspectPicture(store, { key: stored.key, type, owner: `network:${network}` })
+        : null;
       const { takenAt } = whenTaken({ ...ctx, taken: picture?.taken ?? null, sent: undefined });
       const token = newToken();
       const kept = { name: fileName(name, type), type, ...stored };

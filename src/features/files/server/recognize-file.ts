@@ -1,7 +1,13 @@
 /** What a file is, by its bytes: its name and what its sender says of it count for nothing but words. */
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
-import { ACCEPTED_WORDS, endingOf, FILE_TYPES } from '../file-types.ts';
+import {
+  ACCEPTED_FROM_VISITORS_WORDS,
+  ACCEPTED_WORDS,
+  endingOf,
+  FILE_TYPES,
+  isFromVisitors,
+} from '../file-types.ts';
 
 /** So many bytes tell what a file is. */
 export const HEAD_BYTES = 65_536;
@@ -11,14 +17,26 @@ const OLD_OFFICE: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
+  msg: 'application/vnd.ms-outlook',
+};
+const ARCHIVES: Readonly<Record<string, string>> = {
+  kmz: 'application/vnd.google-earth.kmz',
+  esx: 'application/x-xactimate-esx',
+};
+const TEXTS: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  vcf: 'text/vcard',
+  dxf: 'image/vnd.dxf',
 };
 
-const HEIC: ReadonlySet<string> = new Set([
-  'image/heic',
-  'image/heif',
-  'image/heic-sequence',
-  'image/heif-sequence',
-]);
+/** Other names of types that are kept. */
+const SAME: Readonly<Record<string, string>> = {
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heif',
+  'video/x-m4v': 'video/mp4',
+  'audio/x-m4a': 'audio/mp4',
+};
 
 /** Whether no text has this byte: a control character but tabs, the ends of lines and pages, and escape. */
 const isBinary = (byte: number) =>
@@ -36,35 +54,84 @@ function isText(head: Buffer, isWhole: boolean): boolean {
   }
 }
 
-const refused = (message: string) => new AppError('unsupported_media_type', message);
+/** The beginning of a text as letters; XML may have two bytes a letter. */
+function textOf(head: Buffer): string {
+  const isWide = head[0] === 0xff && head[1] === 0xfe;
+
+  return head.toString(isWide ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
+}
+
+/** True for data in XML that no browser would run: no page, no drawing, nothing that loads a style sheet. */
+const isPlainXml = (text: string): boolean =>
+  /^\s*<[?!a-z_]/i.test(text) &&
+  !/<!doctype\s+html|<(?:[\w-]+:)?(?:html|svg|script)\b|<\?xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i.test(
+    text,
+  );
+
+/** A mail begins with lines such as 'Received: from …'; its letters may be of any alphabet. */
+const MAIL = /^(?:From .*\r?\n)?[!-9;-~]+:[ \t].*\r?\n(?:[!-9;-~]+:|[ \t]+\S|\r?\n)/;
+
+const ZIP_HEAD = Buffer.from('PK\u0003\u0004');
+const CONTENT_TYPES = Buffer.from('[Content_Types].xml');
+
+/** A zip archive, but for one that claims to be an Office file and is none. */
+const isArchive = (head: Buffer): boolean =>
+  head.subarray(0, 4).equals(ZIP_HEAD) &&
+  !head.subarray(30, 30 + CONTENT_TYPES.length).equals(CONTENT_TYPES);
+
+function typeOfText(text: string, ending: string): string | null {
+  // What begins with a tag may be a page or a drawing, in which a script may be.
+  if (/^\s*</.test(text)) {
+    const isData = ending === 'xml' || ending === 'kml';
+
+    return isData && isPlainXml(text) ? 'application/xml' : null;
+  }
+  if (/^(?:geo)?json$/.test(ending) && /^\s*[[{]/.test(text)) return 'application/json';
+
+  return TEXTS[ending] ?? 'text/plain';
+}
+
+function typeOf(
+  head: Buffer,
+  { found, ending, isWhole }: { found: string; ending: string; isWhole: boolean },
+): string | null {
+  if (found === 'application/zip' || (found === '' && head.subarray(0, 4).equals(ZIP_HEAD))) {
+    return isArchive(head) ? (ARCHIVES[ending] ?? 'application/zip') : null;
+  }
+  if (found === 'application/x-cfb') return OLD_OFFICE[ending] ?? null;
+  if (found === '' && ending === 'eml' && MAIL.test(head.toString('latin1'))) {
+    return 'message/rfc822';
+  }
+  if (found === 'application/xml') return typeOfText(textOf(head), ending);
+  if (found in FILE_TYPES) return found;
+  if (found === '' && isText(head, isWhole)) return typeOfText(textOf(head), ending);
+
+  return null;
+}
 
 /**
  * The type of a file that begins with these bytes. Throws a 415 with what to do about one that is not
- * kept.
+ * kept, or that a visitor may not send.
  *
  * @returns a key of FILE_TYPES
  */
 export async function recognizeFile(
   head: Buffer,
-  { name, isWhole }: { name: string; isWhole: boolean },
+  {
+    name,
+    isWhole,
+    isFromVisitor = false,
+  }: { name: string; isWhole: boolean; isFromVisitor?: boolean },
 ): Promise<string> {
   if (head.length === 0) throw new AppError('bad_input', 'This file is empty.');
-  const found = (await fileTypeFromBuffer(head))?.mime ?? '';
-  if (HEIC.has(found)) {
-    throw refused(
-      'This is a HEIC photo, which most computers cannot show. On the iPhone, set Settings, Camera, Formats to Most Compatible, or send it as a JPEG.',
-    );
-  }
-  if (found in FILE_TYPES) return found;
-  const ending = endingOf(name);
-  const old = OLD_OFFICE[ending];
-  if (found === 'application/x-cfb' && old) return old;
-  if (found === '' && isText(head, isWhole)) {
-    // What begins with a tag is a page or a drawing, in which a script may be.
-    if (!/^\s*</.test(head.toString('utf8').replace(/^\uFEFF/, ''))) {
-      return ending === 'csv' ? 'text/csv' : 'text/plain';
-    }
-  }
+  const mime = (await fileTypeFromBuffer(head))?.mime ?? '';
+  const type = typeOf(head, { found: SAME[mime] ?? mime, ending: endingOf(name), isWhole });
+  if (type !== null && (!isFromVisitor || isFromVisitors(type))) return type;
 
-  throw refused(`Files of this type are not kept. ${ACCEPTED_WORDS}`);
+  throw new AppError(
+    'unsupported_media_type',
+    isFromVisitor
+      ? `Files of this type cannot be sent. ${ACCEPTED_FROM_VISITORS_WORDS}`
+      : `Files of this type are not kept. ${ACCEPTED_WORDS}`,
+  );
 }

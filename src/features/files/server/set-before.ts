@@ -21,7 +21,7 @@ interface PairChange {
 function assertPair(after: FileRecord, before: FileRecord): void {
   const [one, other] = [filedOn(after), filedOn(before)];
   const isOnSame = one.kind === other.kind && one.id === other.id;
-  if (isOnSame && after.id !== before.id && isPicture(after.type) && isPicture(before.type)) return;
+  if (isOnSame && after.id !== before.id && isPicture(after) && isPicture(before)) return;
 
   throw new AppError('bad_input', 'A pair is two pictures on the same record.');
 }

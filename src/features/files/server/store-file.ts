@@ -13,7 +13,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import { FILED_ON } from '../file.ts';
 import type { FiledKind, FileRecord } from '../file.ts';
 import type { fileEndpoints } from '../file-endpoints.ts';
-import { fileName, isPicture } from '../file-types.ts';
+import { fileName, isPictureType } from '../file-types.ts';
 import type { BytesWithHead } from './arriving-bytes.ts';
 import { fileRecords, holdParent } from './file-records.ts';
 import { files } from './file-table.ts';
@@ -84,9 +84,11 @@ async function factsOf(
   }: { type: string; stored: StoredBytes } & Pick<NewFile, 'query' | 'services'>,
 ): Promise<FileFacts> {
   const name = fileName(query.name, type);
-  if (isPicture(type) && stored.size > MAX_PICTURE_BYTES) throw tooLarge(MAX_PICTURE_BYTES);
-  const bytes = isPicture(type) ? await services.files.get(stored.key) : null;
-  const picture = bytes && (await inspectPicture(bytes));
+  const isOne = isPictureType(type);
+  if (isOne && stored.size > MAX_PICTURE_BYTES) throw tooLarge(MAX_PICTURE_BYTES);
+  const picture = isOne
+    ? await inspectPicture(services.files, { key: stored.key, type, owner: `user:${ctx.user.id}` })
+    : null;
   const when = whenTaken({
     ...ctx,
     taken: picture?.taken ?? null,

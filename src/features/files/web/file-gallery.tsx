@@ -9,7 +9,7 @@ import { DayText } from '#web/ui/day-text.tsx';
 import { useAct } from '#web/use-act.ts';
 import { filedOn, SHARED_ON, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
-import { isPicture, wordsOfType } from '../file-types.ts';
+import { isPicture, wordsOfFile } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
 import type { FileWindow } from './file-windows.tsx';
 import { pairOf } from './pair-of.ts';
@@ -36,7 +36,7 @@ export function FileGallery({ files, ...props }: GalleryProps) {
         </h3>
         <ul className={classes.pictures}>
           {ofDay
-            .filter(({ type }) => isPicture(type))
+            .filter((one) => isPicture(one))
             .map((one) => (
               <li key={one.id} className={classes.picture}>
                 <Picture one={one} onOpen={props.onOpen} />
@@ -47,7 +47,7 @@ export function FileGallery({ files, ...props }: GalleryProps) {
         </ul>
         <ul className={classes.others}>
           {ofDay
-            .filter(({ type }) => !isPicture(type))
+            .filter((one) => !isPicture(one))
             .map((one) => (
               <li key={one.id} className={classes.other}>
                 <IconFile size={20} stroke={1.5} aria-hidden />
@@ -57,7 +57,7 @@ export function FileGallery({ files, ...props }: GalleryProps) {
                   </a>
                   <span className={classes.detail}>
                     {[
-                      wordsOfType(one.type),
+                      wordsOfFile(one),
                       formatBytes(one.size),
                       one.addedBy,
                       one.sharedAt && 'shared with client',
@@ -120,7 +120,7 @@ function Mark({ one }: { one: ListedFile }) {
 function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps, 'files'>) {
   const { act } = useAct('Failed to change the file. Please try again.');
   const pair = pairOf(one);
-  const canChange = may('update', one) && isPicture(one.type);
+  const canChange = may('update', one) && isPicture(one);
 
   return (
     <RowMenu

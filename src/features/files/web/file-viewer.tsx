@@ -38,7 +38,7 @@ export function FileViewer({ of, rows, shown, onShow, onMarkUp, onCompare, onClo
   const start = useRef<number | null>(null);
   const { data } = useQuery(picturesOf(of, { pageSize: AT_ONCE }));
   const all = data?.rows.some(({ id }) => id === shown.id) ? data : null;
-  const pictures = (all?.rows ?? rows).filter(({ type }) => isPicture(type));
+  const pictures = (all?.rows ?? rows).filter((one) => isPicture(one));
   const total = Math.max(all?.total ?? 0, pictures.length);
   const place = pictures.findIndex(({ id }) => id === shown.id);
   const [before, after] = [pictures[place - 1], pictures[place + 1]];

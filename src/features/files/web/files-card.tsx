@@ -80,7 +80,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = 0, isTotalBounded = false } = answer.data ?? {};
-  const hasReport = field === 'jobId' && rows.some(({ type }) => isPicture(type));
+  const hasReport = field === 'jobId' && rows.some((one) => isPicture(one));
   if (!canAdd && answer.data && total === 0) return null;
 
   return (

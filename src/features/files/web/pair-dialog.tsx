@@ -26,7 +26,7 @@ export function PairDialog({ of, one, onClose }: PairProps) {
   const { timeZoneName } = useMe();
   const { act, isBusy } = useAct('Failed to make the pair. Please try again.');
   const answer = useQuery(picturesOf(of, { pageSize: AT_ONCE }));
-  const others = answer.data?.rows.filter(({ id, type }) => id !== one.id && isPicture(type));
+  const others = answer.data?.rows.filter((other) => other.id !== one.id && isPicture(other));
   const choose = (beforeId: number) =>
     act(async () => {
       await callApi(fileEndpoints.setBefore, { params: { id: one.id }, body: { beforeId } });

@@ -33,8 +33,8 @@ export function PhotoReportDialog({ jobId, onClose }: { jobId: number; onClose: 
   const [onPage, setOnPage] = useState<string>('2');
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const isLoading = first.isPending || (total > AT_ONCE && second.isPending);
-  const photos = [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])].filter(({ type }) =>
-    isPicture(type),
+  const photos = [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])].filter((one) =>
+    isPicture(one),
   );
   const chosen = photos.filter(({ id }) => !leftOut.has(id));
   const toggle = (id: number) => {

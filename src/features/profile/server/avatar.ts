@@ -25,9 +25,11 @@ export async function updateAvatar(ctx: RequestContext, sent: Buffer | null): Pr
   const { db, user, now } = ctx;
   const picture =
     sent &&
-    (await resizeImage(sent, (upright) =>
-      upright.resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' }).webp(),
-    ));
+    (await resizeImage(sent, {
+      owner: `user:${user.id}`,
+      make: (upright) =>
+        upright.resize({ width: SIDE, height: SIDE, fit: 'cover', position: 'attention' }).webp(),
+    }));
   const avatarHash =
     picture && createHash('sha256').update(picture).digest('base64url').slice(0, 16);
 

@@ -43,6 +43,9 @@ function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   });
 }
 
+/** The server opens these photos, which few browsers do, and cuts out their middle. */
+const isHeic = ({ type }: File) => /^image\/hei[cf]$/.test(type);
+
 /** The picture upright; 'unreadable' when the browser cannot show it. */
 function usePicture(file: File): ImageBitmap | 'unreadable' | null {
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null);
@@ -74,7 +77,10 @@ export function PhotoCropDialog({ file, onCrop, onClose }: PhotoCropDialogProps)
   const [isCutting, setIsCutting] = useState(false);
   const isReady = picture !== null && picture !== 'unreadable';
 
+  const isUncut = picture === 'unreadable' && isHeic(file);
+
   const use = async () => {
+    if (isUncut) onCrop(file);
     if (!isReady) return;
     setIsCutting(true);
     onCrop(await cut(picture, crop));
@@ -84,15 +90,19 @@ export function PhotoCropDialog({ file, onCrop, onClose }: PhotoCropDialogProps)
     <Dialog title="Adjust your photo" size={400} onClose={onClose}>
       {picture === null && <Skeleton height={280} />}
       {picture === 'unreadable' && (
-        <Text role="alert">This picture cannot be read. Try another one.</Text>
+        <Text role="alert">
+          {isUncut
+            ? 'This browser cannot show HEIC photos. Use it as it is: its middle becomes your photo.'
+            : 'This picture cannot be read. Try another one.'}
+        </Text>
       )}
       {isReady && <Frame picture={picture} crop={crop} onChange={setCrop} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        {picture !== 'unreadable' && (
-          <Button disabled={!isReady} loading={isCutting} onClick={() => void use()}>
+        {(picture !== 'unreadable' || isUncut) && (
+          <Button disabled={!isReady && !isUncut} loading={isCutting} onClick={() => void use()}>
             Use photo
           </Button>
         )}

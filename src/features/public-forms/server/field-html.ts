@@ -1,7 +1,7 @@
 /** The fields of a form as elements of a page. */
 import { CHECKED, UNCHECKED } from '#features/web-forms/form-field.ts';
 import type { FieldType, FormField, KnownField } from '#features/web-forms/form-field.ts';
-import { ACCEPTED_IN_DIALOG } from '#features/files/file-types.ts';
+import { ACCEPTED_FROM_VISITORS } from '#features/files/file-types.ts';
 import { MAX_FILES_OF_FIELD } from '../read-answers.ts';
 import { attributes, html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
@@ -117,7 +117,7 @@ function fileControl(field: FormField, filled: Filled): Html {
     id: `field-${field.id}`,
     type: 'file',
     multiple: true,
-    accept: ACCEPTED_IN_DIALOG,
+    accept: ACCEPTED_FROM_VISITORS,
     'data-max': MAX_FILES_OF_FIELD,
   })}>`;
 }

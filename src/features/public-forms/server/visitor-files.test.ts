@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { checkFiles } from '#features/files/server/check-files.ts';
@@ -8,6 +9,7 @@ import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { openPage, postPage } from '#test/form-page.ts';
+import { zipWith } from '#test/zip-with.ts';
 import { anInspectionForm, sendWebForm, uploadForForm } from '#test/sent-forms.ts';
 import { publicFormEndpoints } from '../public-form-endpoints.ts';
 
@@ -66,8 +68,10 @@ describe('A visitor’s file is refused, and nothing is kept of it,', () => {
     ['that is a drawing with scripts', Buffer.from('<svg onload="x()"/>'), 415],
     ['that is a program', Buffer.from('MZ\u0000\u0000'), 415],
     ['that is a zip bomb', ZIP_BOMB, 415],
+    ['that is an archive', zipWith('estimate.pdf', '%PDF-1.7'), 415],
+    ['that is data in XML', Buffer.from('<?xml version="1.0"?><roof/>'), 415],
     ['that is a picture of four billion points', PIXEL_BOMB, 400],
-    ['that is larger than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413],
+    ['that is larger than 50 MB', Buffer.alloc(50 * 1024 * 1024 + 1, 'a'), 413],
   ])('%s', async (_, bytes, status) => {
     expect((await upload('photo.jpg', bytes)).status).toBe(status);
     expect(await kept()).toEqual([]);
@@ -89,6 +93,28 @@ describe('A visitor’s file is refused, and nothing is kept of it,', () => {
 });
 
 describe('A visitor’s file is kept', () => {
+  test.each([
+    ['of a 108-megapixel phone', 12_000, 9000],
+    ['that is a panorama', 16_000, 3800],
+  ])('when it is a photo %s (B072)', async (_, width, height) => {
+    const photo = await sharp({
+      create: { width, height, channels: 3, background: '#8a5a2b' },
+      limitInputPixels: false,
+    })
+      .jpeg()
+      .toBuffer();
+
+    expect((await upload('roof.jpg', photo)).status).toBe(201);
+    expect(await kept()).toMatchObject([{ type: 'image/jpeg', width, height }]);
+  });
+
+  test('when it is a HEIC photo, and is one to look at (B071)', async () => {
+    const photo = await readFile(new URL('../../../../test/pictures/roof.heic', import.meta.url));
+
+    expect((await upload('IMG_0412.HEIC', photo)).body.name).toBe('IMG_0412.HEIC');
+    expect(await kept()).toMatchObject([{ type: 'image/heic', width: 240, height: 160 }]);
+  });
+
   test.each([
     ['../../etc/passwd', /^[^/\\]*passwd\.jpg$/],
     ['photo.jpg.exe', /\.jpg$/],

@@ -50,8 +50,9 @@ export async function sendThumbnail(
   store: FileStore,
   one: OneFile,
 ): Promise<FileAnswer> {
-  const { id, key, type, sha256 } = await openedFile(ctx, one);
-  if (!isPicture(type)) throw notFound('Picture');
+  const file = await openedFile(ctx, one);
+  const { id, key, sha256 } = file;
+  if (!isPicture(file)) throw notFound('Picture');
   const body = await readRendition(store, fileKey(key), 'thumbnail');
   if (!body) throw lost(id);
 

@@ -55,7 +55,7 @@ const allHandlers: Handlers<typeof webFormSubmissionEndpoints> = {
       name: file.name,
       type: file.type,
       size: file.size,
-      isPicture: isPicture(file.type),
+      isPicture: isPicture(file),
     }));
   },
 
