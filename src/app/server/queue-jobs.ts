@@ -1,4 +1,5 @@
 /** Every kind of job in the queue, with what does it. */
+import { mailsConfirmations } from '#features/sending/server/confirm-account-mail.ts';
 import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
 import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
 import { paysAutomatically } from '#features/autopay/server/pay-automatically.ts';
@@ -46,6 +47,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     endsPayments(services),
     groupsPayouts(services),
     sweepsCardPayments(services, log),
+    mailsConfirmations(services),
     paysAutomatically(services, log),
     tellsOfOverdueInvoices(services),
     forgetsNotifications(services),

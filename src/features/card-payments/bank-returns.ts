@@ -1,9 +1,12 @@
 /** Why a bank did not pay a debit, in words for the client and the office alike. */
+import { NOT_CONFIRMED, VERIFICATION_TIMEOUT } from './bank-verification.ts';
 
 const NO_SUCH_ACCOUNT = 'The bank found no account with these numbers.';
 const CLOSED = 'The account is closed.';
 const NO_DEBITS = 'The bank does not allow debits from this account.';
 const NOT_AUTHORIZED = 'The account holder did not authorize this debit, or took it back.';
+
+const WRONG_CODE = 'The amounts or the code of the small deposits were wrong.';
 
 /** By the provider's code. */
 const RETURNS: ReadonlyMap<string, string> = new Map([
@@ -20,6 +23,15 @@ const RETURNS: ReadonlyMap<string, string> = new Map([
   ['debit_not_authorized', NOT_AUTHORIZED],
   ['charge_disputed', NOT_AUTHORIZED],
   ['bank_ownership_changed', 'The account has moved to another bank.'],
+  [VERIFICATION_TIMEOUT, NOT_CONFIRMED],
+  ['payment_method_microdeposit_failed', 'The small deposits did not reach this account.'],
+  [
+    'payment_method_microdeposit_verification_attempts_exceeded',
+    'The small deposits were entered wrong too often.',
+  ],
+  ['payment_method_microdeposit_verification_amounts_invalid', WRONG_CODE],
+  ['payment_method_microdeposit_verification_amounts_mismatch', WRONG_CODE],
+  ['payment_method_microdeposit_verification_descriptor_code_mismatch', WRONG_CODE],
   ['incorrect_account_holder_name', 'The name does not match the account.'],
 ]);
 

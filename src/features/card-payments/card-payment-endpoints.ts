@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { payment } from '#features/ledger/payment.ts';
+import { bankVerification } from './bank-verification.ts';
 import {
   cardPayment,
   cardSettings,
@@ -50,6 +51,14 @@ export const cardPaymentEndpoints = {
     summary: 'Ask the provider now how far it is, and record what it says',
     params: intentParams,
     response: cardPayment,
+  }),
+  bankVerification: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/bank-verification',
+    access,
+    summary: 'Read the bank payment of an invoice that waits for small deposits; null without one',
+    params: idParams,
+    response: bankVerification,
   }),
   refund: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { optionalText, reference } from '#shared/fields/field-schemas.ts';
 import { dollars } from '#shared/money.ts';
 import { payment, positiveAmount } from '#features/ledger/payment.ts';
+import { smallDeposits } from './bank-verification.ts';
 
 export const DEFAULT_FEE_NOTE =
   'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction';
@@ -65,8 +66,10 @@ export const cardPayment = z
     paymentId: z.int().nullable(),
     /** Why the last try failed: of a card in the provider's words, of a bank debit in ours. */
     message: z.string().nullable(),
-    /** What of the provider's newest response could not be read; null once it could. */
+    /** Why the provider's newest response could not be read; null once one could. */
     problem: z.string().nullable(),
+    /** The client has to confirm their bank account first; null where they do not. */
+    deposits: smallDeposits.nullable(),
   })
   .meta({ id: 'CardPayment' });
 
@@ -78,7 +81,14 @@ export const BANK_DEBIT_WAIT =
 export const UNCLEAR =
   'Stripe has this payment, and its response is not clear yet. Gable asks again every few minutes. Do not pay it again until then.';
 
-export const PAYMENT_STATES = ['processing', 'unclear', 'pending', 'paid', 'failed'] as const;
+export const PAYMENT_STATES = [
+  'processing',
+  'unclear',
+  'verifying',
+  'pending',
+  'paid',
+  'failed',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** How a payment stands for its user: processing until the books know it. */
@@ -87,8 +97,10 @@ export function stateOf({
   paymentId,
   message,
   problem,
-}: Pick<CardPayment, 'status' | 'paymentId' | 'message' | 'problem'>): PaymentState {
+  deposits,
+}: Pick<CardPayment, 'status' | 'paymentId' | 'message' | 'problem' | 'deposits'>): PaymentState {
   if (problem !== null && paymentId === null) return 'unclear';
+  if (deposits !== null) return 'verifying';
   // Open again, with a reason: the card or its bank refused.
   const isRefused = status === 'open' && message !== null;
   if (isRefused || status === 'failed' || status === 'canceled') return 'failed';

@@ -1,11 +1,12 @@
-/** What a notification says in one sentence, and which list shows all that it counts. */
+/** The sentence of a notification, and the list that shows all the records it counts. */
 import type { AnyEntity } from '#shared/entity.ts';
+import { NOTIFICATION_WORDS } from './notification-types.ts';
 import type { BellType } from './notification.ts';
 
 /** What the sentence is about. */
 export interface ToldNews {
   type: BellType;
-  /** The name of who did it. */
+  /** The name of the user or client who did it. */
   by: string;
   /** How many records it tells of. */
   count: number;
@@ -17,33 +18,12 @@ export function sentenceOf(
   { noun: [one, many] }: Pick<AnyEntity, 'noun'>,
 ): string {
   const an = /^[aeiou]/.test(one) ? 'an' : 'a';
-  const counted = `${count.toLocaleString('en-US')} ${many}`;
+  const records = count === 1 ? `${an} ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 
-  switch (type) {
-    case 'mention':
-      return `${by} mentioned you ${count === 1 ? `on ${an} ${one}` : `in ${count} notes`}`;
-    case 'invoiceOverdue':
-      return count === 1 ? 'An invoice is overdue' : `${counted} are overdue`;
-    case 'paymentReceived':
-      return `${by} recorded ${count === 1 ? `${an} ${one}` : counted}`;
-    case 'paymentFailed':
-      return count === 1 ? 'A payment failed or is disputed' : `${counted} failed or are disputed`;
-    case 'formSubmitted':
-      return count === 1 ? 'A visitor sent a web form' : `Visitors sent ${counted}`;
-    case 'proposalSigned':
-      return `${by} signed ${count === 1 ? `${an} ${one}` : counted}`;
-    case 'proposalViewed':
-      return `${by} viewed ${count === 1 ? `${an} ${one}` : counted}`;
-    case 'clientMessage':
-      return `${by} wrote about ${count === 1 ? `${an} ${one}` : counted}`;
-    default:
-      return `${by} assigned ${count === 1 ? `${an} ${one}` : counted} to you`;
-  }
+  return NOTIFICATION_WORDS[type].sentence({ by, count, records });
 }
 
 /** The query of the list that begins with the records of a notification about several. */
-export function listQueryOf(type: BellType): Record<string, string> {
-  return type === 'invoiceOverdue'
-    ? { 'filter[status]': 'overdue', sort: '-dueDate' }
-    : { sort: '-createdAt' };
-}
+export const listQueryOf = (type: BellType): Record<string, string> => ({
+  ...NOTIFICATION_WORDS[type].list,
+});

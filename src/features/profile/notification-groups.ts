@@ -5,23 +5,25 @@ import {
   NOTIFICATION_TYPES,
 } from '#features/auth/preferences.ts';
 import type { Notifications, NotificationType } from '#features/auth/preferences.ts';
+import { NOTIFICATION_WORDS } from '#features/notifications/notification-types.ts';
+import type { NotificationSwitch } from '#features/notifications/notification-types.ts';
 
-export const NOTIFICATION_GROUPS = ['email', 'task', 'invoice', 'payment'] as const;
+export const NOTIFICATION_GROUPS = [
+  'email',
+  'task',
+  'invoice',
+  'payment',
+] as const satisfies readonly ('email' | NotificationSwitch)[];
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
-const TYPES_OF: Record<Exclude<NotificationGroup, 'email'>, readonly NotificationType[]> = {
-  task: ['taskAssigned', 'workOrderAssigned'],
-  invoice: ['invoiceOverdue'],
-  payment: ['paymentReceived', 'paymentFailed'],
-};
+const typesOf = (group: NotificationSwitch): readonly NotificationType[] =>
+  NOTIFICATION_TYPES.filter((type) => NOTIFICATION_WORDS[type].group === group);
 
 /** The cells of the table that a switch controls: a column, or whole rows. */
 function cellsOf(group: NotificationGroup) {
   return group === 'email'
     ? NOTIFICATION_TYPES.map((type) => ({ type, channel: 'email' as const }))
-    : TYPES_OF[group].flatMap((type) =>
-        NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })),
-      );
+    : typesOf(group).flatMap((type) => NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })));
 }
 
 /** How many of a switch's cells are on. */

@@ -7,7 +7,9 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Of invoices that a client's saved card pays by itself: before each charge, and after one that failed. */
 const AUTOPAY_KINDS = ['autopayNotice', 'autopayDeclined'] as const;
-export type AutopayKind = (typeof AUTOPAY_KINDS)[number];
+
+/** For a bank payment whose account the client has to confirm with two small deposits. */
+const CONFIRM_KIND = 'confirmAccount';
 
 export const MESSAGE_KINDS = [
   'estimate',
@@ -16,19 +18,23 @@ export const MESSAGE_KINDS = [
   'statement',
   ...REMINDER_KINDS,
   ...AUTOPAY_KINDS,
+  CONFIRM_KIND,
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const messageKind = z.enum(MESSAGE_KINDS, `Use ${MESSAGE_KINDS.join(', ')}`);
 
 /** What a user sends; the others leave by themselves. */
-export type SentKind = Exclude<MessageKind, ReminderKind | AutopayKind>;
+export type SentKind = Exclude<MessageKind, ReminderKind | NoticeKind>;
 
 export const isReminder = (kind: MessageKind): kind is ReminderKind =>
   REMINDER_KINDS.some((one) => one === kind);
 
-export const isAutopay = (kind: MessageKind): kind is AutopayKind =>
-  AUTOPAY_KINDS.some((one) => one === kind);
+/** Automatic emails about the payment of an invoice. */
+type NoticeKind = (typeof AUTOPAY_KINDS)[number] | typeof CONFIRM_KIND;
+
+export const isPaymentNotice = (kind: MessageKind): kind is NoticeKind =>
+  kind === CONFIRM_KIND || AUTOPAY_KINDS.some((one) => one === kind);
 
 /** A field's example, as the settings show it. */
 type Fields = Readonly<Record<string, string>>;
@@ -230,6 +236,29 @@ We could not charge {amount} to your {card} for invoice {number}. {reason}
 {link}
 
 Reply to this email with any questions.
+
+{company name}
+{company phone}`,
+  },
+  confirmAccount: {
+    label: 'Confirm a bank account',
+    description: 'When a client pays from a bank account that has to be confirmed first',
+    fields: {
+      ...EVERYWHERE,
+      ...INVOICE,
+      amount: '$2,525.00',
+      arrival: 'by Dec 2, 2026',
+      'confirm by': 'Dec 10, 2026',
+    },
+    button: 'Confirm bank account',
+    subject: 'Confirm your bank account to pay invoice {number}',
+    message: `Hi {client name},
+
+Your bank payment of {amount} for invoice {number} is not made yet. Two small deposits, or one of $0.01 with a code, arrive in your bank account {arrival}. Please confirm them by {confirm by}:
+
+{link}
+
+Your account is debited only after that. Reply to this email with any questions.
 
 {company name}
 {company phone}`,

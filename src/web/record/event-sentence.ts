@@ -156,6 +156,8 @@ function mailPhrase({ changes }: HistoryEvent, what: string): string {
 
   if (message === 'autopayDeclined') return `that the automatic payment of ${what} was declined`;
 
+  if (message === 'confirmAccount') return `how to confirm the bank account for ${what}`;
+
   if (message === 'signRequest') return `the link to sign ${what}`;
 
   if (message === 'signReminder') return `a reminder to sign ${what}`;

@@ -13,6 +13,7 @@ import { readCardPayment, readCardSettings } from './read-card-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import { presentMethods, removeMethod, requireMethod } from './saved-methods.ts';
 import { refundThroughProvider } from './refund-through-provider.ts';
+import { bankVerificationOf } from './small-deposits.ts';
 import { syncIntent } from './sync-intent.ts';
 
 const handlers: Handlers<typeof cardPaymentEndpoints> = {
@@ -28,6 +29,13 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
     await syncIntent(services, { intentId });
 
     return readCardPayment(ctx, intentId);
+  },
+
+  bankVerification: async ({ ctx, params: { id } }) => {
+    const access = authorizedRows(ctx.user, 'invoices', 'read');
+    const { clientId } = await invoiceStore.find(ctx.db, ctx, { id, access });
+
+    return bankVerificationOf(ctx, { id, clientId });
   },
 
   refund: async ({ ctx, access, services, params, body }) =>

@@ -41,7 +41,7 @@ export const paymentIntents = pgTable(
     failureCode: text('failure_code'),
     /** Why the provider's newest response could not be read; null once one could. */
     problem: text('problem'),
-    /** The client's bank account waits for two small deposits: until when, and where to confirm them. */
+    /** The client confirms two small deposits in their bank account first: the deadline, the page, the day they arrive. */
     verifyBy: instant('verify_by'),
     verifyUrl: text('verify_url'),
     depositsOn: date('deposits_on', { mode: 'string' }),
@@ -118,20 +118,20 @@ export const providerEvents = pgTable(
     type: text('type').notNull(),
     /** When it happened there. */
     at: instant('at').notNull(),
-    /** Why it could not be read, or what it led to; null when it was understood. */
+    /** Why it could not be read or recorded; null when it was. */
     problem: text('problem'),
   },
   (t) => [index('provider_events_at').on(t.at)],
 );
 
-/** What the provider sent to the bank account, or took from it, in one sum. */
+/** Payouts to the bank account, and debits of it, by the provider. */
 export const providerPayouts = pgTable(
   'provider_payouts',
   {
     id: text('id').primaryKey(),
     status: text('status').$type<PayoutStatus>().notNull(),
     arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
-    /** What arrived at the bank; negative where it was debited. */
+    /** The amount of the transfer; negative for a debit. */
     amountCents: cents('amount_cents').notNull(),
     /** True when the lines add up to the amount, or the provider names none. */
     isComplete: boolean('is_complete').notNull(),
@@ -146,7 +146,7 @@ export const providerPayouts = pgTable(
   ],
 );
 
-/** The balance transactions of a payout: what it adds up to. */
+/** The balance transactions that add up to a payout. */
 export const payoutLines = pgTable(
   'payout_lines',
   {
@@ -158,21 +158,21 @@ export const payoutLines = pgTable(
     type: text('type').notNull(),
     amountCents: cents('amount_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
-    /** The provider's id of the ledger entry that it is the money of; null for everything else. */
+    /** The provider's id of the payment, refund or dispute in the ledger; null for any other transaction. */
     entryId: text('entry_id'),
     at: instant('at').notNull(),
   },
   (t) => [index('payout_lines_payout').on(t.payoutId), index('payout_lines_entry').on(t.entryId)],
 );
 
-/** What the company set about card payments, and when the provider was last heard of. One row. */
+/** The company's settings for card payments, and the time of the last webhook. One row. */
 export const cardPaymentSettings = pgTable(
   'card_payment_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** What the payment form says about processing fees; null for the server's own sentence. */
+    /** The note about processing fees beside the payment form; null for the default. */
     feeNote: text('fee_note'),
-    /** When the webhook last took a message that the provider signed. */
+    /** The time of the last event with the provider's signature. */
     heardAt: instant('heard_at'),
     version: integer('version').notNull().default(1),
   },

@@ -26,6 +26,7 @@ export const samples: EntitySamples = {
     'POST /api/stripe/webhook': 'from the provider, which signs it',
     'GET /api/card-payments/:intentId': BY_PROVIDER,
     'POST /api/card-payments/:intentId/check': BY_PROVIDER,
+    'GET /api/invoices/:id/bank-verification': one('invoices', 'read'),
     'GET /api/contacts/:id/saved-methods': one('contacts', 'read'),
     'DELETE /api/contacts/:id/autopay': one('contacts', 'update'),
     'POST /api/saved-methods/:id/charge': [

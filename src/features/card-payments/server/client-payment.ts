@@ -1,4 +1,4 @@
-/** What a client's page says of paying an invoice: what is left, what is on its way, what did not go through. */
+/** Payments of an invoice on its client's page: the amount left, pending debits, and failed ones. */
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/ledger/invoice-state.ts';
@@ -9,6 +9,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { stateOf } from '../card-payment.ts';
 import type { PaymentState } from '../card-payment.ts';
+import type { SmallDeposits } from '../bank-verification.ts';
+import { depositsOfRow } from './small-deposits.ts';
 import { isCharging } from './charge-saved-method.ts';
 import { pendingCents } from './payable.ts';
 import { paymentIntents } from './card-payment-table.ts';
@@ -93,12 +95,15 @@ interface BegunPayment {
   /** In the books; null until the provider has confirmed one. */
   paymentId: number | null;
   message: string | null;
+  /** What the client still has to do before their bank account is debited. */
+  deposits: SmallDeposits | null;
 }
 
 /** The payments that its client began for an invoice and the provider knows, newest first. */
 export async function begunPayments(
   db: DbOrTx,
   { id: invoiceId, clientId }: { id: number; clientId: number },
+  timeZone: string,
 ): Promise<BegunPayment[]> {
   const rows = await db
     .select({ row: paymentIntents, paymentId: payments.id, failure: payments.failureMessage })
@@ -117,15 +122,17 @@ export async function begunPayments(
   return rows.map(({ row, paymentId, failure }) => {
     const message = row.message ?? failure;
     const status = row.state === 'creating' ? ('open' as const) : row.state;
+    const deposits = depositsOfRow(row, timeZone);
 
     return {
       id: row.id,
       intentId: row.providerId,
       isSaved: row.savedMethodId !== null,
       amountCents: row.amountCents,
-      state: stateOf({ status, paymentId, message, problem: row.problem }),
+      state: stateOf({ status, paymentId, message, problem: row.problem, deposits }),
       paymentId,
       message,
+      deposits,
     };
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PaymentMethod } from '#features/ledger/payment.ts';
 import type { Settings } from '#server/settings.ts';
 import { whyReturned } from '../bank-returns.ts';
+import { isVerificationCode } from '../bank-verification.ts';
 import { askForAll, askProvider, readResponse, reference, seconds } from './ask-provider.ts';
 
 const amount = z.int().nonnegative();
@@ -154,7 +155,9 @@ const BANK = 'us_bank_account';
 function failureOf({ last_payment_error: error }: ProviderIntent, kind: string | undefined) {
   if (!error) return null;
 
-  return kind === BANK ? whyReturned([error.decline_code, error.code]) : (error.message ?? null);
+  const isOfBank = kind === BANK || isVerificationCode(error.code ?? null);
+
+  return isOfBank ? whyReturned([error.decline_code, error.code]) : (error.message ?? null);
 }
 
 export const readIntent = (sent: unknown): ProviderIntent => readResponse(intentShape, sent);

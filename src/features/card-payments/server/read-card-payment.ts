@@ -10,6 +10,7 @@ import type { StripeSettings } from '#server/settings.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { CardPayment, CardSettings } from '../card-payment.ts';
+import { depositsOfRow } from './small-deposits.ts';
 import { feeNoteOf } from './card-payment-settings.ts';
 import { saveConsentText } from './keep-consent.ts';
 import { paymentIntents } from './card-payment-table.ts';
@@ -51,6 +52,7 @@ export async function readCardPayment(ctx: RequestContext, intentId: string): Pr
     paymentId,
     message: row.message,
     problem: row.problem,
+    deposits: depositsOfRow(row, ctx.timeZone),
   };
 }
 

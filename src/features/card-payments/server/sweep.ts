@@ -1,6 +1,7 @@
 /** Asks the provider for what no webhook told, and finishes what a crash or a lost response left half done. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { messageOf } from '#server/http/log.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -12,6 +13,7 @@ import { paymentIntents, providerEvents, providerRefunds } from './card-payment-
 import { cancelIntent } from './cancel-intent.ts';
 import { chargeAtProvider } from './charge-at-provider.ts';
 import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
+import { pendingCents } from './payable.ts';
 import { incompletePayouts, readPayout } from './payouts.ts';
 import { makeRefund } from './refund-through-provider.ts';
 import { savedMethods } from './saved-method-table.ts';
@@ -122,26 +124,63 @@ async function unfinishedRemovals({ services }: Sweep): Promise<Step[]> {
   return rows.map((row) => () => detachMethod(services, row));
 }
 
-/** Payments that were begun and left: nobody should pay them later by an old page. */
+async function cancelAndSync(services: JobServices, intentId: string): Promise<void> {
+  await cancelIntent(services, intentId);
+  await syncIntent(services, { intentId });
+}
+
+/** Payments that were begun and left for a day, so that an old page cannot pay them later. */
 async function abandonedIntents(one: Sweep): Promise<Step[]> {
   const { services } = one;
-  const rows = await services.database.db
-    .select({ intentId: paymentIntents.providerId })
+  const { db } = services.database;
+  const isAbandoned = and(
+    eq(paymentIntents.state, 'open'),
+    isNull(paymentIntents.verifyBy),
+    isNotNull(paymentIntents.providerId),
+    lt(paymentIntents.createdAt, before(one, DAY)),
+  );
+  const rows = await db
+    .select({ id: paymentIntents.id, intentId: paymentIntents.providerId })
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.state, 'open'), lt(paymentIntents.createdAt, before(one, DAY))))
+    .where(isAbandoned)
     .orderBy(asc(paymentIntents.createdAt))
     .limit(AT_ONCE);
 
-  return rows.flatMap(({ intentId }) =>
-    intentId === null
-      ? []
-      : [
-          async () => {
-            await cancelIntent(services, intentId);
-            await syncIntent(services, { intentId });
-          },
-        ],
-  );
+  return rows.map(({ id, intentId }) => async () => {
+    if (intentId === null) return;
+    // Without a webhook the books may not know yet that the client has to confirm a bank account.
+    await syncIntent(services, { intentId });
+    const [still] = await db
+      .select({ id: paymentIntents.id })
+      .from(paymentIntents)
+      .where(and(eq(paymentIntents.id, id), isAbandoned));
+    if (still) await cancelAndSync(services, intentId);
+  });
+}
+
+/**
+ * Payments whose bank account is confirmed with small deposits: canceled after the time for it, and as
+ * soon as less is left to pay, because the account would be debited for an invoice that is paid.
+ */
+async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
+  const { db } = services.database;
+  const rows = await db
+    .select({ row: paymentIntents, owedCents: invoices.owedCents, deletedAt: invoices.deletedAt })
+    .from(paymentIntents)
+    .leftJoin(invoices, eq(invoices.id, paymentIntents.invoiceId))
+    .where(and(eq(paymentIntents.state, 'open'), isNotNull(paymentIntents.verifyBy)))
+    .orderBy(asc(paymentIntents.verifyBy));
+
+  return rows.map(({ row, owedCents, deletedAt }) => async () => {
+    const { providerId: intentId, invoiceId, verifyBy } = row;
+    if (intentId === null) return;
+    const isLate = verifyBy !== null && verifyBy <= now;
+    const leftCents =
+      invoiceId === null ? row.amountCents : (owedCents ?? 0) - (await pendingCents(db, invoiceId));
+    if (isLate || deletedAt !== null || leftCents < row.amountCents) {
+      await cancelAndSync(services, intentId);
+    }
+  });
 }
 
 /** So many types may be named at once. */
@@ -251,6 +290,7 @@ export async function sweepCardPayments(services: JobServices, log: DatabaseLog)
   failed += await each(await unfinishedPayouts(one), log);
   failed += await each(await unfinishedCharges(one), log);
   failed += await each(await abandonedIntents(one), log);
+  failed += await each(await endedVerifications(one), log);
   failed += await each(await unfinishedRemovals(one), log);
   await forgetOldEvents(one);
 

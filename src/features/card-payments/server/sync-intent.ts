@@ -30,6 +30,7 @@ import type { Truth } from './provider-truth.ts';
 import { recordGivenBack } from './record-given-back.ts';
 import { saveMethod } from './save-method.ts';
 import { keepProblem } from './intent-problem.ts';
+import { depositChanges } from './small-deposits.ts';
 import { asAppError } from './stripe-client.ts';
 
 /** An event that the provider sent, or was found at it. */
@@ -166,7 +167,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
       .update(paymentIntents)
       .set({ recordedRead: row.reads })
       .where(and(isThis, lt(paymentIntents.recordedRead, row.reads)))
-      .returning({ id: paymentIntents.id });
+      .returning();
     if (!newest) return;
 
     const state = await recordTruth(ledger, ctx, { row, intentId, truth });
@@ -181,6 +182,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
           failureCode: truth.failureCode,
         }),
         ...(truth.chargedAt && { method: truth.method }),
+        ...(await depositChanges(ledger, ctx, { row: newest, truth, state })),
       })
       .where(isThis);
   });

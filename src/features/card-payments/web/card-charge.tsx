@@ -37,8 +37,6 @@ type Stage =
 
 const OPENING: Stage = { name: 'opening' };
 
-const UNVERIFIED =
-  'The bank account must be verified first: Stripe emails the client how. Nothing was charged.';
 const NO_RESPONSE =
   'The card provider did not respond. Press Pay again: the client is charged once only.';
 
@@ -108,7 +106,6 @@ function OpenedForm({
       const confirmation = await form.confirm({ returnUrl: `${window.location.origin}/payments` });
       if (confirmation.outcome === 'sent') onSent({ intentId, amount });
       else if (confirmation.outcome === 'declined') fail(confirmation.message);
-      else if (confirmation.outcome === 'unverified') fail(UNVERIFIED);
     } catch (error) {
       fail(error instanceof ApiError ? `${error.message} Nothing was charged.` : NO_RESPONSE);
     }

@@ -46,11 +46,10 @@ interface CardFormOptions {
   isDark: boolean;
 }
 
-/** `incomplete`: the form itself says what is missing. `unverified`: the bank account has to be confirmed first. */
+/** `incomplete`: the form itself says what is missing. `sent`: also for a bank account that has to be confirmed first. */
 export type Confirmation =
   | { outcome: 'sent' }
   | { outcome: 'incomplete' }
-  | { outcome: 'unverified' }
   | { outcome: 'declined'; message: string };
 
 export interface CardForm {
@@ -158,7 +157,6 @@ function outcomeOf({
   if (error) {
     return { outcome: 'declined', message: error.message ?? 'The provider gave no reason.' };
   }
-  if (paymentIntent?.status === 'requires_action') return { outcome: 'unverified' };
 
   return paymentIntent?.status === 'requires_payment_method'
     ? { outcome: 'declined', message: 'This card or account was not accepted. Try another one.' }

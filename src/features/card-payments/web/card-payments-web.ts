@@ -30,7 +30,12 @@ export const cardPaymentsWeb: FeatureWeb<typeof routes> = {
     contacts: {
       side: lazyPart(async () => (await import('./saved-methods-card.tsx')).SavedMethodsCard),
     },
-    invoices: { action: lazyPart(async () => (await import('./take-card.tsx')).TakeCard) },
+    invoices: {
+      action: lazyPart(async () => (await import('./take-card.tsx')).TakeCard),
+      side: lazyPart(
+        async () => (await import('./bank-verification-card.tsx')).BankVerificationCard,
+      ),
+    },
     payments: {
       action: lazyPart(
         async () => (await import('./refund-through-provider.tsx')).RefundThroughProvider,

@@ -28,6 +28,12 @@ export function outcomeToast(payment: CardPayment): ToastMessage {
         description: payment.message ?? 'The payment did not go through.',
         tone: 'error',
       };
+    case 'verifying':
+      return {
+        title: 'Bank account not confirmed yet',
+        description: 'Nothing is charged before the client has confirmed it.',
+        tone: 'success',
+      };
     case 'unclear':
       return { title: 'Not confirmed yet', description: UNCLEAR, tone: 'error' };
     default:

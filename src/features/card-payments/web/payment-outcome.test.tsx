@@ -17,6 +17,7 @@ const aPayment = (more: Partial<CardPayment> = {}): CardPayment => ({
   paymentId: 21,
   message: null,
   problem: null,
+  deposits: null,
   ...more,
 });
 

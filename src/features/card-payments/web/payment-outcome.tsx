@@ -9,7 +9,9 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { depositWords } from '../bank-verification.ts';
 import { BANK_DEBIT_WAIT, stateOf, UNCLEAR } from '../card-payment.ts';
+import { ConfirmationLink } from './bank-verification-card.tsx';
 import { outcomeToast, PATIENCE_MS } from './outcome-words.ts';
 import { useCardPayment } from './use-card-payment.ts';
 import classes from './payment-outcome.module.css';
@@ -75,6 +77,14 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
             icon={<IconClock size={32} stroke={1.5} aria-hidden />}
             title={`${figure} is not confirmed yet`}
             text={UNCLEAR}
+          />
+        )}
+        {state === 'verifying' && payment?.deposits && (
+          <EmptyState
+            icon={<IconClock size={32} stroke={1.5} aria-hidden />}
+            title="The client confirms the bank account first"
+            text={depositWords(payment.deposits)}
+            action={<ConfirmationLink deposits={payment.deposits} />}
           />
         )}
         {state === 'pending' && (

@@ -1,11 +1,14 @@
 /** Paying an invoice on its client's page: the way there, the card form, and how it went. */
+import { depositWords } from '#features/card-payments/bank-verification.ts';
+import type { SmallDeposits } from '#features/card-payments/bank-verification.ts';
 import { BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
 import { payableOf, type begunPayments } from '#features/card-payments/server/client-payment.ts';
 import { isTestProvider } from '#features/card-payments/server/read-card-payment.ts';
+import { bankVerificationOf } from '#features/card-payments/server/small-deposits.ts';
 import type { Company } from '#features/company/company.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { formatDay } from '#shared/calendar-day.ts';
-import { formatCents, toDollars } from '#shared/money.ts';
+import { formatCents, formatDollars, toDollars } from '#shared/money.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
@@ -35,7 +38,7 @@ export async function payPart(
 
   return {
     payWay: payCents !== null && payButton(opened, `Pay ${formatCents(payCents)}`),
-    news: html`${await plannedPart(visit, opened, row)}${
+    news: html`${await plannedPart(visit, opened, row)}${await verificationPart(visit, row)}${
       failed !== null &&
       html`<p class="state bad">
         Your bank payment of ${formatCents(failed.amountCents)} of ${formatDay(failed.date)} did not
@@ -49,6 +52,38 @@ export async function payPart(
     }`,
   };
 }
+
+/** What to do with the deposits, and the provider's page for it. */
+function depositsPart(deposits: SmallDeposits): Html {
+  const { url } = deposits;
+
+  return html`<p>${depositWords(deposits)}</p>
+    ${
+      url === null
+        ? html`<p>Stripe emails you how to confirm them.</p>`
+        : html`<p><a class="go" href="${url}" rel="noopener">Confirm your bank account</a></p>`
+    }`;
+}
+
+/** A bank payment of the invoice that waits for its client to confirm the account, or did not get that. */
+async function verificationPart({ ctx }: Visit, row: InvoiceRow): Promise<Html | false> {
+  const found = await bankVerificationOf(ctx, row);
+  if (!found || !isPayable(row)) return false;
+  const figure = formatDollars(found.amount);
+  if (found.deposits === null) {
+    return html`<p class="state bad">
+      Your bank payment of ${figure} was not made. ${found.problem} Nothing was charged.
+    </p>`;
+  }
+
+  return html`<div class="state">
+    <p>Your bank payment of ${figure} waits for you.</p>
+    ${depositsPart(found.deposits)}
+    <p>If you pay another way, this payment ends and your bank account is not debited.</p>
+  </div>`;
+}
+
+const isPayable = (row: InvoiceRow): boolean => row.owedCents > 0;
 
 const BEING_CHARGED =
   'A payment with your saved card is being processed. Reload this page in a minute.';
@@ -129,7 +164,7 @@ export async function payMain(
       </dl>
       ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
       ${isCharged && html`<p class="state">${BEING_CHARGED}</p>`}
-      ${await plannedPart(visit, opened, row)}
+      ${await plannedPart(visit, opened, row)} ${await verificationPart(visit, row)}
       ${takesCard && (await paySavedPart(visit, opened, payCents))}
       ${
         takesCard &&
@@ -153,7 +188,7 @@ export function paidMain(
   opened: OpenedInvoice,
   { begun, row, check }: { begun: Begun; row: InvoiceRow; check: string },
 ): { title: string; main: Html } {
-  const { state, amountCents, paymentId, message } = begun;
+  const { state, amountCents, paymentId, message, deposits } = begun;
   const figure = formatCents(amountCents);
   const { title, text, way } = {
     processing: {
@@ -170,6 +205,12 @@ export function paidMain(
         Stripe has your payment, and has not said clearly whether it went through. Please do not pay
         it again: we keep asking, and this page shows it once it is known.
       </p>`,
+      way: false as const,
+    },
+    verifying: {
+      title: 'Confirm your bank account',
+      text: html`<p>Nothing is charged yet. ${figure} is debited once you have confirmed it.</p>
+        ${deposits !== null && depositsPart(deposits)}`,
       way: false as const,
     },
     pending: {

@@ -100,7 +100,7 @@ async function openedInvoice(visit: Visit) {
 /** The payment that the address names. */
 async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedInvoice) {
   const key = queryOf(request).get('payment');
-  const begun = (await begunPayments(ctx.db, document.row)).find(
+  const begun = (await begunPayments(ctx.db, document.row, ctx.timeZone)).find(
     ({ id }) => documentKey(link.token, 'card-payments', id) === key,
   );
   if (!begun) throw notFound('Payment');

@@ -2,8 +2,6 @@
 import { mountCardForm, type CardForm } from '#features/card-payments/web/card-form-port.ts';
 
 const ELSE = 'Try again in a minute, or ask us below how else to pay.';
-const UNVERIFIED =
-  'Your bank account must be verified first: Stripe emails you how. Nothing was charged.';
 const NO_RESPONSE = 'Stripe did not respond. Press Pay again: you are charged once only.';
 
 const post = (path: string, body?: object) =>
@@ -100,7 +98,6 @@ function startPayment(form: HTMLFormElement): void {
         return;
       }
       if (result.outcome === 'declined') tell(`${result.message} Nothing was charged.`);
-      if (result.outcome === 'unverified') tell(UNVERIFIED);
     } catch (error) {
       tell(error instanceof Refused ? `${error.message} Nothing was charged.` : NO_RESPONSE);
     }

@@ -67,7 +67,7 @@ export const noticeValues = ({
 }) => ({ amount: formatCents(amountCents), card, 'charge date': formatDay(chargeOn) });
 
 interface Queued {
-  kind: 'autopayNotice' | 'autopayDeclined' | 'receipt';
+  kind: 'autopayNotice' | 'autopayDeclined' | 'confirmAccount' | 'receipt';
   /** Of the invoice, or of the payment that the receipt is of. */
   id: number;
   values: Record<string, string>;
@@ -85,6 +85,8 @@ export async function queueAutopayMail(
   const read = await source.read({ db: tx, today }, { id, access: everyRow });
   if (read.to.length === 0 || read.whyNot !== null) return null;
   const link = await linkOfReminder(tx, publicUrl, { ...read.linkTo, signerId: null, now });
+  // Without the page there is nothing to confirm on.
+  if (kind === 'confirmAccount' && !link) return null;
   const withLink = kind === 'receipt' ? ('both' as const) : ('link' as const);
   const [inserted] = await tx
     .insert(sentMessages)

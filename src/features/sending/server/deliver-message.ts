@@ -21,9 +21,10 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { textWithLink } from '../merge-fields.ts';
 import { messageHtml } from '../message-html.ts';
 import type { MailedMessage } from '../message-html.ts';
-import { isAutopay, isReminder, MESSAGES } from '../message-kind.ts';
+import { isPaymentNotice, isReminder, MESSAGES } from '../message-kind.ts';
 import type { MessageProblem } from '../sent-message.ts';
 import { freshNotice } from './autopay-mail.ts';
+import { freshConfirmation } from './confirm-account-mail.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
 import type { MessageSource, SourceKind } from './message-source.ts';
@@ -53,7 +54,7 @@ function judge(error: unknown): { problem: MessageProblem; said: string | null; 
 }
 
 const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'print'> =>
-  isAutopay(row.kind)
+  isPaymentNotice(row.kind)
     ? SOURCES.invoice
     : SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
 
@@ -143,6 +144,7 @@ function freshRow(
 ): Promise<SentMessageRow | 'void' | 'later'> {
   if (isReminder(row.kind)) return freshReminder(services, { row, signers });
   if (row.kind === 'autopayNotice') return freshNotice(services, row);
+  if (row.kind === 'confirmAccount') return freshConfirmation(services, row);
 
   return Promise.resolve(row);
 }

@@ -8,7 +8,7 @@ import rowList from '#web/ui/row-list.module.css';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { useAct } from '#web/use-act.ts';
 import { formatInstantTime } from '#shared/calendar-day.ts';
-import { isAutopay, isReminder, MESSAGES, type SentKind } from '../message-kind.ts';
+import { isPaymentNotice, isReminder, MESSAGES, type SentKind } from '../message-kind.ts';
 import { MESSAGE_CALLS } from '../sending-endpoints.ts';
 import type { SentMessage } from '../sent-message.ts';
 import classes from './sending.module.css';
@@ -90,7 +90,7 @@ function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }
   const when = formatInstantTime(sentAt ?? createdAt, timeZoneName);
   const what = isReminder(message.kind)
     ? 'Reminder'
-    : isAutopay(message.kind)
+    : isPaymentNotice(message.kind)
       ? MESSAGES[message.kind].label
       : createdBy;
 
