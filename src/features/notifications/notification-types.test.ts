@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { BELL_TYPES } from './notification.ts';
-import { NOTIFICATION_WORDS } from './notification-types.ts';
+import type { NOTIFICATION_WORDS } from './notification-types.ts';
 import { listQueryOf, sentenceOf } from './notification-sentence.ts';
 
 const job = { noun: ['job', 'jobs'] } as const;

@@ -15,6 +15,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'payment-received': 'Notifications of a payment',
   'card-payment-fee': 'Fee of a card payment, asked of the provider',
   'payout-payments': 'Payments of a payout, asked of the provider',
+  'small-deposit-notice': 'Emails about small deposits to confirm a bank account',
   'card-payment-sweep': 'Card payments that the provider did not tell of',
   'automatic-payments': 'Invoices to be paid automatically',
   'overdue-invoices': 'Notifications of invoices that became overdue',
