@@ -1,7 +1,8 @@
 /** Several rows of one client, one for each property, as one contact. */
 import { phoneDigits } from '#shared/phone.ts';
+import { foldText } from '#shared/search-words.ts';
 import { contact } from '#features/contacts/contact.ts';
-import type { ContactCreate } from '#features/contacts/contact.ts';
+import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import { sameWords } from './contact-import-address.ts';
 
 const linesOf = ({ notes }: ContactCreate) => notes?.split('\n') ?? [];
@@ -24,6 +25,29 @@ export function furtherFacts(client: ContactCreate, row: ContactCreate): string[
   ];
 
   return facts.filter((line) => line !== '' && !known.includes(line));
+}
+
+/** House number and street name: what tells one property from another, however the rest is written. */
+const streetOf = (address: string) =>
+  (foldText(address).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
+
+/**
+ * The notes of a contact that exists with the address of a row about the same person at another
+ * property. Null where the row has no other property, the notes name it already or have no room.
+ */
+export function notesWithProperty(
+  there: Pick<Contact, 'name' | 'address' | 'notes'>,
+  row: ContactCreate,
+): string | null {
+  const { name, address, notes } = there;
+  if (!address || !row.address || streetOf(address) === streetOf(row.address)) return null;
+  if (!sameWords(name, row.name)) return null;
+  const known = notes?.split('\n') ?? [];
+  const line = `Other address: ${row.address}`;
+  if (known.some((one) => sameWords(one, line))) return null;
+  const { success, data } = contact.fields.notes.create.safeParse([...known, line].join('\n'));
+
+  return success ? (data ?? null) : null;
 }
 
 /**

@@ -13,7 +13,10 @@ import type {
 import type { ImportedField, OptionalField } from '../contact-import-targets.ts';
 
 /** The values that an import added to a contact. */
-export type AddedFacts = Partial<Pick<ContactCreate, OptionalField>>;
+export type AddedFacts = Partial<Pick<ContactCreate, OptionalField>> & {
+  /** The notes that a line was added to, for the undo. */
+  notesBefore?: string;
+};
 
 /** A file of contacts from another system. The progress is stored with it, so that it survives any interruption. */
 export const contactImports = pgTable('contact_imports', {

@@ -36,9 +36,10 @@ export async function fillContacts(
       continue;
     }
 
+    const { notesBefore: _, ...facts } = filled;
     const [row] = await tx
       .update(contacts)
-      .set({ ...filled, updatedAt: ctx.now, version: sql`${contacts.version} + 1` })
+      .set({ ...facts, updatedAt: ctx.now, version: sql`${contacts.version} + 1` })
       .where(eq(contacts.id, before.id))
       .returning(contactColumns);
     if (!row) throw new Error(`contact ${before.id} went away`);

@@ -7,7 +7,8 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import type { ImportSettings, RowVerdict } from '../contact-import.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import-targets.ts';
-import type { ImportedField, OptionalField } from '../contact-import-targets.ts';
+import type { ImportedField } from '../contact-import-targets.ts';
+import { notesWithProperty } from '../property-rows.ts';
 import { readImportRow } from '../contact-import-row.ts';
 import type { RowToRead } from '../contact-import-row.ts';
 import { matchKeys } from '../contact-match-keys.ts';
@@ -24,13 +25,16 @@ const ROWS_AT_ONCE = 200;
 /** A row whose verdict is still to be found. */
 type Unchecked = RowToRead & { id: number };
 
-/** The facts that a row has and its contact lacks. */
+/** The facts that a row has and its contact lacks; the address of another property is a line of the notes. */
 export function missingFacts(there: Contact, row: ContactCreate): AddedFacts {
   const facts = OPTIONAL_FIELDS.flatMap((field) =>
     row[field] != null && there[field] === null ? [[field, row[field]]] : [],
   );
+  const filled = Object.fromEntries(facts) as AddedFacts;
+  const notes = notesWithProperty({ ...there, notes: filled.notes ?? there.notes }, row);
+  if (notes === null) return filled;
 
-  return Object.fromEntries(facts) as AddedFacts;
+  return { ...filled, notes, ...(there.notes !== null && { notesBefore: there.notes }) };
 }
 
 interface Judgement {
@@ -63,12 +67,17 @@ function judge(
   const same = `Same ${keysInWords(keys)} as ${there.name}`;
   if (duplicates === 'create') return { verdict: 'new', reason: same, contactId: null };
 
-  const facts = Object.keys(missingFacts(there, contact)) as OptionalField[];
+  const missing = missingFacts(there, contact);
+  const facts = OPTIONAL_FIELDS.filter((field) => field in missing);
   if (duplicates === 'skip' || facts.length === 0) {
     return { verdict: 'duplicate', reason: same, contactId: there.id };
   }
   const words = new Intl.ListFormat('en-US').format(
-    facts.map((field) => IMPORT_TARGETS[field].toLowerCase()),
+    facts.map((field) =>
+      field === 'notes' && there.address !== null && notesWithProperty(there, contact) !== null
+        ? 'its address to the notes'
+        : IMPORT_TARGETS[field].toLowerCase(),
+    ),
   );
 
   return { verdict: 'update', reason: `${same}: adds ${words}`, contactId: there.id };

@@ -17,7 +17,7 @@ import { importMore, ROWS_AT_ONCE } from './run-contact-import.ts';
 
 const api = await startApi();
 let dana: TestUser;
-const { upload, review, takeIn, undo, rowsOf } = contactImports(() => dana);
+const { upload, review, takeIn, undo, rowsOf, verdictsOf } = contactImports(() => dana);
 
 beforeEach(async () => {
   await emptyDatabase(api.database);
@@ -101,6 +101,39 @@ test('An undo empties the fields that the import filled, unless a user changed t
     undone: 'kept',
     undoNote: 'Kept phone: changed since the import',
   });
+});
+
+test('Another property of a contact that exists is added to its notes, once, and the undo takes it out', async () => {
+  const maria = await aContact(dana, {
+    name: 'Maria Lopez',
+    email: 'maria@x.example',
+    address: '1 A St, Provo, UT 84601',
+    notes: 'Gate 4411',
+  });
+  const file = [
+    'Name,Email,Address',
+    'Maria Lopez,maria@x.example,"1 A Street, Provo"',
+    'Lopez Maria,maria@x.example,"22 Oak Ave, Orem"',
+    'Maria Lopez,maria@x.example,"22 Oak Ave, Orem"',
+    'Someone Else,maria@x.example,"9 Elm St, Sandy"',
+  ].join('\n');
+  const reviewed = await review(await upload(file), { duplicates: 'fill' });
+  expect((await verdictsOf(reviewed)).map(([verdict]) => verdict)).toEqual([
+    'duplicate',
+    'update',
+    'update',
+    'duplicate',
+  ]);
+  const imported = await takeIn(reviewed);
+  const read = () => dana.ok(contactEndpoints.read, { params: { id: maria.id } });
+  expect(imported.result).toMatchObject({ created: 0, filled: 1, skipped: 1 });
+  expect(await read()).toMatchObject({
+    address: '1 A St, Provo, UT 84601',
+    notes: 'Gate 4411\nOther address: 22 Oak Ave, Orem',
+  });
+
+  expect((await undo(imported)).undo).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect(await read()).toMatchObject({ notes: 'Gate 4411' });
 });
 
 test('An import that stopped half-way can be undone', async () => {

@@ -207,7 +207,12 @@ async function emptyFilled(
     const [row] = await tx
       .update(contacts)
       .set({
-        ...Object.fromEntries(untouched.map((field) => [field, null])),
+        ...Object.fromEntries(
+          untouched.map((field) => [
+            field,
+            field === 'notes' ? (filled?.notesBefore ?? null) : null,
+          ]),
+        ),
         updatedAt: ctx.now,
         version: sql`${contacts.version} + 1`,
       })
