@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { singleEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { sumOfDollars } from '#shared/money.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import { sumOfDollars } from '#shared/money.ts';
 import { jobCost } from './job-cost.ts';
 import { BUDGET_STATUS_LABELS } from './job-cost-figures.ts';
+
+/** Dollars, a sum of costs: negative where more came back than was paid. */
+const sumOfCosts = z.number().meta({ description: 'US dollars, a sum', example: 1234.5 });
 
 /** What a job has cost so far, in dollars. */
 const costsOfJob = z
   .object({
     /** Null while there are no costs. */
-    actualCost: sumOfDollars.nullable(),
-    material: sumOfDollars,
+    actualCost: sumOfCosts.nullable(),
+    material: sumOfCosts,
     labor: sumOfDollars,
-    subcontractor: sumOfDollars,
-    permit: sumOfDollars,
-    disposal: sumOfDollars,
-    other: sumOfDollars,
+    subcontractor: sumOfCosts,
+    permit: sumOfCosts,
+    disposal: sumOfCosts,
+    other: sumOfCosts,
     /** Hours logged on the job's tasks, in hundredths, and how many of them have no rate. */
     hours: z.number().min(0),
     unratedHours: z.number().min(0),

@@ -42,7 +42,7 @@ export function sumJobCosts(
   return {
     entries: costs.length,
     byCategory,
-    // Nothing is negative, so that this rounds half away from zero.
+    // No hours or rates are negative, so that this rounds half away from zero.
     labor: Math.round(
       sumOf(work.map(({ minutes, hourlyCents }) => minutes * (hourlyCents ?? 0))) / 60,
     ),

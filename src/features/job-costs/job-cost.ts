@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { choice, reference, text, value } from '#shared/fields/fields.ts';
 import { dollars } from '#shared/money.ts';
-import { positiveAmount } from '#features/ledger/payment.ts';
 
 /** What is entered. Labor is not: it follows from the hours, so that none is counted twice. */
 export const COST_CATEGORY_LABELS = {
@@ -17,6 +17,9 @@ export const COST_CATEGORY_LABELS = {
 } as const;
 
 export type CostCategory = keyof typeof COST_CATEGORY_LABELS;
+
+/** Negative for what a supplier took back. */
+const costAmount = dollars.refine((amount) => amount !== 0, 'Enter an amount other than 0');
 
 export const jobCost = defineEntity({
   name: 'job_costs',
@@ -34,11 +37,13 @@ export const jobCost = defineEntity({
     vendor: text('Paid to', { list: true, search: true }),
     amount: value('Amount', dollars, {
       kind: 'money',
-      input: z.number('Amount is required').pipe(positiveAmount),
+      input: z.number('Amount is required').pipe(costAmount),
       required: true,
       list: true,
       listAs: { kind: 'money' },
     }),
+    /** What makes an amount negative, and needed for it. */
+    reason: text('Reason', { max: MAX_REASON_LENGTH }),
     /** Today when left out. */
     date: value('Date', calendarDay, {
       kind: 'day',
@@ -53,6 +58,17 @@ export const jobCost = defineEntity({
   access: { 'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] } },
   isPriced: true,
 });
+
+type Reasoned = { amount: number; reason?: string | null | undefined };
+
+export const REASON_MISSING = 'Say why the amount is negative, such as what was returned';
+
+/** True for a negative amount without a reason. */
+export const lacksReason = ({ amount, reason }: Reasoned): boolean => amount < 0 && !reason;
+
+/** Refuses a negative amount without a reason, as forms check it before they send. */
+export const withReason = <Input extends z.ZodType<Reasoned>>(input: Input) =>
+  input.refine((sent) => !lacksReason(sent), { path: ['reason'], message: REASON_MISSING });
 
 export type JobCost = RecordOf<typeof jobCost>;
 export type ListedJobCost = ListedOf<typeof jobCost>;

@@ -26,7 +26,7 @@ const oneJob = fc.record({
   costs: fc.array(
     fc.record({
       category: fc.constantFrom(...keysOf(COST_CATEGORY_LABELS)),
-      amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),
+      amountCents: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
       isDeleted,
     }),
     { maxLength: 8 },

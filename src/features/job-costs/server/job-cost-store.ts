@@ -9,7 +9,13 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { COST_CATEGORY_LABELS, jobCost, type JobCost } from '../job-cost.ts';
+import {
+  COST_CATEGORY_LABELS,
+  jobCost,
+  lacksReason,
+  REASON_MISSING,
+  type JobCost,
+} from '../job-cost.ts';
 import { jobCosts } from './job-cost-table.ts';
 
 /** Throws a 400 unless the job is there; it stays until the transaction ends. */
@@ -67,6 +73,12 @@ export const jobCostStore = recordStore({
   },
   async resolve(tx, ctx, { sent, before }) {
     const { jobId } = sent;
+    const { amount = 0, reason } = { ...before, ...sent };
+    if (lacksReason({ amount, reason })) {
+      throw new AppError('bad_input', `${REASON_MISSING}.`, {
+        issues: [{ path: 'reason', message: REASON_MISSING }],
+      });
+    }
     if (jobId !== undefined && jobId !== before?.jobId) await holdJob(tx, ctx, jobId);
 
     return { fields: before || sent.date ? sent : { ...sent, date: ctx.today } };

@@ -24,6 +24,7 @@ export const jobCosts = pgTable(
     description: text('description').notNull(),
     vendor: text('vendor'),
     amountCents: cents('amount_cents').notNull(),
+    reason: text('reason'),
     date: date('date', { mode: 'string' }).notNull(),
     searchText: searchText(sql`fold_text(description || ' ' || coalesce(vendor, ''))`),
     ...stampColumns,

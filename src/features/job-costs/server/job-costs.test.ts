@@ -130,8 +130,13 @@ describe('a job cost', () => {
   });
 
   test.each([
-    [{ amount: 0 }, 'amount', 'Amount must be greater than 0'],
-    [{ amount: -5 }, 'amount', 'Amount must be greater than 0'],
+    [{ amount: 0 }, 'amount', 'Enter an amount other than 0'],
+    [{ amount: -5 }, 'reason', 'Say why the amount is negative, such as what was returned'],
+    [
+      { amount: -5, reason: ' ' },
+      'reason',
+      'Say why the amount is negative, such as what was returned',
+    ],
     [{ amount: 1.005 }, 'amount', 'Use at most two decimals'],
     [{ description: ' ' }, 'description', 'Description is required'],
     [{ category: 'labor' }, 'category', 'Choose a category'],
@@ -150,6 +155,55 @@ describe('a job cost', () => {
       status: 400,
       body: { issues: [{ path, message }] },
     });
+  });
+});
+
+describe('returned material', () => {
+  const returned = { description: 'Bundles returned', amount: -50, reason: 'Three were left over' };
+
+  test('lowers what a job has cost, its margin, the report and the spreadsheet (B059)', async () => {
+    await addCost({ amount: 1200 });
+    const { id } = await addCost(returned);
+
+    expect(await costs()).toMatchObject({
+      actualCost: 1150,
+      material: 1150,
+      margin: 6850,
+      marginPercent: 86,
+    });
+    const { body } = await dana.expect(200).get('/api/reports/job-profit');
+    expect(body).toMatchObject({ totals: { cost: 1150, profit: 6850 } });
+    const csv = await dana.expect(200).get('/api/job-costs/export.csv');
+    expect(csv.body).toContain('-50');
+    expect(csv.body).toContain('Three were left over');
+    const below = await dana.expect(200).get('/api/job-costs?filter[amount][lt]=0');
+    expect(below.body).toMatchObject([{ id, ...returned }]);
+    const hits = await dana.expect(200).get('/api/search?q=bundles');
+    expect(JSON.stringify(hits.body)).toContain('-$50.00');
+  });
+
+  test('alone leaves less than no cost, and more than the whole contract (B059)', async () => {
+    await addCost(returned);
+
+    expect(await costs()).toMatchObject({
+      actualCost: -50,
+      material: -50,
+      margin: 8050,
+      marginPercent: 101,
+      budgetStatus: 'under',
+    });
+  });
+
+  test('keeps its reason: a cost cannot become negative, or lose its reason, without one', async () => {
+    const { id } = await addCost({ amount: 50 });
+    const change = (body: object) => dana.expect(400).patch(`/api/job-costs/${id}`, body);
+    const refused = { issues: [{ path: 'reason' }] };
+    expect((await change({ amount: -50 })).body).toMatchObject(refused);
+    const { amount, reason } = returned;
+    await dana.expect(200).patch(`/api/job-costs/${id}`, { amount, reason });
+    expect((await change({ reason: null })).body).toMatchObject(refused);
+    await dana.expect(200).patch(`/api/job-costs/${id}`, { amount: 50, reason: null });
+    expect(await costs()).toMatchObject({ actualCost: 50 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
 import { fieldOf } from '#web/form/entity-field.tsx';
@@ -9,7 +10,7 @@ import { useToday } from '#web/me.ts';
 import { fieldWords } from '#web/record/field-words.ts';
 import { toast } from '#web/toast/toast.ts';
 import { formatDollars } from '#shared/money.ts';
-import { jobCost, type ListedJobCost } from '../job-cost.ts';
+import { jobCost, withReason, type ListedJobCost } from '../job-cost.ts';
 import { jobCostEndpoints } from '../job-cost-endpoints.ts';
 
 const { jobId: _, ...fields } = jobCost.fields;
@@ -26,7 +27,7 @@ interface JobCostDialogProps {
 export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
   const today = useToday();
   const record = useRecordForm({
-    schema: jobCost.create.omit({ jobId: true }),
+    schema: withReason(jobCost.create.omit({ jobId: true })),
     initial: cost ? formOf(fields, cost) : { ...emptyForm(fields), date: today },
     ...(cost && { version: cost.version }),
     save: ({ values, changes, version }) =>
@@ -49,6 +50,8 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
     valueText: (field, value) => fieldWords(jobCost, field, value),
     failure: { title: 'Error', description: 'Failed to save cost. Please try again.' },
   });
+  const amount = useWatch({ control: record.control, name: 'amount' });
+  const isNegative = Number(amount) < 0;
 
   return (
     <FormDialog
@@ -61,9 +64,10 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
       <FormGrid>
         <Field name="description" isWide autoFocus placeholder="Shingles, underlayment, nails" />
         <Field name="category" />
-        <Field name="amount" />
+        <Field name="amount" description="Below 0 for what was returned or credited" />
         <Field name="date" />
         <Field name="vendor" />
+        {isNegative && <Field name="reason" required isWide placeholder="3 bundles returned" />}
       </FormGrid>
     </FormDialog>
   );

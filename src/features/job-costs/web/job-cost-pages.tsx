@@ -18,7 +18,10 @@ import { jobCostEndpoints } from '../job-cost-endpoints.ts';
 
 const COLUMNS = columnsOf<ListedJobCost>(jobCost, [
   { key: 'date', render: ({ date }) => <DayText day={date} /> },
-  { key: 'description', render: ({ description }) => description },
+  {
+    key: 'description',
+    render: ({ description, reason }) => [description, reason].filter(Boolean).join(' · '),
+  },
   { key: 'category', render: ({ category }) => COST_CATEGORY_LABELS[category] },
   { key: 'vendor', render: ({ vendor }) => vendor ?? '—' },
   {
@@ -63,7 +66,9 @@ export function JobCostsPage() {
             figure: <MoneyText dollars={cost.amount} />,
             lines: [
               <DayText key="day" day={cost.date} />,
-              [COST_CATEGORY_LABELS[cost.category], cost.vendor].filter(Boolean).join(' · '),
+              [COST_CATEGORY_LABELS[cost.category], cost.vendor, cost.reason]
+                .filter(Boolean)
+                .join(' · '),
               cost.jobTitle,
             ],
           })}

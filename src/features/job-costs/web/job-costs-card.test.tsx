@@ -16,6 +16,7 @@ const shingles: JobCost = {
   description: 'Shingles',
   vendor: 'Bench Roofing Supply',
   amount: 1200.5,
+  reason: null,
   date: '2026-11-20',
   jobTitle: 'Alvarez re-roof',
   createdBy: 1,
@@ -103,4 +104,29 @@ test('A cost that another user changed meanwhile asks whose change to keep, and 
       { amount: 900, version: 3 },
     ]),
   );
+});
+
+test('A cost below 0 asks for its reason, and the card shows both', async () => {
+  const returned = { ...shingles, amount: -50, reason: 'Three bundles were left over' };
+  serve({ ...NO_COSTS, actualCost: -50, material: -50 }, [returned]);
+  const sent = answer(jobCostEndpoints.create, () => returned);
+  await render(card);
+  await expect.element(page.getByText(/Three bundles were left over/)).toBeVisible();
+  await expect.element(page.getByText('-$50.00').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Cost' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Cost' });
+  await dialog.getByLabelText('Description').fill('Bundles returned');
+  await dialog.getByLabelText('Amount').fill('50');
+  await expect.element(dialog.getByLabelText('Reason')).not.toBeInTheDocument();
+  await dialog.getByLabelText('Amount').fill('-50');
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Material' }).click();
+  await dialog.getByRole('button', { name: 'Add Cost' }).click();
+  await expect.element(dialog.getByText(/Say why the amount is negative/).first()).toBeVisible();
+  await expectReadable();
+  await dialog.getByLabelText('Reason').fill(returned.reason);
+  await dialog.getByRole('button', { name: 'Add Cost' }).click();
+
+  await expect.poll(sent).toMatchObject([{ body: { amount: -50, reason: returned.reason } }]);
 });

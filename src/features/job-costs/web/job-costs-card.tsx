@@ -96,6 +96,7 @@ export function JobCostsCard({ of: { field, id }, isHiddenEmpty = false }: Relat
               <span className={classes.detail}>
                 {[COST_CATEGORY_LABELS[cost.category], cost.vendor].filter(Boolean).join(' · ')} ·{' '}
                 <DayText day={cost.date} />
+                {cost.reason && ` · ${cost.reason}`}
               </span>
             </span>
             <MoneyText dollars={cost.amount} />
@@ -170,7 +171,7 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
           facts={[
             ...CATEGORIES.map((category) => ({
               label: COST_CATEGORY_LABELS[category],
-              value: costs[category] > 0 && formatDollars(costs[category]),
+              value: costs[category] !== 0 && formatDollars(costs[category]),
             })),
             {
               label: 'Labor',

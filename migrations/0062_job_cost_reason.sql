@@ -1,0 +1,1 @@
+ALTER TABLE "job_costs" ADD COLUMN "reason" text;
