@@ -5,7 +5,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import type { PdfPage } from '#test/read-pdf.ts';
 
-export const makePdf = openPrinter(`${packageRoot}assets/fonts`);
+export const makePdf = openPrinter(`${packageRoot}assets/fonts`).makePdf;
 
 /** Prints a document and reads the PDF. */
 export const printAndRead = async (document: PrintedDocument) => readPdf(await makePdf(document));

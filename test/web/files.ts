@@ -43,6 +43,24 @@ export const someDocument: FileRecord = {
   day: '2026-11-19',
 };
 
+/** A video that a crew took on the roof. */
+export const someVideo: FileRecord = {
+  ...someDocument,
+  id: 6,
+  name: 'walk-through.mov',
+  type: 'video/quicktime',
+};
+
+/** A photo that the server keeps and could not open. */
+export const unopenedPhoto: FileRecord = {
+  ...someDocument,
+  id: 8,
+  name: 'IMG_0412.HEIC',
+  type: 'image/heic',
+  width: null,
+  height: null,
+};
+
 /** A dot. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 

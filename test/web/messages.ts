@@ -15,6 +15,7 @@ export const aDraft = (): MessageDraft => ({
   canLink: true,
   isDraft: true,
   whyNot: null,
+  notPrinted: [],
   canMail: true,
   ownAddress: 'dana@ridgeline.example',
   from: 'Ridgeline Roofing <office@ridgeline.example>',

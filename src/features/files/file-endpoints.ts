@@ -83,6 +83,14 @@ export const fileEndpoints = {
     params: idParams,
     produces: 'image/webp',
   }),
+  video: endpoint({
+    method: 'GET',
+    path: '/api/files/:id/video',
+    access: read,
+    summary: 'Play a video; a part of it with a Range header',
+    params: idParams,
+    produces: 'video/mp4',
+  }),
   printPhotos: endpoint({
     method: 'GET',
     path: '/api/jobs/:id/photo-report',

@@ -111,6 +111,8 @@ export const messageDraft = z
     isDraft: z.boolean(),
     /** Why it cannot be sent at all, such as a cancelled invoice; null when it can. */
     whyNot: z.string().nullable(),
+    /** Letters that no printing font has: its PDF shows their numbers. */
+    notPrinted: z.array(z.string()),
     /** Whether this server can send mail. */
     canMail: z.boolean(),
     /** The user's own address, for a copy. */

@@ -15,28 +15,37 @@ export interface FileAnswer {
   /** Its size in bytes. */
   size?: number;
   /** Which part of it the body is: see `requestedRange`. */
-  range?: { start: number; end: number } | null;
+  range?: RequestedRange;
   /** Stricter than that of other answers: for what people uploaded. */
   policy?: string;
   /** Of a page that says what went wrong. */
   status?: number;
 }
 
+/** The places of a part's first and last byte; null for the whole; 'none' for a part beyond the end. */
+export type RequestedRange = { start: number; end: number } | 'none' | null;
+
 /**
- * The part of a file that a request asks for: the places of its first and last byte. Null for the
- * whole, also when it names several parts or one that it cannot have.
+ * Reads which part of a file a request asks for (RFC 9110, section 14). Null for the whole, also when
+ * the request names several parts or nonsense, or when it has the beginning of another file (If-Range).
  */
 export function requestedRange(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  size: number,
-): { start: number; end: number } | null {
+  { size, etag }: { size: number; etag: string },
+): RequestedRange {
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== `"${etag}"`) return null;
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
   if (from === '' && to === '') return null;
-  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from === '') return Number(to) === 0 ? 'none' : lastBytes(size, Number(to));
+  const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  if (to !== '' && Number(to) < start) return null;
 
-  return start <= end ? { start, end } : null;
+  return start >= size ? 'none' : { start, end };
 }
+
+const lastBytes = (size: number, count: number): RequestedRange =>
+  size === 0 ? 'none' : { start: Math.max(size - count, 0), end: size - 1 };
 
 /** Sends a file as what it is, under its name; 304 to a browser that has it already. */
 export function sendFile(
@@ -69,6 +78,9 @@ export function sendFile(
     );
   }
   const { body, range, size } = file;
+  if (range === 'none') {
+    return reply.status(416).header('content-range', `bytes */${size}`).send();
+  }
   if (size !== undefined) {
     reply.header('accept-ranges', 'bytes');
     reply.header('content-length', range ? range.end - range.start + 1 : size);

@@ -8,7 +8,7 @@ import { readPdf } from '#test/read-pdf.ts';
 import { printedDocument, printedLines } from '#test/printed-samples.ts';
 
 const fonts = `${packageRoot}assets/fonts`;
-const makePdf = openPrinter(fonts);
+const makePdf = openPrinter(fonts).makePdf;
 
 function picture(width: number, height: number) {
   const background = { r: 20, g: 90, b: 60, alpha: 0.5 };
@@ -33,7 +33,7 @@ test('the same invoice gives the same bytes, whenever and wherever it is printed
   await wait(1_100); // a clock with seconds would show
 
   expect(digest(await makePdf(structuredClone(invoice)))).toBe(first);
-  expect(digest(await openPrinter(fonts)(invoice))).toBe(first);
+  expect(digest(await openPrinter(fonts).makePdf(invoice))).toBe(first);
   expect(digest(await makePdf({ ...invoice, createdAt: new Date(0) }))).not.toBe(first);
 });
 

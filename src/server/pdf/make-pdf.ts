@@ -3,7 +3,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { documentPdf } from '#server/pdf/document-pdf.ts';
 import { readLogo } from '#server/pdf/logo-image.ts';
 import type { PrintMeans } from '#server/pdf/page-frame.ts';
-import { isPlainData, printableData } from '#server/pdf/printable-text.ts';
+import { isPlainData, missingInData, printableData } from '#server/pdf/printable-text.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
 import { photosPdf } from '#server/pdf/photos-pdf.ts';
 import { receiptPdf } from '#server/pdf/receipt-pdf.ts';
@@ -12,12 +12,16 @@ import { setScripts } from '#server/pdf/set-scripts.ts';
 import { statementPdf } from '#server/pdf/statement-pdf.ts';
 import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 
-/** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
-type MakePdf = (printed: Printed) => Promise<Uint8Array>;
+interface Printer {
+  /** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
+  makePdf: (printed: Printed) => Promise<Uint8Array>;
+  /** Letters in the data that no font has, each once: they print as their numbers. */
+  missingLetters: (printed: Printed) => string[];
+}
 
 /** Opens the fonts of a folder and prints with them. Nothing else is read from disk,
  * and nothing from the network; fonts of other scripts only when a text needs them. */
-export function openPrinter(fontsFolder: string): MakePdf {
+export function openPrinter(fontsFolder: string): Printer {
   const files = fontFilesIn(fontsFolder);
   const scripts = readScriptFonts(files.scripts, (name, bytes) =>
     pdfmake.virtualfs.writeFileSync(name, bytes),
@@ -33,14 +37,17 @@ export function openPrinter(fontsFolder: string): MakePdf {
     ...Object.fromEntries(SCRIPT_FONT_NAMES.map((name) => [name, { normal: name, bold: name }])),
   });
 
-  return async (data) => {
-    const logo = data.company.logo ? await readLogo(data.company.logo) : null;
-    const printed = printableData(data, typeface);
-    const means = { typeface, logo };
-    const definition = definitionOf(printed, means);
-    const isPlain = isPlainData(printed, typeface);
+  return {
+    async makePdf(data) {
+      const logo = data.company.logo ? await readLogo(data.company.logo) : null;
+      const printed = printableData(data, typeface);
+      const means = { typeface, logo };
+      const definition = definitionOf(printed, means);
+      const isPlain = isPlainData(printed, typeface);
 
-    return pdfmake.createPdf(isPlain ? definition : setScripts(definition, typeface)).getBuffer();
+      return pdfmake.createPdf(isPlain ? definition : setScripts(definition, typeface)).getBuffer();
+    },
+    missingLetters: (data) => missingInData(data, typeface),
   };
 }
 

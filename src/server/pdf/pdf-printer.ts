@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import { AppError } from '#shared/app-error.ts';
-import type { FromPdfWorker } from '#server/pdf/pdf-messages.ts';
+import type { FromPdfWorker, ToPdfWorker } from '#server/pdf/pdf-messages.ts';
 import { startPdfThread } from '#server/pdf/pdf-thread.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 import { startPrintQueue } from '#server/pdf/print-queue.ts';
@@ -17,6 +17,8 @@ export interface PdfPrinter {
    * this user wait.
    */
   print(userId: number, printed: Printed): Promise<Uint8Array>;
+  /** The letters that no font has, each once. Waits and throws like `print`. */
+  missingLetters(userId: number, printed: Printed): Promise<string[]>;
   /** Ends the thread and rejects the queued documents and the one being rendered. */
   close(): Promise<void>;
 }
@@ -34,8 +36,8 @@ interface PrinterOptions {
 }
 
 interface Turn extends PrintTurn {
-  printed: Printed;
-  succeed: (bytes: Uint8Array) => void;
+  asked: ToPdfWorker;
+  succeed: (answer: FromPdfWorker) => void;
   fail: (error: unknown) => void;
 }
 
@@ -44,7 +46,7 @@ const MOST_TOO_LONG = 1_000;
 const TOO_LONG_FOR_MS = 10 * 60_000;
 
 /** What a document is known by: the same content takes as long again. */
-const contentKey = (printed: Turn['printed']) =>
+const contentKey = (printed: Printed) =>
   createHash('sha256').update(serialize(printed)).digest('base64');
 
 const tooLong = () =>
@@ -66,21 +68,21 @@ export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
     await ended?.terminate(reason);
   }
 
-  function tookTooLong(printed: Turn['printed']): boolean {
+  function tookTooLong(printed: Printed): boolean {
     if (tooLongAt.size === 0) return false;
     const at = tooLongAt.get(contentKey(printed));
     return at !== undefined && now() - at < TOO_LONG_FOR_MS;
   }
 
-  async function printNow(printed: Turn['printed']): Promise<Uint8Array> {
+  async function answerNow(asked: ToPdfWorker): Promise<FromPdfWorker> {
     if (!thread || thread.hasEnded) thread = await startPdfThread();
     const limit = setTimeout(() => {
       if (tooLongAt.size >= MOST_TOO_LONG) tooLongAt.clear();
-      tooLongAt.set(contentKey(printed), now());
+      tooLongAt.set(contentKey(asked.printed), now());
       void endThread(tooLong());
     }, limitMs);
     try {
-      return bytesOf(await thread.ask({ printed }));
+      return await thread.ask(asked);
     } finally {
       clearTimeout(limit);
     }
@@ -90,25 +92,29 @@ export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
     isPrinting = true;
     clearTimeout(retirement);
     for (let turn = waiting.next(); turn; turn = waiting.next()) {
-      await printNow(turn.printed).then(turn.succeed, turn.fail);
+      await answerNow(turn.asked).then(turn.succeed, turn.fail);
       waiting.finish(turn);
     }
     isPrinting = false;
     retirement = setTimeout(() => void endThread(new Error('retired')), idleMs).unref();
   }
 
+  async function ask(userId: number, asked: ToPdfWorker): Promise<FromPdfWorker> {
+    if (tookTooLong(asked.printed)) throw tooLong();
+
+    return new Promise((succeed, fail) => {
+      waiting.add({ userId, asked, succeed, fail });
+      if (!isPrinting) void printAll();
+    });
+  }
+
   return {
     get hasThread() {
       return thread !== undefined && !thread.hasEnded;
     },
-    async print(userId, printed) {
-      if (tookTooLong(printed)) throw tooLong();
-
-      return new Promise((succeed, fail) => {
-        waiting.add({ userId, printed, succeed, fail });
-        if (!isPrinting) void printAll();
-      });
-    },
+    print: async (userId, printed) => bytesOf(await ask(userId, { printed, asks: 'pdf' })),
+    missingLetters: async (userId, printed) =>
+      lettersOf(await ask(userId, { printed, asks: 'letters' })),
     async close() {
       const reason = new AppError('unavailable', 'The server is shutting down.');
       for (const turn of waiting.empty()) turn.fail(reason);
@@ -119,8 +125,19 @@ export function startPdfPrinter(options: PrinterOptions): PdfPrinter {
 
 function bytesOf(answer: FromPdfWorker): Uint8Array {
   if (answer.type === 'made') return answer.bytes;
-  if (answer.type === 'refused') throw new AppError(answer.code, answer.message);
 
+  throw problemOf(answer);
+}
+
+function lettersOf(answer: FromPdfWorker): string[] {
+  if (answer.type === 'letters') return answer.letters;
+
+  throw problemOf(answer);
+}
+
+function problemOf(answer: FromPdfWorker): Error {
+  if (answer.type === 'refused') return new AppError(answer.code, answer.message);
   const reason = answer.type === 'failed' ? answer.reason : `an answer out of turn: ${answer.type}`;
-  throw new Error(`A PDF could not be made: ${reason}`);
+
+  return new Error(`A PDF could not be made: ${reason}`);
 }

@@ -8,7 +8,7 @@ const port = parentPort;
 if (!port) throw new Error('pdf-worker runs as a worker thread');
 
 const { fontsFolder } = workerData as PdfWorkerStart;
-const makePdf = openPrinter(fontsFolder);
+const { makePdf, missingLetters } = openPrinter(fontsFolder);
 
 function answerTo(error: unknown): FromPdfWorker {
   if (error instanceof AppError) {
@@ -20,7 +20,12 @@ function answerTo(error: unknown): FromPdfWorker {
   };
 }
 
-port.on('message', ({ printed }: ToPdfWorker) => {
+port.on('message', ({ printed, asks }: ToPdfWorker) => {
+  if (asks === 'letters') {
+    const letters = missingLetters(printed);
+    port.postMessage({ type: 'letters', letters } satisfies FromPdfWorker);
+    return;
+  }
   makePdf(printed).then(
     (pdf) => {
       const bytes = new Uint8Array(pdf); // a copy of its own memory, so that it can be handed over

@@ -6,7 +6,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { printedPhotos } from '#test/printed-samples.ts';
 
-const makePdf = openPrinter(`${packageRoot}assets/fonts`);
+const makePdf = openPrinter(`${packageRoot}assets/fonts`).makePdf;
 
 async function report(forms: readonly [width: number, height: number][], onPage: 2 | 6) {
   const photos = await Promise.all(

@@ -129,6 +129,17 @@ export function printableData<T>(data: T, typeface: Typeface): T {
   return mapTexts(data, (text) => printableText(text, typeface)) as T;
 }
 
+/** The letters in all texts of plain data that no font has, each once. */
+export function missingInData(data: unknown, typeface: Typeface): string[] {
+  const missing = new Set<string>();
+  mapTexts(data, (text) => {
+    for (const letter of missingLetters(text, typeface)) missing.add(letter);
+    return text;
+  });
+
+  return [...missing];
+}
+
 /** True when Inter alone prints every text in the data. */
 export function isPlainData(data: unknown, typeface: Typeface): boolean {
   let isPlain = true;

@@ -4,7 +4,7 @@ import { packageRoot } from '#server/package-root.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { printedReceipt } from '#test/printed-samples.ts';
 
-const makePdf = openPrinter(`${packageRoot}assets/fonts`);
+const makePdf = openPrinter(`${packageRoot}assets/fonts`).makePdf;
 const print = async (document: Parameters<typeof makePdf>[0]) => readPdf(await makePdf(document));
 
 test('a receipt names the amount, the method, the client and the invoices of a payment', async () => {

@@ -18,6 +18,22 @@ export function renderPdf(userId: number, printed: Printed): Promise<Uint8Array>
   return printer.print(userId, printed);
 }
 
+/** Inter has all of these; most documents have no others. */
+const COMMON = /^[ -~\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]*$/;
+
+/**
+ * The letters of a document that no font has, each once: on the PDF stand their numbers instead. Throws
+ * like `renderPdf`.
+ */
+export async function lettersNotPrinted(userId: number, printed: Printed): Promise<string[]> {
+  const texts = JSON.stringify(printed, (_, value: unknown) =>
+    value instanceof Uint8Array ? null : value,
+  );
+  if (COMMON.test(texts)) return [];
+
+  return printer.missingLetters(userId, printed);
+}
+
 /** Ends the thread at shutdown. */
 export function closePdfWorker(): Promise<void> {
   return printer.close();

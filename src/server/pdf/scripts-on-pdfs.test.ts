@@ -159,7 +159,7 @@ test('The same names give the same bytes, from another printer too', async () =>
   const [first, again, other] = [
     await makePdf(printed),
     await makePdf(structuredClone(printed)),
-    await openPrinter(fontsFolder)(printed),
+    await openPrinter(fontsFolder).makePdf(printed),
   ];
 
   expect(Buffer.from(again).equals(Buffer.from(first))).toBe(true);

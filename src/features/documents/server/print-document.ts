@@ -1,10 +1,13 @@
 /** A document as a PDF: as it stands, or as it was issued under a revision. */
 import type { AnyEntity } from '#shared/entity.ts';
-import type { PrintedSignature } from '#server/pdf/printed-document.ts';
+import type { PrintedDocument, PrintedSignature } from '#server/pdf/printed-document.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { DocumentContent } from '../document-revision.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { contentOf } from './document-kind.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
+import { readDocumentRow } from './document-store.ts';
 import { printedSheet, type PrintContext } from './printed-parts.ts';
 import { readRevisionPdf } from './read-revisions.ts';
 
@@ -19,17 +22,43 @@ interface Print<Row> {
   signed?: readonly PrintedSignature[];
 }
 
-/** A document or a revision of it as a PDF. */
-export async function printDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
+/** What the PDF of a document or a revision of it says. */
+async function printedDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,
   { id, content, row, revision, createdAt, signed }: Print<Row>,
-): Promise<Uint8Array> {
-  return renderPdf(ctx.user.id, {
+): Promise<PrintedDocument> {
+  return {
     ...(await kind.printed(ctx, { id, content, row })),
     createdAt,
     ...(await printedSheet(ctx.db, { content, revision })),
     ...(signed && { signed, acceptance: null }),
+  };
+}
+
+/** A document or a revision of it as a PDF. */
+export async function printDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
+  kind: DocumentKind<E, Row, Input>,
+  ctx: PrintContext,
+  one: Print<Row>,
+): Promise<Uint8Array> {
+  return renderPdf(ctx.user.id, await printedDocument(kind, ctx, one));
+}
+
+/** What the PDF of a document says as it stands. Throws a 404 for one that the user may not read. */
+export async function printedNow<E extends AnyEntity, Row extends DocumentRow, Input>(
+  kind: DocumentKind<E, Row, Input>,
+  ctx: PrintContext,
+  one: { id: number; access: RowAccess<E['name']> },
+): Promise<PrintedDocument> {
+  const row = await readDocumentRow(kind, ctx.db, one);
+
+  return printedDocument(kind, ctx, {
+    id: one.id,
+    content: contentOf(kind, row),
+    row,
+    revision: kind.isDraft(row) ? 0 : row.revision,
+    createdAt: row.updatedAt,
   });
 }
 

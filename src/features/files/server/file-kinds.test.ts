@@ -83,6 +83,38 @@ describe('a file that the trade uses is kept under its own ending (B076, B079, M
   });
 });
 
+describe('a video (M12)', () => {
+  test.each([
+    ['walk.mp4', media('isom'), 'video/mp4'],
+    ['IMG_0413.MOV', media('qt  '), 'video/mp4'],
+    ['walk.webm', Buffer.concat([webm, Buffer.alloc(64)]), 'video/webm'],
+  ])('is played in parts, and nothing else in it is run: %s', async (name, bytes, type) => {
+    const { body } = await send(bytes, name);
+    const params = { params: { id: body.id } };
+    const whole = await dana.call(fileEndpoints.video, params);
+    expect(whole.bytes.equals(bytes)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      'content-type': type,
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
+    });
+
+    const part = await dana
+      .with({ headers: { range: 'bytes=4-7' } })
+      .call(fileEndpoints.video, params);
+    expect(part.status).toBe(206);
+    expect(part.bytes.equals(bytes.subarray(4, 8))).toBe(true);
+    expect(part.headers['content-range']).toBe(`bytes 4-7/${bytes.length}`);
+  });
+
+  test('is not what other files are: nothing of them is played', async () => {
+    const { body } = await send(Buffer.from(MAIL), 'quote.eml');
+
+    expect((await dana.call(fileEndpoints.video, { params: { id: body.id } })).status).toBe(404);
+  });
+});
+
 describe('a file is refused though its name ends well, when it is', () => {
   test.each([
     ['a page called XML', Buffer.from('<html><script>x()</script></html>'), 'a.xml'],

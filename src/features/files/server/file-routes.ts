@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
 import { fileKey } from '#server/file-store/file-store.ts';
@@ -11,7 +12,7 @@ import { singleHandlers } from '#server/records/crud-handlers.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 import { uploadEndpoints } from '../upload-endpoints.ts';
-import { isPicture } from '../file-types.ts';
+import { isPicture, isVideo } from '../file-types.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { readRendition, type ShownRendition } from './pictures.ts';
@@ -70,6 +71,20 @@ async function sendPicture(
   };
 }
 
+/** The bytes of a file, or the part of them that a request asks for. */
+async function partOf(
+  store: FileStore,
+  request: FastifyRequest,
+  { id, key, size, sha256 }: { id: number; key: string; size: number; sha256: string },
+): Promise<FileAnswer> {
+  const etag = sha256.slice(0, 32);
+  const range = requestedRange(request, { size, etag });
+  const body = range === 'none' ? '' : await store.get(fileKey(key), range ?? undefined);
+  if (body === null) throw lostBytes(id);
+
+  return { body, range, size, policy: UPLOADED_POLICY, cacheControl: 'private, no-cache', etag };
+}
+
 const { create: _, ...handlers } = singleHandlers(fileRecords);
 
 const allHandlers: Handlers<typeof fileEndpoints> = {
@@ -100,21 +115,22 @@ const allHandlers: Handlers<typeof fileEndpoints> = {
     isInline: true,
   }),
 
-  download: async ({ ctx, access, params, services, request }) => {
-    const { key, name, size, sha256 } = await findFile(ctx, { ...params, access });
-    const range = requestedRange(request, size);
-    const body = await services.files.get(fileKey(key), range ?? undefined);
-    if (!body) throw lostBytes(params.id);
+  video: async ({ ctx, access, params, services, request }) => {
+    const found = await findFile(ctx, { ...params, access });
+    if (!isVideo(found)) throw notFound('Video');
+    const { type } = found;
 
     return {
-      body,
-      range,
-      size,
-      fileName: name,
-      policy: UPLOADED_POLICY,
-      cacheControl: 'private, no-cache',
-      etag: sha256.slice(0, 32),
+      ...(await partOf(services.files, request, found)),
+      // Browsers that play MOV know it as MP4.
+      type: type === 'video/quicktime' ? 'video/mp4' : type,
     };
+  },
+
+  download: async ({ ctx, access, params, services, request }) => {
+    const found = await findFile(ctx, { ...params, access });
+
+    return { ...(await partOf(services.files, request, found)), fileName: found.name };
   },
 };
 

@@ -48,10 +48,11 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/files/:id/thumbnail': NO_BYTES,
+    'GET /api/files/:id/video': NO_BYTES,
     'GET /api/files/:id/picture': NO_BYTES,
     'GET /api/files/:id/content': NO_BYTES,
     'GET /api/jobs/:id/photo-report': NO_BYTES,
   },
-  inSet: { parentKind: `'jobs'`, parentId: 'n', type: `'image/jpeg'` },
+  inSet: { parentKind: `'jobs'`, parentId: 'n', type: `'image/jpeg'`, width: '1', height: '1' },
   inLongList: { parentKind: `'jobs'`, parentId: 'n % 9 + 1' },
 };

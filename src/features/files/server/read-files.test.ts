@@ -137,7 +137,36 @@ describe('a download', () => {
     });
   });
 
-  test.each(['bytes=10-', 'bytes=5-2', 'bytes=0-1,4-5', 'bytes=-', 'lines=0-1', 'bytes=a-b'])(
+  test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])(
+    'of the part %s, which is beyond its end, is refused with its size',
+    async (range) => {
+      const { id } = await note({ jobId });
+      const none = await dana
+        .with({ headers: { range } })
+        .call(fileEndpoints.download, { params: { id } });
+
+      expect([none.status, String(none.bytes)]).toEqual([416, '']);
+      expect(none.headers['content-range']).toBe('bytes */10');
+    },
+  );
+
+  test('of a part goes on only with the same file (If-Range)', async () => {
+    const { id } = await note({ jobId });
+    const params = { params: { id } };
+    const { etag } = (await dana.call(fileEndpoints.download, params)).headers;
+    const goOn = (condition: string) =>
+      dana
+        .with({ headers: { range: 'bytes=8-', 'if-range': condition } })
+        .call(fileEndpoints.download, params);
+
+    expect(await goOn(String(etag))).toMatchObject({ status: 206 });
+    for (const other of ['"other"', `W/${String(etag)}`, 'Sat, 21 Nov 2026 15:00:00 GMT']) {
+      const whole = await goOn(other);
+      expect([whole.status, String(whole.bytes)]).toEqual([200, '0123456789']);
+    }
+  });
+
+  test.each(['bytes=5-2', 'bytes=0-1,4-5', 'bytes=-', 'lines=0-1', 'bytes=a-b'])(
     'of the part %s gives all of it',
     async (range) => {
       const { id } = await note({ jobId });

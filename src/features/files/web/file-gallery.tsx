@@ -1,4 +1,5 @@
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { formatBytes } from '#shared/format-bytes.ts';
 import { callApi, fileUrl } from '#web/api/api-client.ts';
 import { deleteAction } from '#web/list/delete-action.ts';
@@ -9,7 +10,7 @@ import { DayText } from '#web/ui/day-text.tsx';
 import { useAct } from '#web/use-act.ts';
 import { filedOn, SHARED_ON, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
-import { isPicture, wordsOfFile } from '../file-types.ts';
+import { isPicture, isVideo, wordsOfFile } from '../file-types.ts';
 import { aboutFile } from './about-file.ts';
 import type { FileWindow } from './file-windows.tsx';
 import { pairOf } from './pair-of.ts';
@@ -22,7 +23,9 @@ interface GalleryProps {
   onOpen: (next: FileWindow) => void;
 }
 
-/** Files by the day on which they were taken or added: pictures small, others by name. */
+const isViewed = (one: ListedFile) => isPicture(one) || isVideo(one);
+
+/** Files by the day on which they were taken or added: pictures and videos small, others by name. */
 export function FileGallery({ files, ...props }: GalleryProps) {
   const days = [...new Set(files.map(({ day }) => day))];
 
@@ -35,19 +38,21 @@ export function FileGallery({ files, ...props }: GalleryProps) {
           <DayText day={day} />
         </h3>
         <ul className={classes.pictures}>
-          {ofDay
-            .filter((one) => isPicture(one))
-            .map((one) => (
-              <li key={one.id} className={classes.picture}>
+          {ofDay.filter(isViewed).map((one) => (
+            <li key={one.id} className={classes.picture}>
+              {isVideo(one) ? (
+                <Video one={one} onOpen={props.onOpen} />
+              ) : (
                 <Picture one={one} onOpen={props.onOpen} />
-                <Mark one={one} />
-                <FileMenu one={one} {...props} />
-              </li>
-            ))}
+              )}
+              <Mark one={one} />
+              <FileMenu one={one} {...props} />
+            </li>
+          ))}
         </ul>
         <ul className={classes.others}>
           {ofDay
-            .filter((one) => !isPicture(one))
+            .filter((one) => !isViewed(one))
             .map((one) => (
               <li key={one.id} className={classes.other}>
                 <IconFile size={20} stroke={1.5} aria-hidden />
@@ -98,6 +103,27 @@ function Picture({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOp
         loading="lazy"
         decoding="async"
       />
+      {one.caption && <span className={classes.caption}>{one.caption}</span>}
+    </button>
+  );
+}
+
+function Video({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOpen'>) {
+  const { timeZoneName } = useMe();
+  const about = `${aboutFile(one, timeZoneName)}${one.sharedAt ? ', shared with client' : ''}`;
+
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      title={about}
+      aria-label={`Play ${about}`}
+      onClick={() => onOpen({ what: 'view', one })}
+    >
+      <span className={classes.video}>
+        <IconPlayerPlay size={32} stroke={1.5} aria-hidden />
+        <span className={classes.videoName}>{one.name}</span>
+      </span>
       {one.caption && <span className={classes.caption}>{one.caption}</span>}
     </button>
   );

@@ -39,7 +39,7 @@ export function FileViewer({ of, rows, shown, onShow, onMarkUp, onCompare, onClo
   const { data } = useQuery(picturesOf(of, { pageSize: AT_ONCE }));
   const all = data?.rows.some(({ id }) => id === shown.id) ? data : null;
   const pictures = (all?.rows ?? rows).filter((one) => isPicture(one));
-  const total = Math.max(all?.total ?? 0, pictures.length);
+  const total = all ? all.total - all.rows.length + pictures.length : pictures.length;
   const place = pictures.findIndex(({ id }) => id === shown.id);
   const [before, after] = [pictures[place - 1], pictures[place + 1]];
   const turnTo = (one: ListedFile | undefined) => {

@@ -3,6 +3,7 @@ import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { file as entity, type FiledField, type ListedFile } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
+import { isVideo } from '../file-types.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FileViewer } from './file-viewer.tsx';
@@ -10,6 +11,7 @@ import { MarkupDialog } from './markup-dialog.tsx';
 import { PairDialog } from './pair-dialog.tsx';
 import { pairOf } from './pair-of.ts';
 import { PhotoReportDialog } from './photo-report-dialog.tsx';
+import { VideoViewer } from './video-viewer.tsx';
 
 /** What is open: something about one file, or the report of a job. */
 export type FileWindow =
@@ -58,6 +60,8 @@ export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
       />
     );
   }
+
+  if (isVideo(one)) return <VideoViewer one={one} onClose={onClose} />;
 
   return (
     <FileViewer

@@ -3,7 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { dataChanged } from '#web/api/query-client.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
-import { anotherPhoto, drawDots, someDocument, somePhoto } from '#test/web/files.ts';
+import {
+  anotherPhoto,
+  drawDots,
+  someDocument,
+  somePhoto,
+  someVideo,
+  unopenedPhoto,
+} from '#test/web/files.ts';
 import { render } from '#test/web/render.tsx';
 import { useFetchForUploads } from '#test/web/upload.ts';
 import type { FileRecord } from '../file.ts';
@@ -55,6 +62,44 @@ test('Files stand under the day they were taken or added, pictures with who and 
     .toHaveAttribute('href', '/api/files/5/content');
   expect(calls()[0]?.list.filters).toEqual([{ field: 'jobId', operator: 'equals', values: ['7'] }]);
   await expectReadable();
+});
+
+test('A video opens in a player that gets it from the server in parts (M12)', async () => {
+  list([someVideo]);
+  await render(card);
+  await userEvent.click(
+    page.getByRole('button', { name: /^Play walk-through\.mov, added by Priya Nair/ }),
+  );
+
+  const dialog = page.getByRole('dialog', { name: 'walk-through.mov' });
+  await expect.element(dialog).toBeVisible();
+  const player = dialog.element().querySelector('video');
+  expect(player?.getAttribute('src') ?? '/api/files/6/video').toBe('/api/files/6/video');
+  await expect
+    .element(dialog.getByRole('link', { name: 'Download' }))
+    .toHaveAttribute('href', '/api/files/6/content');
+  await expectReadable();
+});
+
+test('A video that this browser cannot play says so, and is downloaded', async () => {
+  list([someVideo]);
+  await render(card);
+  await userEvent.click(page.getByRole('button', { name: /^Play walk-through/ }));
+
+  // The test server has no such video.
+  await expect.element(page.getByText('This browser cannot play this video')).toBeVisible();
+});
+
+test('A HEIC photo that could not be opened says so, and is downloaded (B071)', async () => {
+  list([unopenedPhoto]);
+  await render(card);
+
+  await expect
+    .element(page.getByText(/^HEIC photo, kept but cannot be shown here: download it to see it/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'IMG_0412.HEIC' }))
+    .toHaveAttribute('href', '/api/files/8/content');
 });
 
 test('A picture opens on the full screen, and the arrow keys turn to the next', async () => {

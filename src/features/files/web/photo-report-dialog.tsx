@@ -71,7 +71,7 @@ export function PhotoReportDialog({ jobId, onClose }: { jobId: number; onClose: 
       </Group>
       <p className={classes.count} role="status">
         {!isLoading && `${chosen.length} of ${photos.length} photos chosen.`}
-        {total > photos.length && !isLoading && ` A report has at most ${2 * AT_ONCE}: the newest.`}
+        {total > 2 * AT_ONCE && !isLoading && ` A report has at most ${2 * AT_ONCE}: the newest.`}
       </p>
       {problem && (
         <LoadProblem

@@ -7,7 +7,7 @@ import {
 } from '#features/documents/server/printed-parts.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { readLetterhead } from '#features/company/server/letterhead-queries.ts';
-import type { PrintedStamp } from '#server/pdf/printed-document.ts';
+import type { PrintedReceipt, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { toCents } from '#shared/money.ts';
 import { methodInWords } from '#features/ledger/payment.ts';
@@ -20,10 +20,15 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
 }
 
 /** The receipt of a payment as a PDF. */
-export async function printReceipt(
-  { db, user }: PrintContext,
+export async function printReceipt(ctx: PrintContext, payment: Payment): Promise<Uint8Array> {
+  return renderPdf(ctx.user.id, await printedReceipt(ctx, payment));
+}
+
+/** What the receipt of a payment says. */
+export async function printedReceipt(
+  { db }: PrintContext,
   payment: Payment,
-): Promise<Uint8Array> {
+): Promise<PrintedReceipt> {
   const client = await readClientSnapshot(db, payment.clientId);
   // Of a client who was deleted since, the payment still has the name.
   const nameAlone = {
@@ -37,7 +42,7 @@ export async function printReceipt(
   const paid =
     ids.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, ids));
 
-  return renderPdf(user.id, {
+  return {
     kind: 'receipt',
     number: `R-${payment.id}`,
     stamp: stampOf(payment),
@@ -67,5 +72,5 @@ export async function printReceipt(
         : [];
     }),
     creditCents: toCents(payment.unapplied),
-  });
+  };
 }

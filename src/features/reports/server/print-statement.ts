@@ -16,6 +16,7 @@ import { payments, type PaymentRow } from '#features/ledger/server/payment-table
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatDay, type CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { PrintedStatement } from '#server/pdf/printed-document.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import { statementOf, type StatementEntry } from '../statement.ts';
 
@@ -70,10 +71,21 @@ export async function readStatement(db: DbOrTx, { clientId, from, to }: AskedSta
 
 /** A client's statement as a PDF. */
 export async function printStatement(
-  { db, user, today, now }: PrintContext,
+  ctx: PrintContext,
   asked: AskedStatement,
 ): Promise<{ body: Uint8Array; fileName: string }> {
-  const { clientId, from, to } = asked;
+  return {
+    body: await renderPdf(ctx.user.id, await printedStatement(ctx, asked)),
+    fileName: `statement-${asked.clientId}-${asked.to}.pdf`,
+  };
+}
+
+/** What a client's statement says. */
+export async function printedStatement(
+  { db, today, now }: PrintContext,
+  asked: AskedStatement,
+): Promise<PrintedStatement> {
+  const { from, to } = asked;
   const { client, billed, paid, openingCents, lines, closingCents } = await readStatement(
     db,
     asked,
@@ -85,23 +97,20 @@ export async function printStatement(
   const creditCents = paid.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0);
 
   return {
-    body: await renderPdf(user.id, {
-      kind: 'statement',
-      createdAt: now,
-      company: await printedCompany(db, await readLetterhead(db)),
-      client: printedClient(client.billTo),
-      facts: [],
-      from,
-      to,
-      openingCents,
-      lines,
-      closingCents,
-      ages: [
-        ...AGES.map((age) => ({ label: AGE_LABELS[age], cents: owedAt(age) })),
-        ...(creditCents === 0 ? [] : [{ label: 'Credit', cents: -creditCents }]),
-      ],
-      agesOn: today,
-    }),
-    fileName: `statement-${clientId}-${to}.pdf`,
+    kind: 'statement',
+    createdAt: now,
+    company: await printedCompany(db, await readLetterhead(db)),
+    client: printedClient(client.billTo),
+    facts: [],
+    from,
+    to,
+    openingCents,
+    lines,
+    closingCents,
+    ages: [
+      ...AGES.map((age) => ({ label: AGE_LABELS[age], cents: owedAt(age) })),
+      ...(creditCents === 0 ? [] : [{ label: 'Credit', cents: -creditCents }]),
+    ],
+    agesOn: today,
   };
 }

@@ -3,7 +3,7 @@ import { readCompany } from '#features/company/server/company-queries.ts';
 import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { contactStore } from '#features/contacts/server/contact-store.ts';
 import { readClientSnapshot } from '#features/documents/server/document-parties.ts';
-import { printRevision } from '#features/documents/server/print-document.ts';
+import { printedNow, printRevision } from '#features/documents/server/print-document.ts';
 import type { PrintContext } from '#features/documents/server/printed-parts.ts';
 import { updateEstimate } from '#features/estimates/server/change-estimate.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
@@ -11,10 +11,15 @@ import { updateInvoice } from '#features/invoices/server/change-invoice.ts';
 import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
 import { methodInWords, whyNoReceipt } from '#features/ledger/payment.ts';
 import { paymentRecords } from '#features/ledger/server/payment-records.ts';
-import { printReceipt } from '#features/payments/server/print-receipt.ts';
-import { printStatement, readStatement } from '#features/reports/server/print-statement.ts';
+import { printedReceipt, printReceipt } from '#features/payments/server/print-receipt.ts';
+import {
+  printedStatement,
+  printStatement,
+  readStatement,
+} from '#features/reports/server/print-statement.ts';
 import { usualPeriod } from '#features/reports/statement.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { Printed } from '#server/pdf/printed-document.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { TimelinePlace } from '#server/records/record-definition.ts';
 import { everyRow } from '#server/records/row-access.ts';
@@ -65,6 +70,8 @@ export interface SourceKind<E extends EntityName> {
   read: (ctx: ReadContext, one: One<E>) => Promise<MessageSource>;
   /** Issues a draft. */
   issue?: (ctx: RequestContext, one: Pick<One<E>, 'id' | 'access'>) => Promise<unknown>;
+  /** What its PDF says today. */
+  printed: (ctx: PrintContext, one: One<E>) => Promise<Printed>;
   /** Outside of any transaction. */
   print: (
     ctx: PrintContext,
@@ -118,6 +125,7 @@ const estimate: SourceKind<'estimates'> = {
       period: null,
     };
   },
+  printed: (ctx, one) => printedNow(estimateKind, ctx, one),
   issue: (ctx, one) => updateEstimate(ctx, { ...one, change: { status: 'sent' } }),
   print: async (ctx, { id, revision }) =>
     (await printRevision(estimateKind, ctx, { documentId: id, number: revision ?? 0 }))
@@ -158,6 +166,7 @@ const invoice: SourceKind<'invoices'> = {
       period: null,
     };
   },
+  printed: (ctx, one) => printedNow(invoiceKind, ctx, one),
   issue: (ctx, one) => updateInvoice(ctx, { ...one, change: { status: 'sent' } }),
   print: async (ctx, { id, revision }) =>
     (await printRevision(invoiceKind, ctx, { documentId: id, number: revision ?? 0 }))
@@ -194,6 +203,7 @@ const receipt: SourceKind<'payments'> = {
       period: null,
     };
   },
+  printed: async (ctx, one) => printedReceipt(ctx, await paymentRecords.find(ctx.db, ctx, one)),
   print: async (ctx, { id }) => {
     const payment = await paymentRecords.find(ctx.db, ctx, { id, access: everyRow });
 
@@ -201,14 +211,14 @@ const receipt: SourceKind<'payments'> = {
   },
 };
 
+const periodOf = ({ today }: Pick<ReadContext, 'today'>, asked: Period) =>
+  ({ ...usualPeriod(asked.to ?? today), ...asked }) as { from: CalendarDay; to: CalendarDay };
+
 const statement: SourceKind<'contacts'> = {
   entity: 'contacts',
   async read(ctx, { period: asked = {}, ...one }) {
     const record = await contactStore.find(ctx.db, ctx, one);
-    const period = { ...usualPeriod(asked.to ?? ctx.today), ...asked } as {
-      from: CalendarDay;
-      to: CalendarDay;
-    };
+    const period = periodOf(ctx, asked);
     if (period.from > period.to) {
       const message = 'The first day is after the last one';
       throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
@@ -231,6 +241,8 @@ const statement: SourceKind<'contacts'> = {
       period,
     };
   },
+  printed: async (ctx, { id, period: asked = {} }) =>
+    printedStatement(ctx, { clientId: id, ...periodOf(ctx, asked) }),
   print: async (ctx, { id, period: { from = ctx.today, to = ctx.today } }) =>
     (await printStatement(ctx, { clientId: id, from, to })).body,
 };

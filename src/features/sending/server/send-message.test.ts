@@ -256,6 +256,43 @@ test('Line ends in a subject and a client’s name put nothing into a mail’s h
   expect(server.mails[0]?.bcc ?? []).toEqual([]);
 });
 
+describe('The office is told before sending which letters the PDF cannot show:', () => {
+  const name = 'Ana \u{13000} Ruiz \u4f60';
+  const lines = { items: [{ description: 'Ridge vent \ua4d0', quantity: 1, price: 40 }] };
+
+  test('those of an estimate and an invoice, of the client and of the lines', async () => {
+    const client = await aContact(dana, { name });
+    const estimate = await anEstimate(dana, { clientId: client.id, ...lines });
+    const invoice = await anInvoice(dana, { clientId: client.id, status: 'draft', ...lines });
+    for (const [call, { id }] of [
+      [estimateMessages.draft, estimate],
+      [invoiceMessages.draft, invoice],
+    ] as const) {
+      const { notPrinted } = await dana.ok(call, { params: { id } });
+      expect(notPrinted.toSorted()).toEqual(['\ua4d0', '\u{13000}']);
+    }
+  });
+
+  test('those of a receipt and a statement', async () => {
+    const client = await aContact(dana, { name });
+    const invoice = await anInvoice(dana, { clientId: client.id });
+    const payment = await aPayment(dana, { invoiceId: invoice.id });
+    for (const [call, { id }] of [
+      [receiptMessages.draft, payment],
+      [statementMessages.draft, client],
+    ] as const) {
+      expect((await dana.ok(call, { params: { id } })).notPrinted).toEqual(['\u{13000}']);
+    }
+  });
+
+  test('none where every letter prints, in other scripts too', async () => {
+    const client = await aContact(dana, { name: 'Zoë “Z” Núñez – \u738b\u82b3' });
+    const { id } = await anInvoice(dana, { clientId: client.id });
+
+    expect((await dana.ok(invoiceMessages.draft, { params: { id } })).notPrinted).toEqual([]);
+  });
+});
+
 test('Markup in a message and in names is text in its HTML', async () => {
   const { id } = await anInvoice(dana);
   await send(id, { message: '<script>alert(1)</script> & <b>bold</b>' });

@@ -10,6 +10,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
+import { lettersNotPrinted } from '#server/pdf/render-pdf.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -93,6 +94,7 @@ export async function draftMessage<E extends EntityName>(
     canLink,
     isDraft,
     whyNot,
+    notPrinted: await lettersNotPrinted(ctx.user.id, await source.printed(ctx, one)),
     canMail: mailer.isConfigured,
     ownAddress: await ownAddressOf(ctx),
     from:

@@ -43,6 +43,16 @@ const show = () => render(<SendDialog kind="invoice" id={7} onClose={onClose} />
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
+test('Letters that the PDF cannot show are named before sending', async () => {
+  answer(invoiceMessages.draft, () => ({ ...aDraft(), notPrinted: ['\u{13000}', '\ua4d0'] }));
+  await show();
+
+  await expect
+    .element(page.getByText('These letters cannot be printed: \u{13000} \ua4d0'))
+    .toBeVisible();
+  await expectReadable();
+});
+
 test('What was typed is sent to several addresses, and the dialog closes', async () => {
   const sent = answer(invoiceMessages.send, () => SENT);
   await show();

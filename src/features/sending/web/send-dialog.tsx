@@ -22,6 +22,7 @@ import { AttachedPdf } from './attached-pdf.tsx';
 import { ByHand } from './by-hand.tsx';
 import { messageForm } from './message-form.ts';
 import { Carries, CopyToMe, PeriodSelect } from './message-fields.tsx';
+import { NotPrinted } from './not-printed.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SenderNotices } from './sender-notices.tsx';
 import classes from './sending.module.css';
@@ -133,6 +134,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
         <Stack gap="sm">
           <ProblemNotice problem={problem ?? whyNot} />
           <SenderNotices draft={draft} />
+          {hasPdf && <NotPrinted letters={draft.notPrinted} />}
           {kind === 'statement' && (
             <PeriodSelect
               period={period}
