@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunch } from './test/chromium.ts';
+import { PURE_TESTS } from './test/pure-tests.ts';
 import { streamServer } from './test/web/stream-server.ts';
 
-// With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it.
+// With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it, and
+// those without a database have run before.
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
-const embeddedOnly = onPostgres ? ['src/server/db/embedded/**'] : [];
+const leftOut = onPostgres ? ['src/server/db/embedded/**', ...PURE_TESTS] : [];
 
 export default defineConfig({
   test: {
@@ -26,7 +28,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'demo/**/*.test.ts',
           ],
-          exclude: ['test/web/**', ...embeddedOnly],
+          exclude: ['test/web/**', ...leftOut],
           globalSetup: ['test/vitest-global-setup.ts'],
           setupFiles: ['src/app/server/features.ts'],
           // One engine per process, kept from file to file: see test/database.ts.

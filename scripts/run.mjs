@@ -12,13 +12,14 @@ const ECHO_MS = 1000;
 /**
  * Runs a program of Node or of node_modules/.bin in the package's folder, with our output and without
  * input. SIGINT and SIGTERM are passed on. Gives its exit code (128 + n when signal n ended it).
- * `detached`: the terminal's own signals do not reach it, only those passed on.
+ * `detached`: the terminal's own signals do not reach it, only those passed on. `onOutput` is given
+ * what it prints, piece by piece, which is then not shown.
  */
-export function run(command, args = [], { env = {}, detached = false } = {}) {
+export function run(command, args = [], { env = {}, detached = false, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', ...Array(2).fill(onOutput ? 'pipe' : 'inherit')],
       shell: process.platform === 'win32',
       detached: detached && process.platform !== 'win32',
       env: {
@@ -27,6 +28,8 @@ export function run(command, args = [], { env = {}, detached = false } = {}) {
         PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       },
     });
+
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', onOutput);
 
     let passedOnAt = 0;
     const passOn = (signal) => {
@@ -37,7 +40,7 @@ export function run(command, args = [], { env = {}, detached = false } = {}) {
     process.on('SIGINT', passOn).on('SIGTERM', passOn);
 
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on(onOutput ? 'close' : 'exit', (code, signal) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn);
       resolve(code ?? 128 + constants.signals[signal]);
     });

@@ -24,7 +24,8 @@ const crash = ['tsx', '--import', './scripts/ensure-build.mjs', 'crash/main.ts',
 
 /**
  * In order. `tests`: its runner writes a report. `needs`: the stage without which it cannot run.
- * `isLong`: left out unless --all or --only asks for it.
+ * `isLong`: left out unless --all or --only asks for it. `pair`: runs at the same time as the stage
+ * before it of the same pair, since neither needs more than one core; each prints when it is done.
  */
 const STAGES = [
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -44,20 +45,22 @@ const STAGES = [
     isLong: true,
   },
   // Five rounds; `npm run crash` has a hundred.
-  { name: 'crash', command: crash, needs: 'build', isLong: true },
-  {
-    name: 'crash-postgres',
-    command: node('scripts/with-postgres.mjs', ...crash),
-    needs: 'build',
-    isLong: true,
-  },
+  { name: 'crash', command: crash, needs: 'build', isLong: true, pair: 1 },
   // `npm run fuzz` sends 100,000.
   {
     name: 'fuzz',
     command: ['tsx', 'test/fuzz/fuzz-command.ts', '--seed=11', '--count=10000'],
     isLong: true,
+    pair: 1,
   },
-  { name: 'example', command: node('scripts/check-example.mjs'), isLong: true },
+  {
+    name: 'crash-postgres',
+    command: node('scripts/with-postgres.mjs', ...crash),
+    needs: 'build',
+    isLong: true,
+    pair: 2,
+  },
+  { name: 'example', command: node('scripts/check-example.mjs'), isLong: true, pair: 2 },
   {
     name: 'browser',
     command: ['playwright', 'test'],
@@ -84,12 +87,21 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-async function runStage({ name, command: [program, ...args], env, tests }) {
-  console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
+const headOf = (name) => `\n── ${name} ${'─'.repeat(70 - name.length)}`;
+
+/** `isPaired`: its output is kept until it is done, so that two do not mix. */
+async function runStage({ name, command: [program, ...args], env, tests }, isPaired) {
+  const kept = [];
+  if (isPaired) console.log(`${headOf(name)}\n(under way)`);
+  else console.log(headOf(name));
   rmSync(reportOf(name), { force: true });
 
   const startedAt = Date.now();
-  const code = await run(program, args, { env: { ...form, ...env } });
+  const code = await run(program, args, {
+    env: { ...form, ...env },
+    ...(isPaired && { onOutput: (piece) => kept.push(piece) }),
+  });
+  if (isPaired) console.log(`${headOf(name)}\n${Buffer.concat(kept).toString()}`);
   const totals = readReport(reportOf(name));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
 
@@ -104,15 +116,24 @@ async function runStage({ name, command: [program, ...args], env, tests }) {
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isStopped = true));
 
-const results = [];
+const groups = [];
 for (const stage of STAGES.filter(({ name }) => wanted.includes(name))) {
-  const needed = results.find(({ name }) => name === stage.needs);
-  if (isStopped || needed?.verdict.startsWith('FAILED')) {
+  const last = groups.at(-1);
+  if (stage.pair !== undefined && last?.[0].pair === stage.pair) last.push(stage);
+  else groups.push([stage]);
+}
+
+const results = [];
+for (const group of groups) {
+  const judged = group.map(async (stage) => {
+    const needed = results.find(({ name }) => name === stage.needs);
+    if (!isStopped && !needed?.verdict.startsWith('FAILED')) {
+      return runStage(stage, group.length > 1);
+    }
     const verdict = isStopped ? 'FAILED (interrupted)' : `FAILED (needs ${stage.needs})`;
-    results.push({ name: stage.name, verdict, seconds: '0.0', totals: addTotals([]) });
-  } else {
-    results.push(await runStage(stage));
-  }
+    return { name: stage.name, verdict, seconds: '0.0', totals: addTotals([]) };
+  });
+  results.push(...(await Promise.all(judged)));
 }
 
 console.log(`\n── in short ${'─'.repeat(62)}`);
