@@ -291,6 +291,9 @@ export async function noteAll(world: LinkedWorld, seen: Watched): Promise<void> 
   const { strays, signatures } = await readMoment(world);
   for (const { id } of strays) seen.strays.add(id);
   for (const { id } of signatures) seen.signatures.add(id);
+  for (const { id, clientId, isShared } of world.now.files) {
+    if (isShared && world.sharedWith.has(id)) world.sharedWith.set(id, clientId);
+  }
 }
 
 /** The same with every link, and what the provider and the mail server know. */

@@ -67,6 +67,8 @@ export interface LinkedWorld {
   sharedWith: Map<number, number>;
   /** Payments that were begun on a page and not confirmed yet, and with which card. */
   begun: { intentId: string; clientId: number }[];
+  /** Whether others act on these clients at the same time. */
+  isCrowded: boolean;
   /** How many requests the pages of former clients had, and the pages of clients. */
   tried: { former: number; own: number };
 }
@@ -132,7 +134,10 @@ const CARDS = ['4242424242424242', '5555555555554444', '4000056655665556'];
 let worlds = 0;
 
 /** So many clients of their own, without any document. */
-export async function beginWorld(office: Office, count: number): Promise<LinkedWorld> {
+export async function beginWorld(
+  office: Office,
+  { count, isCrowded }: { count: number; isCrowded: boolean },
+): Promise<LinkedWorld> {
   worlds += 1;
   const clients: KnownClient[] = [];
   for (const [at, card] of CARDS.slice(0, count).entries()) {
@@ -150,6 +155,7 @@ export async function beginWorld(office: Office, count: number): Promise<LinkedW
     links: new Map(),
     sharedWith: new Map(),
     begun: [],
+    isCrowded,
     tried: { former: 0, own: 0 },
   };
 

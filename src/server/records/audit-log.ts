@@ -4,6 +4,8 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import type { OtherActor, SignedIn } from '#server/records/actor.ts';
 import type { FieldChange, HistoryAction, HistoryEntity } from '#shared/records/audit-event.ts';
 import { isEntityName } from '#shared/entity-names.ts';
+import { reasonColumns } from './event-reason.ts';
+import type { EventReason } from './event-reason.ts';
 import { insertLines } from './insert-lines.ts';
 
 type Fields = Record<string, unknown>;
@@ -47,7 +49,7 @@ export interface HappenedTo {
   after?: Fields | null;
   /** The record's version after the change. */
   version?: number;
-  reason?: string | null;
+  reason?: EventReason | null;
   /** The note that it is about. */
   noteId?: number;
   contactId?: number | null;
@@ -85,7 +87,9 @@ export async function recordHistories(
     const isEmpty = Object.keys(changes).length === 0 && !event.reason;
     if (event.action === 'updated' && isEmpty) return [];
 
-    return [{ at: now, ...authorColumns(actor), via, changes, ...event }];
+    return [
+      { at: now, ...authorColumns(actor), via, changes, ...event, ...reasonColumns(event.reason) },
+    ];
   });
   // A card that was only moved on its board has a change that the trail does not tell of.
   const announced = [

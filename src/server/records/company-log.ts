@@ -11,6 +11,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { Cell } from '#server/records/csv.ts';
 import { dayEnd, dayStart } from '#server/records/list-sql.ts';
 import { historyEvents } from './audit-table.ts';
+import { anyName } from './event-reason.ts';
 import { presentEvent } from './timeline.ts';
 
 interface LogQuestion extends LogFilters {
@@ -47,13 +48,13 @@ export async function readCompanyLog(
   { timeZone, limit = EVENTS_AT_ONCE }: { timeZone: string; limit?: number },
 ): Promise<HistoryEvent[]> {
   const rows = await db
-    .select()
+    .select({ row: historyEvents, name: anyName })
     .from(historyEvents)
     .where(matching(question, timeZone))
     .orderBy(desc(historyEvents.at), desc(historyEvents.id))
     .limit(limit);
 
-  return rows.map(presentEvent);
+  return rows.map(({ row, name }) => presentEvent(row, name));
 }
 
 interface LogLine {

@@ -9,14 +9,17 @@ type Line = typeof historyEvents.$inferInsert;
 const INSERT_LINES = `with announced as (${INSERT_CHANGES})
   insert into history_events
     (at, user_id, actor_kind, actor_name, via,
-     entity, entity_id, label, action, changes, version, reason, contact_id, job_id, note_id)
+     entity, entity_id, label, action, changes, version, reason, contact_id, job_id, note_id,
+     reason_entity, reason_entity_id)
   select at, user_id, actor_kind, actor_name, via,
-     entity, entity_id, label, action, changes::jsonb, version, reason, contact_id, job_id, note_id
+     entity, entity_id, label, action, changes::jsonb, version, reason, contact_id, job_id, note_id,
+     reason_entity, reason_entity_id
   from unnest($8::timestamptz[], $9::int[], $10::text[], $11::text[], $12::text[], $13::text[],
     $14::int[], $15::text[], $16::text[], $17::text[], $18::int[], $19::text[], $20::int[], $21::int[],
-    $22::int[])
+    $22::int[], $23::text[], $24::int[])
     with ordinality as line (at, user_id, actor_kind, actor_name, via, entity,
-    entity_id, label, action, changes, version, reason, contact_id, job_id, note_id, place)
+    entity_id, label, action, changes, version, reason, contact_id, job_id, note_id,
+    reason_entity, reason_entity_id, place)
   order by place`;
 
 const COLUMNS = [
@@ -35,6 +38,8 @@ const COLUMNS = [
   'contactId',
   'jobId',
   'noteId',
+  'reasonEntity',
+  'reasonEntityId',
 ] as const satisfies readonly (keyof Line)[];
 
 const valueOf = (line: Line, column: (typeof COLUMNS)[number]): unknown =>

@@ -4,6 +4,7 @@ import type { HistoryAction } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+import type { EventReason } from '#server/records/event-reason.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type {
   RecordDefinition,
@@ -21,7 +22,7 @@ interface RecordEvent<E extends AnyEntity> {
   /** When it is not the record's. */
   version?: number;
   /** Given by the user, such as why a payment was voided. */
-  reason?: string | null | undefined;
+  reason?: EventReason | null | undefined;
   /** Whose timelines show it too, beside those of `timelineOf`. */
   place?: TimelinePlace;
 }

@@ -17,14 +17,12 @@ import { recordAudit } from '#server/records/record-audit.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';
 import { recordReader } from '#server/records/record-reader.ts';
 import type { OneRecord, Stored } from '#server/records/record-reader.ts';
+import { bothReasons } from '#server/records/event-reason.ts';
+import type { EventReason } from '#server/records/event-reason.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { settleFields } from '#server/records/settle-fields.ts';
 import { putCompanionsInTrash, takeCompanionsOutOfTrash } from '#server/records/trash-along.ts';
 import { putInTrash, takeOutOfTrash } from '#server/records/trash-bin.ts';
-
-/** What a caller and a rule say of a change, in one line. */
-const bothReasons = (why: string | null, reason: string | null): string | null =>
-  why !== null && reason !== null ? `${why}. ${reason}` : (why ?? reason);
 
 /** Reads and writes one kind of record. Writes join the transaction they are called in. */
 export function recordStore<E extends AnyEntity, T extends RecordTable>(
@@ -73,7 +71,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     tx: DbOrTx,
     ctx: ActorContext,
     input: CreateOf<E>,
-    why: string | null = null,
+    why: EventReason | null = null,
   ): Promise<Stored<E>> {
     const { now, actor } = ctx;
     const sent = input as UpdateOf<E>;
@@ -127,7 +125,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       }: OneRecord<E> & {
         change: UpdateOf<E> & { version?: number | undefined };
         /** Why it is changed, for the audit trail. */
-        why?: string | null;
+        why?: EventReason | null;
       },
     ): Promise<Stored<E>> => {
       const { version: sentVersion, ...sent } = change;

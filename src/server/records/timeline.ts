@@ -16,6 +16,7 @@ import type {
   TimelineFilter,
 } from '#shared/records/audit-event.ts';
 import { historyEvents } from './audit-table.ts';
+import { namedReason, reasonName } from './event-reason.ts';
 import { presentNote } from './note-records.ts';
 import { notes } from './note-table.ts';
 
@@ -88,9 +89,12 @@ function without(
   return shown;
 }
 
-/** An event as the API shows it, nothing of it hidden. */
-export function presentEvent(row: typeof historyEvents.$inferSelect): HistoryEvent {
-  const { id, at, actorKind, actorName, entity, entityId, label, action, reason, via } = row;
+/** An event as the API shows it, nothing of it hidden; `reasonName` is what its reason names. */
+export function presentEvent(
+  row: typeof historyEvents.$inferSelect,
+  reasonName: string | null,
+): HistoryEvent {
+  const { id, at, actorKind, actorName, entity, entityId, label, action, via } = row;
 
   return {
     id,
@@ -102,7 +106,7 @@ export function presentEvent(row: typeof historyEvents.$inferSelect): HistoryEve
     label,
     action,
     changes: without(row.changes, []),
-    reason,
+    reason: namedReason(row, reasonName),
     via,
   };
 }
@@ -160,15 +164,15 @@ export async function readTimeline(
       where ${way} and ${seen} order by ${historyEvents.id} desc limit ${limit})`,
   );
   const rows = await db
-    .select({ row: historyEvents, note: notes })
+    .select({ row: historyEvents, note: notes, name: reasonName(user) })
     .from(historyEvents)
     .leftJoin(notes, and(eq(notes.id, historyEvents.noteId), eq(historyEvents.action, 'noted')))
     .where(sql`${historyEvents.id} in (${sql.join(newest, sql` union `)})`)
     .orderBy(desc(historyEvents.id))
     .limit(limit);
 
-  return rows.map(({ row, note }) => {
-    const event = presentEvent(row);
+  return rows.map(({ row, note, name }) => {
+    const event = presentEvent(row, name);
     // A note is shown as it is now, and a deleted one not at all.
     if (row.noteId !== null)
       return { ...event, changes: {}, ...(note && { note: presentNote(note) }) };
@@ -176,7 +180,7 @@ export async function readTimeline(
     return {
       ...event,
       changes: without(row.changes, [...hidden, ...hiddenNames(user, row.entity)]),
-      reason: hidden.some((field) => field in row.changes) ? null : row.reason,
+      reason: hidden.some((field) => field in row.changes) ? null : event.reason,
     };
   });
 }

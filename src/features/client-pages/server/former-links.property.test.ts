@@ -20,7 +20,7 @@ import {
   type Beginning,
   type DrawnLinkStep,
 } from '#test/former-clients/link-steps.ts';
-import { beginWorld, type LinkedWorld } from '#test/former-clients/linked-world.ts';
+import { beginWorld, look, type LinkedWorld } from '#test/former-clients/linked-world.ts';
 import { drawing, sequencesOf } from '#test/ledger/ledger-books.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 
@@ -43,8 +43,11 @@ async function openBooks(): Promise<void> {
   await office.user().ok(companyEndpoints.update, { body: { printsPayLink: true } });
 }
 
-async function aWorld(clients: number, begins: Beginning): Promise<LinkedWorld> {
-  const world = await beginWorld(office, clients);
+async function aWorld(
+  { clients, begins }: { clients: number; begins: Beginning },
+  isCrowded: boolean,
+): Promise<LinkedWorld> {
+  const world = await beginWorld(office, { count: clients, isCrowded });
   await openSequence(world, begins);
 
   return world;
@@ -75,10 +78,10 @@ test(
   async () => {
     let sequences = 0;
     await fc.assert(
-      fc.asyncProperty(drawnSequence, async ({ clients, begins, steps }) => {
+      fc.asyncProperty(drawnSequence, async ({ steps, ...beginning }) => {
         if (sequences % SEQUENCES_IN_ONE_BOOK === 0) await openBooks();
         sequences += 1;
-        const world = await aWorld(clients, begins);
+        const world = await aWorld(beginning, false);
         const seen = watched();
         await act({ world, seen, isAlone: true }, steps);
         await endWorld(world, seen);
@@ -106,11 +109,13 @@ describe.runIf(testEngineKind === 'postgres')('On PostgreSQL', () => {
             if (rounds % SEQUENCES_IN_ONE_BOOK === 0) await openBooks();
             rounds += 1;
             const [first] = sequences;
-            const world = await aWorld(first?.clients ?? 2, first?.begins ?? 'plain');
+            if (!first) throw new Error('nobody acts');
+            const world = await aWorld(first, true);
             const seen = watched();
             await Promise.all(
               sequences.map(({ steps }) => act({ world, seen, isAlone: false }, steps)),
             );
+            await look(world);
             await noteAll(world, seen);
             await endWorld(world, seen);
           },

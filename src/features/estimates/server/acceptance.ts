@@ -20,7 +20,7 @@ import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 import { readContract, writeContract } from './job-contract.ts';
 import { acceptanceInForce, releaseJob, undoOnJob } from './undo-acceptance.ts';
-import { makeJob, lockSoldJob, sellJob } from './win-job.ts';
+import { because, makeJob, lockSoldJob, sellJob, WAS_ACCEPTED } from './win-job.ts';
 
 /**
  * One part. The client, the estimate and its job are locked, in this order; what it locks itself are
@@ -32,7 +32,7 @@ export interface AcceptancePart {
   undo: (
     tx: DbOrTx,
     ctx: ActorContext,
-    undoing: { estimate: EstimateRow; isKept: boolean; why: string },
+    undoing: { estimate: EstimateRow; isKept: boolean },
   ) => Promise<AcceptanceEffect[]>;
 }
 
@@ -58,7 +58,7 @@ export async function followAcceptance(
   mode?: ContractMode,
 ): Promise<void> {
   const doer = withEveryRow(ctx);
-  const { id: estimateId, estimateNumber } = estimate;
+  const { id: estimateId } = estimate;
   const brought = await bringJobBack(tx, doer, estimate);
   await tx
     .update(estimateAcceptances)
@@ -79,7 +79,7 @@ export async function followAcceptance(
   await sellJob(tx, doer, { acceptance, estimate: accepted, jobId, mode });
   const taskIds = await addTasksOnAcceptance(tx, doer, {
     jobId,
-    reason: `${estimateNumber} was accepted`,
+    reason: because(estimate, WAS_ACCEPTED),
     removedIds: await removedTasksOf(tx, jobId),
   });
   for (const { follow } of registered) await follow(tx, doer, accepted);
@@ -112,10 +112,10 @@ export async function takeAcceptanceBack(
   { isKept }: { isKept: boolean },
 ): Promise<TakenBack> {
   const doer = withEveryRow(ctx);
-  const why = `${estimate.estimateNumber} is no longer accepted`;
+  const why = because(estimate, 'is no longer accepted');
   const effects: AcceptanceEffect[] = [];
   for (const { undo } of registered) {
-    effects.push(...(await undo(tx, doer, { estimate, isKept, why })));
+    effects.push(...(await undo(tx, doer, { estimate, isKept })));
   }
   const acceptance = await acceptanceInForce(tx, estimate.id);
   if (acceptance) {
@@ -145,9 +145,8 @@ export async function followAccepted(
   const acceptance = await acceptanceInForce(tx, after.id);
   if (!acceptance) return;
   const doer = withEveryRow(ctx);
-  const { estimateNumber } = after;
   if (isMoved) {
-    const why = `${estimateNumber} was taken off this job`;
+    const why = because(after, 'was taken off this job');
     await releaseJob(tx, doer, { acceptance, estimate: before, isKept: false, why });
     await tx
       .update(estimateAcceptances)
@@ -172,7 +171,7 @@ export async function followAccepted(
   const contract = await readContract(tx, jobId);
   // The shares are read with the new total, and the old one is still what counts.
   const changed = changeShare(contract, acceptance.id, after.totalCents);
-  const why = `${estimateNumber} was changed`;
+  const why = because(after, 'was changed');
   await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
 }
 

@@ -6,6 +6,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import type { NamingReason } from '#server/records/event-reason.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { Contract, ContractShare } from '../contract-shares.ts';
 import { estimateAcceptances } from './acceptance-table.ts';
@@ -43,7 +44,7 @@ interface ContractChange {
   /** What else changes on the job, such as its stage. */
   also?: JobUpdate;
   /** For the job's timeline: 'EST-1004 was accepted'. */
-  why: string;
+  why: NamingReason;
 }
 
 /** Writes what changed of a contract: the job's amounts, the shares, and which estimates are replaced. */

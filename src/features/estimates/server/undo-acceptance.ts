@@ -7,6 +7,7 @@ import { removeTasksOfAcceptance } from '#features/tasks/server/tasks-on-accepta
 import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import type { NamingReason } from '#server/records/event-reason.ts';
 import type { AcceptanceEffect } from '../acceptance.ts';
 import { isTyped, removeShare } from '../contract-shares.ts';
 import { estimateAcceptances } from './acceptance-table.ts';
@@ -28,7 +29,7 @@ export interface Undoing {
   /** True to leave all of it as it is. */
   isKept: boolean;
   /** For the job's timeline: 'EST-1004 is no longer accepted'. */
-  why: string;
+  why: NamingReason;
 }
 
 /** The acceptance of an estimate that is in force. */

@@ -9,6 +9,7 @@ import { jobs } from '#features/jobs/server/job-table.ts';
 import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import type { NamingReason } from '#server/records/event-reason.ts';
 import { addShare } from '../contract-shares.ts';
 import type { ContractMode } from '../contract-shares.ts';
 import { depositCents } from '../estimate-rules.ts';
@@ -21,7 +22,14 @@ import { restoreMadeJob } from './made-job.ts';
 
 export const SOLD: JobStatus = 'signed_contract';
 
-const why = ({ estimateNumber }: EstimateRow) => `${estimateNumber} was accepted`;
+/** Names the estimate only to users who may read it. */
+export const because = ({ id }: Pick<EstimateRow, 'id'>, happened: string): NamingReason => ({
+  entity: 'estimates',
+  id,
+  happened,
+});
+
+export const WAS_ACCEPTED = 'was accepted';
 
 /** The last event by which a job entered a stage. */
 export async function lastStageEvent(tx: DbOrTx, jobId: number): Promise<number | null> {
@@ -77,7 +85,13 @@ export async function sellJob(
   const before = { ...contract, shares: contract.shares.filter(({ id }) => id !== acceptance.id) };
   const { totalCents } = estimate;
   const after = addShare(before, { id: acceptance.id, totalCents }, mode);
-  await writeContract(tx, ctx, { jobId, before: contract, after, also, why: why(estimate) });
+  await writeContract(tx, ctx, {
+    jobId,
+    before: contract,
+    after,
+    also,
+    why: because(estimate, WAS_ACCEPTED),
+  });
   await tx
     .update(estimateAcceptances)
     .set({
@@ -103,7 +117,12 @@ async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): 
     ...address,
     ...(state !== null && { state }),
   };
-  const { id } = await jobStore.insert(tx, ctx, job.create.parse(sent), why(estimate));
+  const { id } = await jobStore.insert(
+    tx,
+    ctx,
+    job.create.parse(sent),
+    because(estimate, WAS_ACCEPTED),
+  );
 
   return id;
 }

@@ -72,14 +72,21 @@ const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) =
     entityId: id,
     label: estimateNumber,
     action: 'updated',
-    reason: `${record.invoiceNumber} asks for the deposit of ${formatCents(cents)}`,
+    reason: {
+      entity: 'invoices',
+      id: record.id,
+      happened: `asks for the deposit of ${formatCents(cents)}`,
+    },
     contactId: clientId,
     jobId,
   });
 };
 
+/** Beside the invoice, for readers who may not read the estimate too. */
+const NO_LONGER = 'Its estimate is no longer accepted';
+
 /** Cancels the deposit invoice of an estimate that is no longer accepted, unless money is on it; lists what stays. */
-const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate, isKept, why }) => {
+const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate, isKept }) => {
   const effects: AcceptanceEffect[] = [];
   const live = await tx
     .select()
@@ -94,7 +101,7 @@ const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate,
     if (reason !== null) continue;
     await updateInvoice(
       { ...ctx, db: tx },
-      { id, access: everyRow, change: { status: 'cancelled', reason: why } },
+      { id, access: everyRow, change: { status: 'cancelled', reason: NO_LONGER } },
     );
   }
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
+import type { EventReason } from '#server/records/event-reason.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { task } from '../task.ts';
 import { taskStore } from './task-store.ts';
@@ -10,7 +11,7 @@ import { taskTemplates } from './task-template-table.ts';
 
 interface TasksOnAcceptance {
   jobId: number;
-  reason: string;
+  reason: EventReason;
   /** Tasks that an acceptance taken back put in the trash: as long as they are there, they do not count. */
   removedIds: readonly number[];
 }
