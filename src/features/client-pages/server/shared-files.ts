@@ -1,6 +1,6 @@
 /** Photos and files that the office shares with a client, on the page of their document. */
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import { isPicture, wordsOfType } from '#features/files/file-types.ts';
+import { and, asc, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { isPicture, PICTURE_TYPES, wordsOfType } from '#features/files/file-types.ts';
 import { lostBytes, UPLOADED_POLICY } from '#features/files/server/file-routes.ts';
 import { files } from '#features/files/server/file-table.ts';
 import { readRendition } from '#features/files/server/pictures.ts';
@@ -30,10 +30,13 @@ function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFil
   const onDocument = eq(kind === 'estimate' ? files.estimateId : files.invoiceId, row.id);
   const onJob = row.jobId === null ? undefined : eq(files.jobId, row.jobId);
 
+  // Of a photo that could not be opened there is the original alone, which says where it was taken.
+  const isShown = or(notInArray(files.type, [...PICTURE_TYPES]), isNotNull(files.width));
+
   return db
     .select()
     .from(files)
-    .where(and(or(onDocument, onJob), isNotNull(files.sharedAt), isNull(files.deletedAt)))
+    .where(and(or(onDocument, onJob), isShown, isNotNull(files.sharedAt), isNull(files.deletedAt)))
     .orderBy(asc(files.day), asc(files.id))
     .limit(MOST_FILES);
 }

@@ -121,6 +121,11 @@ describe('a HEIC photo (B071)', () => {
     const { bytes } = await dana.call(fileEndpoints.download, params);
     expect(bytes.equals(damaged)).toBe(true);
     const report = await dana.call(fileEndpoints.printPhotos, { params: { id: jobId } });
+    const shared = await dana.call(fileEndpoints.share, { ...params, body: { isShared: true } });
+    expect(shared).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('clients cannot see it') as string },
+    });
     expect(report).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('no photos') as string },

@@ -7,7 +7,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { filedOn, SHARED_ON, type FileRecord } from '../file.ts';
-import { isPicture } from '../file-types.ts';
+import { isPicture, isPictureType } from '../file-types.ts';
 import { fileRecords, lockParentOf } from './file-records.ts';
 import { files } from './file-table.ts';
 
@@ -44,6 +44,12 @@ export function shareFile(
       throw new AppError(
         'bad_input',
         'Only a file on an estimate, an invoice or a job can be shared with the client.',
+      );
+    }
+    if (isShared && isPictureType(before.type) && !isPicture(before)) {
+      throw new AppError(
+        'bad_input',
+        'This photo could not be opened here, so clients cannot see it. Add it as a JPEG and share that.',
       );
     }
     if ((before.sharedAt !== null) === isShared) {
