@@ -11,6 +11,7 @@ import {
   intentRequest,
   providerRefund,
 } from './card-payment.ts';
+import { cardPaymentSetup, cardPaymentSetupUpdate } from './card-payment-settings.ts';
 import { savedCharge, savedMethod } from './saved-method.ts';
 
 /** The provider calls for everyone, from a few networks. */
@@ -25,6 +26,21 @@ export const cardPaymentEndpoints = {
     access,
     summary: 'Whether cards can be taken here, and what the payment form needs',
     response: cardSettings,
+  }),
+  readSetup: endpoint({
+    method: 'GET',
+    path: '/api/company/card-payments',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Read whether cards are taken, what is not set up, and the fee note',
+    response: cardPaymentSetup,
+  }),
+  updateSetup: endpoint({
+    method: 'PUT',
+    path: '/api/company/card-payments',
+    access: { resource: 'company', action: 'update' },
+    summary: 'Change the note about processing fees',
+    body: cardPaymentSetupUpdate,
+    response: cardPaymentSetup,
   }),
   createIntent: endpoint({
     method: 'POST',

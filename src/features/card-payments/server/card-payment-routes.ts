@@ -7,6 +7,7 @@ import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { turnOffAutopay } from './autopays.ts';
 import { beginPayment } from './begin-payment.ts';
+import { changeCardSetup, readCardSetup } from './card-payment-settings.ts';
 import { chargeAtOffice } from './charge-saved-method.ts';
 import { visitorOf } from './payment-consents.ts';
 import { readCardPayment, readCardSettings } from './read-card-payment.ts';
@@ -18,6 +19,10 @@ import { syncIntent } from './sync-intent.ts';
 
 const handlers: Handlers<typeof cardPaymentEndpoints> = {
   settings: ({ ctx, services }) => readCardSettings(ctx, services),
+
+  readSetup: ({ ctx, services }) => readCardSetup(ctx, services),
+
+  updateSetup: ({ ctx, services, body }) => changeCardSetup(ctx, services, body),
 
   createIntent: ({ ctx, services, body, request }) =>
     beginPayment(ctx, services, body, visitorOf(request)),

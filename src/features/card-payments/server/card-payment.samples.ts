@@ -23,6 +23,8 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/card-payments/settings': 'settings of the server',
+    'GET /api/company/card-payments': 'settings of the company',
+    'PUT /api/company/card-payments': 'settings of the company',
     'POST /api/stripe/webhook': 'from the provider, which signs it',
     'GET /api/card-payments/:intentId': BY_PROVIDER,
     'POST /api/card-payments/:intentId/check': BY_PROVIDER,

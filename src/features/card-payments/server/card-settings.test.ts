@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
+import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 
 const api = await startApi();
@@ -36,5 +37,42 @@ test('Without keys a card payment is refused in words, and payments are recorded
 test('Without keys the webhook is not there', async () => {
   expect(await api.anonymous.post('/api/stripe/webhook', { id: 'evt_1' })).toMatchObject({
     status: 404,
+  });
+});
+
+describe('The settings of card payments', () => {
+  test('name to administrators what to set, and are closed to everyone else (M14)', async () => {
+    await api.reset();
+    const admin = await api.as('Admin Project manager');
+    expect(await admin.ok(cardPaymentEndpoints.readSetup)).toEqual({
+      isOn: false,
+      isTest: false,
+      missing: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      webhookUrl: null,
+      heardAt: null,
+      feeNote: null,
+      defaultFeeNote: DEFAULT_FEE_NOTE,
+      version: 1,
+    });
+    const manager = await api.as('Project manager');
+    await manager.expect(403).get('/api/company/card-payments');
+    await manager.expect(403).put('/api/company/card-payments', { feeNote: 'Ours' });
+  });
+
+  test('keep a fee note of the company, which the payment form shows and the log names (M14)', async () => {
+    await api.reset();
+    const admin = await api.as('Admin Project manager');
+    const change = (body: object) => admin.put('/api/company/card-payments', body);
+    expect((await change({ feeNote: 'Cards: 3 %', version: 1 })).body).toMatchObject({
+      feeNote: 'Cards: 3 %',
+      version: 2,
+    });
+    expect((await admin.ok(cardPaymentEndpoints.settings)).feeNote).toBe('Cards: 3 %');
+    expect(await change({ feeNote: 'Cards: 4 %', version: 1 })).toMatchObject({ status: 409 });
+    expect(await change({ feeNote: 'x'.repeat(301), version: 2 })).toMatchObject({ status: 400 });
+    await change({ feeNote: ' ', version: 2 });
+    expect((await admin.ok(cardPaymentEndpoints.settings)).feeNote).toBe(DEFAULT_FEE_NOTE);
+    const { body } = await admin.get('/api/history?entity=company');
+    expect(JSON.stringify(body)).toContain('Cards: 3 %');
   });
 });

@@ -6,12 +6,12 @@ import { invoices } from '#features/ledger/server/invoice-table.ts';
 import { payments } from '#features/ledger/server/payment-table.ts';
 import { can } from '#shared/access.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { StripeSettings } from '#server/settings.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { CardPayment, CardSettings } from '../card-payment.ts';
 import { depositsOfRow } from './small-deposits.ts';
-import { feeNoteOf } from './card-payment-settings.ts';
+import { CARD_SETTINGS } from '../card-payment-settings.ts';
+import { feeNoteOf, isTestProvider } from './card-payment-settings.ts';
 import { saveConsentText } from './keep-consent.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import type { IntentRow } from './card-payment-table.ts';
@@ -56,12 +56,6 @@ export async function readCardPayment(ctx: RequestContext, intentId: string): Pr
   };
 }
 
-/** Whether no real money moves: the provider's test keys, or another provider in its place. */
-export const isTestProvider = ({ api, publishableKey }: StripeSettings): boolean =>
-  api !== undefined || publishableKey.startsWith('pk_test_');
-
-const VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-
 /** What the payment form needs; which settings are missing is for those who can make them. */
 export async function readCardSettings(
   { db, user }: RequestContext,
@@ -76,6 +70,6 @@ export async function readCardSettings(
     scriptUrl: stripe?.jsUrl ?? null,
     feeNote: await feeNoteOf(db, settings),
     saveConsent: await saveConsentText(db),
-    missing: !stripe && can(user, 'company', 'update') ? VARIABLES : [],
+    missing: !stripe && can(user, 'company', 'update') ? [...CARD_SETTINGS] : [],
   };
 }

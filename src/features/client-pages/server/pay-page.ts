@@ -3,7 +3,7 @@ import { depositWords } from '#features/card-payments/bank-verification.ts';
 import type { SmallDeposits } from '#features/card-payments/bank-verification.ts';
 import { BANK_DEBIT_WAIT } from '#features/card-payments/card-payment.ts';
 import { payableOf, type begunPayments } from '#features/card-payments/server/client-payment.ts';
-import { isTestProvider } from '#features/card-payments/server/read-card-payment.ts';
+import { isTestProvider } from '#features/card-payments/server/card-payment-settings.ts';
 import { bankVerificationOf } from '#features/card-payments/server/small-deposits.ts';
 import type { Company } from '#features/company/company.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';

@@ -106,7 +106,7 @@ const handlers: Handlers<typeof notificationEndpoints> = {
 
   channels: async ({ ctx, services }) => ({
     email: await whyNoMail(ctx, services),
-    mobile: whyNoPush(services),
+    mobile: whyNoPush(ctx.user, services),
   }),
 
   devices: async ({ ctx }) => ({

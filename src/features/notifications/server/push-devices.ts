@@ -4,6 +4,8 @@ import { and, asc, count, eq, gt, ne, or } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { sessions } from '#features/auth/server/session-table.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import { notSetUp } from '#server/not-set-up.ts';
+import type { Actor } from '#shared/access.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { MOST_DEVICES } from '../push-endpoints.ts';
@@ -34,9 +36,9 @@ export async function listDevices({ db, user, now }: RequestContext): Promise<Pu
 }
 
 /** Why pushing cannot work on this server, in words for users; null when it can. */
-export function whyNoPush({ settings }: Pick<AppServices, 'settings'>): string | null {
+export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings'>): string | null {
   return settings.publicUrl === undefined
-    ? 'This server does not know its own address. An administrator sets it up (PUBLIC_URL).'
+    ? notSetUp(user, 'This server does not know its own address.', ['PUBLIC_URL'])
     : null;
 }
 
@@ -58,7 +60,7 @@ export async function addDevice(
   { endpoint, keys }: Subscription,
   services: AppServices,
 ): Promise<PushDevice> {
-  const refusal = whyNoPush(services);
+  const refusal = whyNoPush(ctx.user, services);
   if (refusal) throw new AppError('unavailable', refusal);
   if (!isPushService(endpoint, services.settings.pushService)) {
     const message = 'This is no push service that Gable knows';

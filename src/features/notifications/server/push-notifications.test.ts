@@ -261,7 +261,11 @@ test('Without an address of its own the server says so, and takes no device', as
   const other = await startApi({ settings: { PUSH_SERVICE: service.origin } });
   const someone = await other.as('User');
   const { mobile } = await someone.ok(notificationEndpoints.channels);
-  expect(mobile).toMatch(/PUBLIC_URL/);
+  expect(mobile).toBe(
+    'This server does not know its own address. Ask your administrator to set this up.',
+  );
+  const admin = await other.as('Admin Project manager');
+  expect((await admin.ok(notificationEndpoints.channels)).mobile).toMatch(/Set PUBLIC_URL/);
 
   await someone.expect(503).post('/api/notifications/devices', service.subscribe());
 });

@@ -5,7 +5,7 @@ import { allNotifications } from '#features/auth/preferences.ts';
 import { users } from '#features/auth/server/user-table.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { refuseNumber, textedNumber } from '#features/text-updates/server/text-consents.ts';
-import { sendText, whyNoTexts } from '#features/text-updates/server/text-provider.ts';
+import { sendText } from '#features/text-updates/server/text-provider.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -86,7 +86,7 @@ export function textsNotifications({ database, clock, settings }: JobServices): 
   const { publicUrl, twilio } = settings;
 
   return handles(notificationText, async (payload, { signal }) => {
-    if (whyNoTexts(settings) !== null || !twilio || publicUrl === undefined) return;
+    if (!twilio || publicUrl === undefined) return;
     const { db } = database;
     const text = await inTransaction(db, (tx) => prepare(tx, payload, { now: clock(), publicUrl }));
     if (!text || (await sendText(twilio, { ...text, signal })) === 'sent') return;

@@ -12,6 +12,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
+import { notSetUp } from '#server/not-set-up.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { labelsOf } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
@@ -22,10 +23,12 @@ export async function whyNoMail(
   services: AppServices,
 ): Promise<string | null> {
   if (!services.mailer.isConfigured) {
-    return 'This server has no mail server. An administrator sets it up (SMTP_URL and MAIL_FROM).';
+    return notSetUp(user, 'This server has no mail server.', ['SMTP_URL', 'MAIL_FROM']);
   }
   if (mailLinksUrl(services) === null) {
-    return 'This server does not know its own address for links in mails. An administrator sets it up (PUBLIC_URL).';
+    return notSetUp(user, 'This server does not know its own address for links in emails.', [
+      'PUBLIC_URL',
+    ]);
   }
   const address = mailAddressOf(await findUser(db, user.id));
 

@@ -5,6 +5,7 @@ import { readMailSender } from '#features/company/server/company-queries.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { findLink, isShareable, linkOf } from '#features/client-links/server/client-links.ts';
+import { notSetUp } from '#server/not-set-up.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
@@ -127,7 +128,11 @@ async function linkFor(
   if (!canLink) {
     const message =
       publicUrl === undefined
-        ? 'This server does not know the address that clients reach it at. Send the PDF, or have an administrator set PUBLIC_URL.'
+        ? notSetUp(
+            ctx.user,
+            'This server does not know the address that clients reach it at. Send the PDF.',
+            ['PUBLIC_URL'],
+          )
         : 'You may not share this client’s page. Send the PDF.';
     throw new AppError('conflict', message);
   }

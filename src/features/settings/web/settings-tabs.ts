@@ -73,6 +73,17 @@ export const TABS = [
     action: 'update',
   },
   {
+    value: 'card-payments',
+    group: 'Company',
+    label: 'Card payments',
+    panel: lazyRouteComponent(
+      () => import('#features/card-payments/web/card-payment-settings.tsx'),
+      'CardPaymentSettings',
+    ),
+    resource: 'company',
+    action: 'update',
+  },
+  {
     value: 'messages',
     group: 'Company',
     label: 'Email templates',

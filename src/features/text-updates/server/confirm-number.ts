@@ -44,7 +44,7 @@ export async function sendCode(
   { phone: typed, wordingVersion }: z.output<typeof codeRequest>,
   { settings, database }: AppServices,
 ): Promise<string> {
-  const refusal = whyNoTexts(settings);
+  const refusal = whyNoTexts(user, settings);
   if (refusal !== null || !settings.twilio) throw new AppError('unavailable', refusal ?? '');
   if (wordingVersion !== WORDING_VERSION) {
     throw new AppError('conflict', 'What you agree to has changed. Reload the page and read it.');

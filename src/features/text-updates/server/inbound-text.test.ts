@@ -186,12 +186,17 @@ describe('what was not signed by the provider', () => {
     const other = await startApi({ settings: { PUBLIC_URL: 'https://gable.example' } });
     const user = await other.as('User');
     expect((await other.anonymous.send(passedOn(fields))).status).toBe(404);
-    expect((await read(user)).whyNot).toMatch(
-      /^Text messages aren’t set up on this server\..+TWILIO_/,
+    expect((await read(user)).whyNot).toBe(
+      'Text messages aren’t set up on this server. Ask your administrator to set this up.',
+    );
+    expect((await read(await other.as('Admin Project manager'))).whyNot).toMatch(
+      /^Text messages aren’t set up on this server\. Set TWILIO_ACCOUNT_SID, .+ on the server/,
     );
     await user.expect(503).post('/api/user/text-updates/code', agreed);
     const { PUBLIC_URL: _, ...rest } = provider.settings;
     const third = await startApi({ settings: rest });
-    expect((await read(await third.as('User'))).whyNot).toMatch(/PUBLIC_URL/);
+    expect((await read(await third.as('User'))).whyNot).toBe(
+      'This server does not know its own address for links in texts. Ask your administrator to set this up.',
+    );
   });
 });

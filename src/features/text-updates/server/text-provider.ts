@@ -1,6 +1,8 @@
 /** Hands texts to the provider, Twilio, over its own interface. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { notSetUp } from '#server/not-set-up.ts';
+import type { Actor } from '#shared/access.ts';
 import type { Settings, TwilioSettings } from '#server/settings.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -13,14 +15,20 @@ const REFUSALS: Readonly<Record<number, 'stopped' | 'unreachable'>> = {
   21614: 'unreachable', // a landline
 };
 
-/** Why no text can be sent by this server, in words for users; null when they can. */
-export function whyNoTexts({ twilio, publicUrl }: Settings): string | null {
+const PROVIDER_SETTINGS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
+
+/** Returns why this server cannot send texts, in words for the user; null when it can. */
+export function whyNoTexts(user: Actor, { twilio, publicUrl }: Settings): string | null {
   if (!twilio) {
-    return 'Text messages aren’t set up on this server. An administrator sets them up (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM and PUBLIC_URL).';
+    const settings = [...PROVIDER_SETTINGS, ...(publicUrl === undefined ? ['PUBLIC_URL'] : [])];
+
+    return notSetUp(user, 'Text messages aren’t set up on this server.', settings);
   }
 
   return publicUrl === undefined
-    ? 'This server does not know its own address for links in texts. An administrator sets it up (PUBLIC_URL).'
+    ? notSetUp(user, 'This server does not know its own address for links in texts.', [
+        'PUBLIC_URL',
+      ])
     : null;
 }
 

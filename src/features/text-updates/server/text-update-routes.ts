@@ -25,7 +25,7 @@ async function readTextUpdates(
   const from = settings.twilio?.from;
 
   return {
-    whyNot: whyNoTexts(settings),
+    whyNot: whyNoTexts(user, settings),
     wording: { version: WORDING_VERSION, text: CONSENT_WORDINGS[WORDING_VERSION](name) },
     isOn: isOn(last),
     phone: last?.phone ? phoneText(last.phone) : null,

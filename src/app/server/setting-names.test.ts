@@ -1,0 +1,73 @@
+/** Who reads the names of the server's settings: nobody but administrators. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SETTING_NAMES } from '#server/settings.ts';
+import { ACCESS_PROFILES, can } from '#shared/access.ts';
+import { startApi } from '#test/api.ts';
+import { contract } from './features.ts';
+
+// PORT and HOST are words of their own.
+const NAMES = SETTING_NAMES.filter((name) => name.includes('_'));
+const NAMED = new RegExp(`\\b(?:${NAMES.join('|')})\\b`);
+
+/** Files whose texts only administrators of the company, or whoever runs the server, can read. */
+const FOR_ADMINISTRATORS = [
+  'src/app/server/one-off-commands.ts',
+  'src/features/backups/server/restore-backup.ts',
+  'src/features/card-payments/web/card-payment-settings.tsx',
+  'src/features/email/email-endpoints.ts',
+  'src/features/email/server/check-sender.ts',
+  'src/features/email/server/email-routes.ts',
+  'src/features/email/web/mail-server-card.tsx',
+  'src/features/email/web/sender-check-card.tsx',
+  'src/features/sending/web/message-fields.tsx',
+  'src/features/sending/web/sender-notices.tsx',
+  'src/server/db/embedded/data-directory.ts',
+  'src/server/db/embedded/directory-lock.ts',
+  'src/server/db/pending-migrations.ts',
+  'src/server/db/postgres-database.ts',
+  'src/server/mail/mail-failure.ts',
+  'src/server/mail/mailer.ts',
+  'src/server/settings.ts',
+];
+
+/** The code of a file without its comments, and without strings that are a name and nothing else. */
+const textsOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(?<!:)\/\/.*$/gm, '')
+    .replace(new RegExp(`'(?:${NAMES.join('|')})'`, 'g'), '')
+    .replace(new RegExp(`\\b(?:${NAMES.join('|')}):`, 'g'), '');
+
+test('A setting of the server is named in texts for administrators alone (N6)', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const naming = files.filter((file) => NAMED.test(textsOf(file)));
+
+  expect(files.length).toBeGreaterThan(500);
+  expect(naming.filter((file) => !FOR_ADMINISTRATORS.includes(file))).toEqual([]);
+});
+
+test('No profile but an administrator reads the name of a setting in any response (N6)', async () => {
+  const api = await startApi();
+  const reads = Object.values(contract)
+    .flatMap((group) => Object.values(group))
+    .filter(({ method, path, produces }) => method === 'GET' && !path.includes(':') && !produces);
+  expect(reads.length).toBeGreaterThan(50);
+  const found: string[] = [];
+  for (const profile of ACCESS_PROFILES.filter(
+    (accessProfile) => !can({ id: 0, accessProfile, isSubcontractor: false }, 'company', 'update'),
+  )) {
+    const user = await api.as(profile);
+    for (const { path } of reads) {
+      const { body } = await user.get(path);
+      if (NAMED.test(JSON.stringify(body) ?? '')) found.push(`${profile}: ${path}`);
+    }
+    for (const path of ['/api/user/text-updates/code', '/api/notifications/devices']) {
+      const { body } = await user.post(path, {});
+      if (NAMED.test(JSON.stringify(body) ?? '')) found.push(`${profile}: POST ${path}`);
+    }
+  }
+  expect(found).toEqual([]);
+}, 60_000);
