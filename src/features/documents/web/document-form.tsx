@@ -20,6 +20,7 @@ import type { DocumentScreens } from './document-screens.ts';
 import { DocumentFigures } from './document-figures.tsx';
 import classes from './document-form.module.css';
 import type { Figure } from './figures.tsx';
+import { LastDayWarning } from './last-day-warning.tsx';
 import { LineItemEditor } from './line-item-editor.tsx';
 import { PackageInTotal } from './package-in-total.tsx';
 import { PercentOrAmount } from './percent-or-amount.tsx';
@@ -175,6 +176,7 @@ export function DocumentDays<Input extends FieldValues, Output>({
         label={entity.labels[lastDay] ?? ''}
         required={isLastDayRequired}
       />
+      <LastDayWarning control={control} lastDay={lastDay} label={entity.labels[lastDay] ?? ''} />
     </>
   );
 }

@@ -94,6 +94,30 @@ test('A number that the user typed is sent', async () => {
   await expect.poll(bodies).toMatchObject([{ orderNumber: 'CO-7' }]);
 });
 
+test('A last day before the document’s own day warns, and the document is saved all the same (M13)', async () => {
+  const { bodies } = await showAddOrder();
+  const warning = page.getByText('The answer by is before the date of this document');
+  const date = page.getByRole('textbox', { name: 'Date', exact: true });
+  const lastDay = page.getByRole('textbox', { name: 'Answer By' });
+  await lastDay.fill('1/5/2020');
+  await date.click();
+  await expect.element(warning).toBeVisible();
+  await expectReadable();
+  await create();
+  await expect.poll(bodies).toMatchObject([{ answerBy: '2020-01-05' }]);
+});
+
+test('A last day on the document’s own day does not warn (M13)', async () => {
+  await showAddOrder();
+  const date = page.getByRole('textbox', { name: 'Date', exact: true });
+  const lastDay = page.getByRole('textbox', { name: 'Answer By' });
+  await date.fill('1/5/2027');
+  await lastDay.fill('1/5/2027');
+  await date.click();
+  await expect.element(lastDay).toHaveValue('Jan 5, 2027');
+  expect(page.getByText(/is before the date of this document/).elements()).toEqual([]);
+});
+
 test('The last day of a new document follows its date until the user sets it', async () => {
   await showAddOrder();
   const lastDay = page.getByRole('textbox', { name: 'Answer By' });

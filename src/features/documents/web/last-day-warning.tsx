@@ -1,0 +1,38 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { inSentence } from '#shared/fields/field-schemas.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface LastDayWarningProps<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>;
+  /** The field of the document's due or expiry day. */
+  lastDay: FieldPath<Input>;
+  /** 'Due Date' */
+  label: string;
+}
+
+/** Warns that a due or expiry day comes before the document's own day; the form can be saved all the same. */
+export function LastDayWarning<Input extends FieldValues, Output>({
+  control,
+  lastDay,
+  label,
+}: LastDayWarningProps<Input, Output>) {
+  const days: unknown[] = useWatch({ control, name: ['date' as FieldPath<Input>, lastDay] });
+  const [date, last] = days;
+  const isEarly =
+    typeof date === 'string' && typeof last === 'string' && last !== '' && last < date;
+
+  return (
+    <div data-wide aria-live="polite" hidden={!isEarly}>
+      {isEarly && (
+        <Notice
+          tone="warning"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={`The ${inSentence(label)} is before the date of this document`}
+        >
+          You can save it like this, but it is probably a slip.
+        </Notice>
+      )}
+    </div>
+  );
+}
