@@ -1,6 +1,5 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { inSentence } from '#shared/fields/field-schemas.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface LastDayWarningProps<Input extends FieldValues, Output> {
@@ -28,7 +27,7 @@ export function LastDayWarning<Input extends FieldValues, Output>({
         <Notice
           tone="warning"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={`The ${inSentence(label)} is before the date of this document`}
+          title={`The ${label.toLowerCase()} is before the date of this document`}
         >
           You can save it like this, but it is probably a slip.
         </Notice>
