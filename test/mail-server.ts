@@ -23,6 +23,8 @@ interface MailServerOptions {
   beforeTaken?: (mail: ReceivedMail) => void | Promise<void>;
   /** Addresses that it does not take mail for. */
   refuses?: readonly string[];
+  /** Addresses that it asks to be tried again later; the list may change. */
+  defers?: ReadonlySet<string>;
 }
 
 /** Starts a mail server on a free port, without encryption and for anyone. */
@@ -30,6 +32,7 @@ export async function startMailServer({
   port = 0,
   beforeTaken,
   refuses = [],
+  defers = new Set(),
 }: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -37,7 +40,8 @@ export async function startMailServer({
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
-      done(refuses.includes(address) ? refusal : null);
+      const deferral = Object.assign(new Error('4.2.0 Greylisted'), { responseCode: 451 });
+      done(refuses.includes(address) ? refusal : defers.has(address) ? deferral : null);
     },
     onData(stream, session, done) {
       const take = async () => {

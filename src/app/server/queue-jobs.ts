@@ -19,6 +19,7 @@ import { mailsNotifications } from '#features/notifications/server/mail-notifica
 import { pushesNotifications } from '#features/notifications/server/push-notifications.ts';
 import { textsNotifications } from '#features/notifications/server/text-notifications.ts';
 import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
+import { deliversDeferred } from '#features/sending/server/deliver-deferred.ts';
 import { deliversMessages } from '#features/sending/server/deliver-message.ts';
 import { remindsClients } from '#features/sending/server/reminders.ts';
 import { mailsSubmissions } from '#features/web-form-submissions/server/submission-mail.ts';
@@ -37,6 +38,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsNotifications(services),
     mailsSubmissions(services),
     deliversMessages(services, signersInTurn),
+    deliversDeferred(services),
     remindsClients(services, signersInTurn),
     pushesNotifications(services),
     textsNotifications(services),

@@ -34,7 +34,14 @@ export const sentMessage = z
     /** The mail server's own words. */
     serverSaid: z.string().nullable(),
     /** Addresses of an accepted message that the server did not take it for. */
-    refused: z.array(z.object({ address: z.string(), said: z.string() })),
+    refused: z.array(
+      z.object({
+        address: z.string(),
+        said: z.string(),
+        /** The server said to come back later, which happens by itself, for this address alone. */
+        isDeferred: z.boolean().optional(),
+      }),
+    ),
     /** The revision of the document that is attached. */
     revision: z.int().nullable(),
     createdAt: z.iso.datetime(),

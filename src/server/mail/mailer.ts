@@ -26,7 +26,11 @@ export interface LargeMail extends Omit<Mail, 'to'> {
 /** What the mail server said as it took a mail, and whom of several it did not take it for. */
 export interface Delivery {
   response: string;
-  refused: { address: string; said: string }[];
+  refused: {
+    address: string;
+    said: string;
+    /** It said to come back later. */ isDeferred?: boolean | undefined;
+  }[];
 }
 
 /** The name that recipients see, and where their answers go. The address mail comes from is the server's setting. */
@@ -51,11 +55,32 @@ export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
   return smtpUrl !== undefined && mailFrom !== undefined;
 }
 
+/** True for an answer that asks to try again later, as a server does that does not know the sender yet. */
+export const isDeferral = ({ responseCode = 0 }: { responseCode?: number }): boolean =>
+  responseCode >= 400 && responseCode < 500;
+
+interface RecipientError {
+  recipient?: unknown;
+  response?: string;
+  message?: string;
+  responseCode?: number;
+}
+
+/** What the server said of each recipient that it did not take a mail for. */
+export const recipientErrors = (said: unknown): Delivery['refused'] =>
+  ((said as { rejectedErrors?: RecipientError[] }).rejectedErrors ?? []).map(
+    ({ recipient, response, message = '', ...error }) => ({
+      address: String(recipient),
+      said: response ?? message,
+      ...(isDeferral(error) && { isDeferred: true }),
+    }),
+  );
+
 const asAddress = (address: string) => ({ name: '', address });
 
 /**
  * Hands a mail to the server, which took it for at least one recipient; rejects when it did not.
- * The one place that writes From and Reply-To: as addresses, not as lines that could name several.
+ * With `only` it goes to these of its recipients alone. The one place that writes From and Reply-To: as addresses, not as lines that could name several.
  */
 export async function deliverMail(
   { smtpUrl, mailFrom }: MailSettings,
@@ -70,6 +95,7 @@ export async function deliverMail(
     attachments = [],
     ...mail
   }: LargeMail,
+  only?: readonly string[],
 ): Promise<Delivery> {
   if (!smtpUrl || !mailFrom) throw new Error('No mail server is configured (SMTP_URL, MAIL_FROM)');
   const transport = createTransport({
@@ -78,12 +104,13 @@ export async function deliverMail(
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  const { response, rejectedErrors = [] } = await transport.sendMail({
+  const sent = await transport.sendMail({
     from: { name: sender?.name ?? '', address: mailFrom },
     ...(replyTo && { replyTo: asAddress(replyTo) }),
     to: to.map(asAddress),
     cc: cc.map(asAddress),
     bcc: bcc.map(asAddress),
+    ...(only && { envelope: { from: mailFrom, to: [...only] } }),
     attachments: [...attachments],
     ...(id && { messageId: `<${id}@gable>` }),
     ...(unsubscribeUrl && {
@@ -95,13 +122,7 @@ export async function deliverMail(
     ...mail,
   });
 
-  return {
-    response,
-    refused: rejectedErrors.map(({ recipient, response: said, message }) => ({
-      address: String(recipient),
-      said: said ?? message,
-    })),
-  };
+  return { response: sent.response, refused: recipientErrors(sent) };
 }
 
 /** A mailer for the configured server, with the sender as it is at each mail; without a server, every mail is rejected. */

@@ -1,34 +1,25 @@
 /** Hands queued messages to the mail server, and keeps what it said. Nothing is called sent before it accepted it. */
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { authorOf } from '#features/auth/server/user-queries.ts';
-import { pathOfLink } from '#features/client-links/client-link.ts';
-import { clientLinks } from '#features/client-links/server/client-link-table.ts';
 import { readMailSender } from '#features/company/server/company-queries.ts';
-import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { payPagesUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { deliverMail } from '#server/mail/mailer.ts';
+import { deliverMail, isDeferral } from '#server/mail/mailer.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
 import type { Delivery } from '#server/mail/mailer.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
-import type { EntityName } from '#shared/entity-names.ts';
-import { textWithLink } from '../merge-fields.ts';
-import { messageHtml } from '../message-html.ts';
-import type { MailedMessage } from '../message-html.ts';
-import { isPaymentNotice, isReminder, MESSAGES } from '../message-kind.ts';
+import { isReminder } from '../message-kind.ts';
 import type { MessageProblem } from '../sent-message.ts';
 import { freshNotice } from './autopay-mail.ts';
 import { freshConfirmation } from './confirm-account-mail.ts';
-import { messageMail } from './message-mail.ts';
-import { companyFields, SOURCES } from './message-source.ts';
-import type { MessageSource, SourceKind } from './message-source.ts';
-import { REMINDER_SOURCES } from './reminded.ts';
+import { deferredMail, messageMail } from './message-mail.ts';
+import { linkIn, mailOf, sourceFor } from './mail-of-message.ts';
+import { companyFields } from './message-source.ts';
+import type { MessageSource } from './message-source.ts';
 import type { SignersInTurn } from './reminded.ts';
 import { freshReminder } from './reminders.ts';
 import { reachedBy, sentMessages } from './sent-message-table.ts';
@@ -40,35 +31,34 @@ interface MailError {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** Of each recipient, when it took the mail for none. */
+  rejectedErrors?: readonly { responseCode?: number }[];
 }
 
 /** Why a message was not taken, and whether it is of any use to try again. */
 function judge(error: unknown): { problem: MessageProblem; said: string | null; isFinal: boolean } {
-  const { code, command, responseCode = 0, response } = error as MailError;
+  const { code, command, responseCode = 0, response, rejectedErrors = [] } = error as MailError;
   const said = typeof response === 'string' ? response.trim().slice(0, 500) : null;
   // A wrong password is the server's setting, which an administrator may be mending.
-  const isFinal = responseCode >= 500 && code !== 'EAUTH';
+  const isFinal = responseCode >= 500 && code !== 'EAUTH' && !rejectedErrors.some(isDeferral);
   const problem = command === 'RCPT TO' ? 'recipient' : isFinal ? 'message' : 'server';
 
   return { problem, said, isFinal };
 }
 
-const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'print'> =>
-  isPaymentNotice(row.kind)
-    ? SOURCES.invoice
-    : SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
-
 interface Outcome {
   set: Partial<SentMessageRow>;
   action: 'sent' | 'not_sent' | null;
   reason?: string | null;
+  /** Recipients to try again alone. */
+  deferred?: readonly string[];
 }
 
 /** Keeps what became of a message that was still queued, and tells its record's timeline. */
 function conclude(
   { database, clock }: JobServices,
   { row, place }: { row: SentMessageRow; place: MessageSource['place'] | null },
-  { set, action, reason }: Outcome,
+  { set, action, reason, deferred = [] }: Outcome,
 ): Promise<void> {
   return inTransaction(database.db, async (tx) => {
     const changed = await tx
@@ -77,6 +67,9 @@ function conclude(
       .where(and(eq(sentMessages.id, row.id), eq(sentMessages.state, 'queued')))
       .returning({ id: sentMessages.id });
     if (changed.length === 0 || action === null || place === null) return;
+    if (deferred.length > 0) {
+      await enqueue(tx, deferredMail, { messageId: row.id, addresses: [...deferred] });
+    }
     const actor = await authorOf(tx, row.createdBy);
     const sentTo = reachedBy({ ...row, refused: set.refused ?? row.refused }).join(', ');
     await recordHistory(
@@ -93,48 +86,6 @@ function conclude(
     );
   });
 }
-
-/** The PDF with a message: of a document the kept revision, of others as it was made for the first attempt. */
-async function pdfOf(
-  services: JobServices,
-  row: SentMessageRow,
-  { now, today }: { now: Date; today: string },
-): Promise<Buffer> {
-  if (row.pdf) return row.pdf;
-  const { db } = services.database;
-  const { id, entityId, revision, periodFrom, periodTo, createdBy } = row;
-  const period = { ...(periodFrom && { from: periodFrom }), ...(periodTo && { to: periodTo }) };
-  const payUrl = payPagesUrl(services);
-  const ctx = { db, now, today, payUrl, user: { id: createdBy ?? 0 } };
-  const pdf = Buffer.from(await sourceOf(row).print(ctx, { id: entityId, revision, period }));
-  if (revision !== null) return pdf;
-  const [kept] = await db
-    .update(sentMessages)
-    .set({ pdf: sql`coalesce(${sentMessages.pdf}, ${pdf})` })
-    .where(eq(sentMessages.id, id))
-    .returning({ pdf: sentMessages.pdf });
-
-  return kept?.pdf ?? pdf;
-}
-
-/** The address in a message; 'off' when it was turned off meanwhile. */
-async function linkIn(
-  db: Db,
-  { publicUrl }: JobServices['settings'],
-  { linkId, carries, kind }: SentMessageRow,
-  clientId: number,
-): Promise<MailedMessage['link'] | 'off'> {
-  if (carries === 'pdf' || publicUrl === undefined) return null;
-  const [link] = await db
-    .select()
-    .from(clientLinks)
-    .where(eq(clientLinks.id, linkId ?? 0));
-  if (!link || link.revokedAt || link.clientId !== clientId) return 'off';
-
-  return { url: `${publicUrl}${pathOfLink(link.token)}`, label: MESSAGES[kind].button };
-}
-
-const isGone = (error: unknown) => error instanceof AppError && error.code === 'not_found';
 
 /** What leaves by itself, as it is by now: 'void' when it is not needed any more. */
 function freshRow(
@@ -173,45 +124,21 @@ async function deliver(
   if (row === 'later') return;
   if (row === 'void') return drop();
 
-  const source = await sourceOf(row)
-    .read(
-      { db, today },
-      {
-        id: row.entityId,
-        access: everyRow,
-        period: { from: row.periodFrom ?? undefined, to: row.periodTo ?? undefined },
-      },
-    )
-    .catch((error: unknown) => {
-      if (isGone(error)) return null;
-      throw error;
-    });
+  const source = await sourceFor(db, row, today);
   // What was deleted, cancelled or voided meanwhile is not sent.
   if (!source || source.whyNot !== null) return drop();
   // What was written to one client says nothing to another, nor of what is another's by now.
   if (row.clientId !== null && row.clientId !== source.clientId) return drop('moved');
-  const { place, facts } = source;
+  const { place } = source;
   const link = await linkIn(db, services.settings, row, source.clientId);
   if (link === 'off') return drop();
-  const fileName = row.carries === 'link' ? null : source.fileName;
 
   let delivery: Delivery;
   let pdf: Buffer | null;
   try {
-    pdf = fileName === null ? null : await pdfOf(services, row, { now, today });
-    delivery = await deliverMail(settings, await readMailSender(db), {
-      to: row.to,
-      cc: row.cc,
-      bcc: row.copyTo === null ? [] : [row.copyTo],
-      id: key,
-      subject: row.subject,
-      text: textWithLink(row.message, link),
-      html: messageHtml({ ...company, message: row.message, facts, fileName, link }),
-      attachments:
-        pdf === null || fileName === null
-          ? []
-          : [{ filename: fileName, content: pdf, contentType: 'application/pdf' }],
-    });
+    const written = await mailOf(services, row, { source, link, key, now, today });
+    pdf = written.pdf;
+    delivery = await deliverMail(settings, await readMailSender(db), written.mail);
   } catch (error) {
     const { problem, said, isFinal } = judge(error);
     if (isFinal || isLast) {
@@ -224,11 +151,14 @@ async function deliver(
       .where(and(eq(sentMessages.id, messageId), eq(sentMessages.state, 'queued')));
     throw error;
   }
+  const deferred = delivery.refused.filter(({ isDeferred }) => isDeferred);
   const refused = delivery.refused.filter(({ address }) => address !== row.copyTo);
   // Taken for the sender's copy alone is not taken for the client.
   const isNobodys = refused.length >= row.to.length + row.cc.length;
   if (isNobodys) {
     const said = refused[0]?.said ?? null;
+    if (!isLast && refused.some(({ isDeferred }) => isDeferred))
+      throw new Error(said ?? 'deferred');
     const set = { state: 'failed' as const, problem: 'recipient' as const, serverSaid: said };
     return conclude(services, { row, place }, { set, action: 'not_sent', reason: said });
   }
@@ -245,6 +175,7 @@ async function deliver(
         pdfSha256: pdf && createHash('sha256').update(pdf).digest('hex'),
       },
       action: 'sent',
+      deferred: deferred.map(({ address }) => address),
     },
   );
 }

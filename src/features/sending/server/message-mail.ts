@@ -6,3 +6,10 @@ export const messageMail = {
   payload: z.object({ messageId: z.int() }),
   attempts: 20,
 };
+
+/** The same message for recipients that the mail server put off, alone; the others have it. */
+export const deferredMail = {
+  name: 'client-message-deferred',
+  payload: z.object({ messageId: z.int(), addresses: z.array(z.string()) }),
+  attempts: 20,
+};

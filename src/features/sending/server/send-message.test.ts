@@ -23,8 +23,11 @@ import {
 import { messageMail } from './message-mail.ts';
 
 let refusal: Error | null = null;
+/** Put off by the server for now. */
+const defers = new Set<string>();
 const server = await startMailServer({
   refuses: ['gone@mail.example'],
+  defers,
   beforeTaken: () => {
     if (refusal) throw refusal;
   },
@@ -42,6 +45,7 @@ const body = { to: [TO], subject: 'Invoice for you', message: 'Hi Maria,\n\nHere
 beforeEach(async () => {
   refusal = null;
   server.mails.length = 0;
+  defers.clear();
   await api.reset();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
@@ -163,6 +167,54 @@ describe('an invoice by mail', () => {
       { state: 'queued', problem: 'server', serverSaid: '451 4.3.0 Try later', sentAt: null },
     ]);
     expect((await eventsOf('invoices', id)).map(({ action }) => action)).not.toContain('sent');
+  });
+
+  /** Works through the queue as if what waits for its next attempt had waited. */
+  async function workAgain() {
+    await api.database.db.execute(sql`update queued_jobs set due_at = clock_timestamp()
+      where kind in ('client-message', 'client-message-deferred')`);
+    await api.workThroughQueue();
+  }
+
+  test.each(['to', 'cc'] as const)(
+    'A recipient in %s that the server puts off is tried again alone, the other is not mailed twice (B132)',
+    async (place) => {
+      const grey = 'grey@mail.example';
+      defers.add(grey);
+      const { id } = await anInvoice(dana);
+      await send(id, place === 'to' ? { to: [grey, TO] } : { cc: [grey] });
+      await api.workThroughQueue();
+      expect(await messagesOf(id)).toMatchObject([
+        { state: 'sent', refused: [{ address: grey, isDeferred: true }] },
+      ]);
+      const taken = () => server.mails.map(({ recipients }) => recipients);
+      expect(taken()).toEqual([[TO]]);
+
+      await workAgain();
+      expect(taken()).toEqual([[TO]]);
+      defers.delete(grey);
+      await workAgain();
+      await workAgain();
+
+      expect(taken()).toEqual([[TO], [grey]]);
+      expect(await messagesOf(id)).toMatchObject([{ state: 'sent', refused: [] }]);
+      expect(attached(1)).toEqual(attached(0));
+    },
+  );
+
+  test('A recipient that is put off does not get an invoice that was deleted since', async () => {
+    const [grey, other] = ['grey@mail.example', 'other@mail.example'];
+    defers.add(grey).add(other);
+    const { id } = await anInvoice(dana);
+    await send(id, { cc: [grey] });
+    const deleted = await anInvoice(dana);
+    await send(deleted.id, { cc: [other] });
+    await api.workThroughQueue();
+    await dana.expect(204).delete(`/api/invoices/${deleted.id}`);
+    defers.clear();
+    await workAgain();
+
+    expect(server.mails.flatMap(({ recipients }) => recipients)).toEqual([TO, TO, grey]);
   });
 
   test('An address that the server refuses is told beside those it took, and alone as failed', async () => {

@@ -44,7 +44,13 @@ function words({ state, problem, refused }: SentMessage): string | null {
   if (state === 'sent') {
     return refused.length === 0
       ? null
-      : refused.map(({ address, said }) => `Not accepted for ${address}: ${said}`).join(' ');
+      : refused
+          .map(({ address, said, isDeferred }) =>
+            isDeferred
+              ? `Not accepted for ${address} yet: ${said} It is tried again for this address alone.`
+              : `Not accepted for ${address}: ${said}`,
+          )
+          .join(' ');
   }
   if (problem === null) return null;
 
