@@ -29,6 +29,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'mail-signer': 'Link to sign for a client',
   'forget-backup-files': 'Clean-up: files of backups',
   'client-message': 'Email to a client',
+  'client-message-deferred': 'Email to a client, again to an address that was put off',
   'payment-reminders': 'Reminders to clients',
   'submission-mail': 'Email about what was sent with a web form',
   'collect-file-bytes': 'Clean-up: bytes of files that were never finished',
