@@ -59,6 +59,10 @@ export function phoneKeys(text: string): string[] {
     .flatMap(({ number, extension }) => [number, `${number};ext=${extension}`]);
 }
 
+/** Those of {@link phoneKeys} that are the same only with the same extension, or with none on both sides. */
+export const exactPhoneKeys = (text: string): string[] =>
+  phoneKeys(text).filter((key) => key.includes(';'));
+
 /**
  * The keys of {@link phoneKeys} by which another field has the same number: with the same extension or
  * with none, since one office number with two extensions is two people. A number without an extension is the same as
@@ -70,4 +74,12 @@ export function samePhoneKeys(text: string): string[] {
     .flatMap(({ number, extension }) =>
       extension === '' ? [number] : [`${number};ext=${extension}`, `${number};ext=`],
     );
+}
+
+/** True for two texts with the same numbers, or with the same digits where neither has a number. */
+export function isSamePhone(one: string, other: string): boolean {
+  const [keys, others] = [exactPhoneKeys(one), exactPhoneKeys(other)];
+  if (keys.length === 0 && others.length === 0) return phoneDigits(one) === phoneDigits(other);
+
+  return keys.toSorted().join(' ') === others.toSorted().join(' ');
 }

@@ -1,5 +1,5 @@
 /** The addresses of a row, each joined from the columns that hold its parts. */
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import { plainPostalCode } from './contact-import-cells.ts';
 import {
   addressLabel,
@@ -82,7 +82,7 @@ export interface Address {
   label: string;
 }
 
-const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean);
 
 /** True for texts of the same words in any order: "Alder, Sam" and "Sam Alder". */
 export const sameWords = (one: string, other: string): boolean =>

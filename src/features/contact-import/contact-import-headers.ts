@@ -1,5 +1,5 @@
 /** What a column's name says: which part of a contact it holds, and of which of its addresses. */
-import { foldText } from '#shared/search-words.ts';
+import { foldLetters } from '#shared/fold.ts';
 import { ADDRESS_PARTS, HEADERS } from './contact-import-targets.ts';
 import type { AddressPart, ImportTarget } from './contact-import-targets.ts';
 
@@ -13,7 +13,7 @@ export interface ColumnMeaning {
 
 /** A header in lower case, letters and digits only: "Main Phone #s" is 'mainphone'. */
 export function reducedHeader(header: string): string {
-  return foldText(header)
+  return foldLetters(header)
     .replace(/#\s*s\b/g, '')
     .replace(/(?<=\d\s*)-\s*value$/, '')
     .replace(/[^a-z0-9]/g, '');

@@ -1,5 +1,5 @@
 /** The words that other systems write for a contact's type and status. */
-import { foldText } from '#shared/search-words.ts';
+import { foldLetters } from '#shared/fold.ts';
 import type { ContactType, CONTACT_STATUSES } from '#features/contacts/contact.ts';
 
 type ContactStatus = (typeof CONTACT_STATUSES)[number];
@@ -36,7 +36,7 @@ const NEGATIONS = set('not non no never isn aren dont');
 
 /** The words of a text, lower case and without accents. What stands in brackets is an aside. */
 function wordsOf(text: string): string[] {
-  return foldText(text.replace(/\([^)]*\)/g, ' ')).match(/\p{L}+|\d+/gu) ?? [];
+  return foldLetters(text.replace(/\([^)]*\)/g, ' ')).match(/\p{L}+|\d+/gu) ?? [];
 }
 
 const hasAny = (words: readonly string[], known: ReadonlySet<string>) =>

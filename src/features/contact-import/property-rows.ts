@@ -1,6 +1,6 @@
 /** Several rows of one client, one for each property, as one contact. */
-import { phoneDigits } from '#shared/phone.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
+import { isSamePhone } from '#shared/phone.ts';
 import { contact } from '#features/contacts/contact.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import { sameWords } from './contact-import-address.ts';
@@ -15,7 +15,7 @@ export function furtherFacts(client: ContactCreate, row: ContactCreate): string[
     ...(address && client.address && !sameWords(address, client.address)
       ? [`Other address: ${address}`]
       : []),
-    ...(phone && client.phone && phoneDigits(phone) !== phoneDigits(client.phone)
+    ...(phone && client.phone && !isSamePhone(phone, client.phone)
       ? [`Other phone: ${phone}`]
       : []),
     ...(email && client.email && email.toLowerCase() !== client.email.toLowerCase()
@@ -29,7 +29,7 @@ export function furtherFacts(client: ContactCreate, row: ContactCreate): string[
 
 /** House number and street name: what tells one property from another, however the rest is written. */
 const streetOf = (address: string) =>
-  (foldText(address).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
+  (fold(address).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 
 /**
  * The notes of a contact that exists with the address of a row about the same person at another

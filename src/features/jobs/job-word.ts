@@ -1,7 +1,7 @@
 /** Words that jobs are filed under, such as tags: counted, renamed and removed for all jobs at once. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import { job } from './job.ts';
 import { leadSource, STANDARD_SOURCES } from './lead-source.ts';
 
@@ -26,10 +26,10 @@ export const leadSourceWord = requiredText(job.labels.leadSource, 60);
 
 /** The standard source of this word or name; undefined for any other text. */
 export function standardSourceOf(typed: string): string | undefined {
-  const sought = foldText(typed);
+  const sought = fold(typed);
 
   return Object.entries(STANDARD_SOURCES).find(
-    ([word, label]) => word === sought || foldText(label) === sought,
+    ([word, label]) => fold(word) === sought || fold(label) === sought,
   )?.[0];
 }
 

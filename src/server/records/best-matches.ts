@@ -1,9 +1,10 @@
 import { and, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Actor } from '#shared/access.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { escapeLike, searchCondition } from '#server/records/list-sql.ts';
+import { escapeLike } from '#server/records/folded-like.ts';
+import { searchCondition } from '#server/records/list-sql.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { isAmong } from '#server/records/row-access.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
@@ -25,7 +26,8 @@ export function bestMatches(
   { user, q }: { user: Actor; q: string },
   { entity, table, labelColumn }: RegisteredRecords,
 ): BestMatches {
-  const typed = foldText(q.trim());
+  // "Invoice 1004" asks for the number 1004.
+  const typed = fold(q).replace(/^(?:invoice|estimate) (?=.*\d)/, '');
   const pattern = escapeLike(typed);
   const folded = sql`fold_text(coalesce(${labelColumn}, ''))`;
   const newest = [desc(table.createdAt), desc(table.id)];
@@ -42,7 +44,8 @@ export function bestMatches(
     .orderBy(...newest)
     .limit(RANKED);
   const rank = sql`case
-    when ${folded} = ${typed} or ${folded} like ${`%-${pattern}`} then 0
+    when replace(${folded}, ' ', '') = ${typed.replaceAll(' ', '')} then 0
+    when ${/^\d/.test(typed)} and ${folded} like ${`% ${pattern}`} then 0
     when ${folded} like ${`${pattern}%`} then 1
     else 2 end`;
 

@@ -4,7 +4,10 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { MAX_UNPAGED_ROWS } from '#shared/list-query.ts';
 import type { ListFilter, ListQuery, ListSort } from '#shared/list-query.ts';
 import { toCents } from '#shared/money.ts';
-import { foldText, searchWords } from '#shared/search-words.ts';
+import { fold, foldWords, inFull } from '#shared/fold.ts';
+import { escapeLike, foldedLike } from '#server/records/folded-like.ts';
+import { searchWords } from '#shared/search-words.ts';
+import type { SearchTerm } from '#shared/search-words.ts';
 
 /** A stretch of a list that is sorted by one field and no other. */
 export interface AlonePart {
@@ -55,11 +58,6 @@ export function tableOf(source: RecordSource<string>): SQL {
   return source.from ?? sql`${sql.identifier(source.entity)}`;
 }
 
-/** Text as part of a LIKE pattern that means itself. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
-
 const TRIGRAM_LENGTH = 3;
 
 function containsFolded(searchText: AnyColumn, text: string): SQL {
@@ -69,28 +67,39 @@ function containsFolded(searchText: AnyColumn, text: string): SQL {
 /** One or two letters or digits: the trigram index finds nothing that short except at word starts. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** Matches word starts: the start of the text, after a space, or after the dash of a number such as INV-1004. */
-function beginsWord(searchText: AnyColumn, word: string): SQL | undefined {
+const isShort = ({ spellings: [written = ''] }: SearchTerm) => SHORT_WORD.test(written);
+
+/** Matches word starts: the start of the text, or after a space. */
+function beginsWord(searchText: AnyColumn, word: string): SQL {
   const start = `${escapeLike(word)}%`;
 
-  return or(...[start, `% ${start}`, `%-${start}`].map((like) => sql`${searchText} like ${like}`));
+  return sql`(${searchText} like ${start} or ${searchText} like ${`% ${start}`})`;
+}
+
+function containsTerm(searchText: AnyColumn, { spellings, number }: SearchTerm): SQL | undefined {
+  return or(
+    ...spellings.map((spelling) => containsFolded(searchText, spelling)),
+    number ? sql`${searchText} ~ ${number}` : undefined,
+  );
 }
 
 /**
- * The rows that contain every typed word, or the typed digits of a phone number. When all
+ * The rows that contain every typed word, or a typed phone number or part of one. When all
  * words are short they only match word starts, so that the first letters typed do not scan entire
  * tables.
  */
 export function searchCondition(searchText: AnyColumn, typed: string): SQL | undefined {
-  const { words, phoneDigits } = searchWords(typed);
-  if (words.length === 0) return undefined;
-  if (words.every((word) => SHORT_WORD.test(word))) {
-    return and(...words.map((word) => beginsWord(searchText, word)));
+  const { terms, phones } = searchWords(typed);
+  if (terms.length === 0) return undefined;
+  if (terms.every(isShort)) {
+    return and(
+      ...terms.map(({ spellings }) => or(...spellings.map((one) => beginsWord(searchText, one)))),
+    );
   }
 
   return or(
-    and(...words.map((word) => containsFolded(searchText, word))),
-    phoneDigits ? containsFolded(searchText, phoneDigits) : undefined,
+    and(...terms.map((term) => containsTerm(searchText, term))),
+    ...phones.map((phone) => containsFolded(searchText, phone)),
   );
 }
 
@@ -100,15 +109,18 @@ function textCondition(
   text: string,
 ): SQL {
   const pattern = escapeLike(text);
+  const folded = sql`fold_text(${value})`;
   switch (operator) {
     case 'equals':
-      return sql`lower(${value}) = lower(${text})`;
+      return sql`${folded} = ${fold(text)}`;
+    // As it is written first, which costs less to compare and finds signs that folding leaves out.
     case 'contains':
-      return sql`${value} ilike ${`%${pattern}%`}`;
+      return sql`(${value} ilike ${`%${pattern}%`} or ${foldedLike(folded, operator, text)})`;
+    // Not folded: its rows are one range of the sort index.
     case 'startsWith':
       return sql`${value} ilike ${`${pattern}%`}`;
     case 'endsWith':
-      return sql`${value} ilike ${`%${pattern}`}`;
+      return sql`(${value} ilike ${`%${pattern}`} or ${foldedLike(folded, operator, text)})`;
     case 'gt':
       return sql`${value} collate "und-x-icu" > ${text}`;
     case 'lt':
@@ -185,6 +197,26 @@ function valueCondition(
   }
 }
 
+/** What the search index can find of a filter's words: no row that the filter keeps is left out. */
+function narrowing(
+  searchText: AnyColumn,
+  operator: ListFilter['operator'],
+  text: string,
+): SQL | undefined {
+  const startsWord = operator === 'equals' || operator === 'startsWith';
+
+  return and(
+    ...foldWords(text).map((word) => {
+      const spellings = [...new Set([word, inFull(word)])];
+      if (word.length >= TRIGRAM_LENGTH) {
+        return or(...spellings.map((one) => containsFolded(searchText, one)));
+      }
+
+      return startsWord ? or(...spellings.map((one) => beginsWord(searchText, one))) : undefined;
+    }),
+  );
+}
+
 function filterCondition<Field extends string>(
   source: ListSource<Field>,
   filter: ListFilter,
@@ -197,14 +229,10 @@ function filterCondition<Field extends string>(
     ...filter.values.map((value) => {
       const exact = valueCondition(column, { operator, value, timeZone });
       const canNarrow =
-        column.isSearchable &&
-        source.searchText &&
-        value.length >= TRIGRAM_LENGTH &&
-        operator !== 'gt' &&
-        operator !== 'lt';
+        column.isSearchable && source.searchText && operator !== 'gt' && operator !== 'lt';
 
       return canNarrow && source.searchText
-        ? and(containsFolded(source.searchText, foldText(value)), exact)
+        ? and(narrowing(source.searchText, operator, value), exact)
         : exact;
     }),
   );

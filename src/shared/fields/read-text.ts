@@ -1,5 +1,5 @@
 /** Reads the value of a field from text that people wrote elsewhere, such as a cell of a spreadsheet. */
-import { foldText } from '../search-words.ts';
+import { fold, foldLetters } from '../fold.ts';
 import type { Field, FieldKind } from './field.ts';
 
 type Declared = Pick<Field, 'kind' | 'values' | 'choices'>;
@@ -18,7 +18,7 @@ function readNumber(text: string): number | undefined {
 }
 
 function readFlag(text: string): boolean | undefined {
-  const word = foldText(text);
+  const word = foldLetters(text);
   if (YES.test(word)) return true;
 
   return NO.test(word) ? false : undefined;
@@ -44,11 +44,9 @@ function readTime(text: string): string | undefined {
 
 /** The value that is written so, or that people read so. */
 function readChoice(text: string, { values = [], choices }: Declared): string | undefined {
-  const word = foldText(text);
+  const word = fold(text);
 
-  return values.find(
-    (value) => foldText(value) === word || foldText(choices?.[value] ?? '') === word,
-  );
+  return values.find((value) => fold(value) === word || fold(choices?.[value] ?? '') === word);
 }
 
 function readTexts(text: string): string[] {

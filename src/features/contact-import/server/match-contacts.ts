@@ -1,6 +1,6 @@
 import { and, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import { matchKeys } from '../contact-match-keys.ts';
@@ -25,7 +25,7 @@ function wordsOf(keys: readonly string[], kind: 'email' | 'phone'): string[] {
 }
 
 /**
- * Finds the existing contact of each candidate: by email address, phone digits, name at its
+ * Finds the existing contact of each candidate: by email address, phone number, name at its
  * address, or name with the number it had in the other system. Of several the first created.
  */
 export async function matchContacts(
@@ -35,7 +35,7 @@ export async function matchContacts(
 ): Promise<(Match | null)[]> {
   const keysOf = candidates.map(({ contact, externalId }) => matchKeys(contact, externalId));
   const all = keysOf.flat();
-  const names = candidates.map(({ contact }) => foldText(contact.name));
+  const names = candidates.map(({ contact }) => fold(contact.name));
   const rows = await db
     .select(contactColumns)
     .from(contacts)
@@ -45,7 +45,7 @@ export async function matchContacts(
         access.condition,
         or(
           sql`lower(${contacts.email}) = any(${sql.param(wordsOf(all, 'email'))}::text[])`,
-          sql`${contacts.phoneDigits} = any(${sql.param(wordsOf(all, 'phone'))}::text[])`,
+          sql`${contacts.phoneKeys} && ${sql.param(wordsOf(all, 'phone'))}::text[]`,
           sql`fold_text(${contacts.name}) = any(${sql.param(names)}::text[])`,
         ),
       ),

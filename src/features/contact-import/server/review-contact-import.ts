@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { Contact, ContactCreate } from '#features/contacts/contact.ts';
 import type { ImportSettings, RowVerdict } from '../contact-import.ts';
@@ -206,8 +206,8 @@ async function judgeRows(tx: DbOrTx, { stored, rows, access }: JudgedRows): Prom
       id,
       ...(isNameOnly ? NAME_ONLY : judge(contact, matches[index] ?? null, settings.duplicates)),
       keys: matchKeys(contact, externalId),
-      who: foldText(contact.name),
-      place: contact.address ? foldText(contact.address) : null,
+      who: fold(contact.name),
+      place: contact.address ? fold(contact.address) : null,
       faults: [],
     })),
   ];

@@ -37,6 +37,13 @@ test.each<[string, NonNullable<Question>, string[] | null]>([
     },
     ['email', 'phone', 'name and address'],
   ],
+  [
+    'a name and address with other signs (B101, B109)',
+    { name: 'Maria Alvarez', address: '1420 Canyon Road, Provo UT 84604' },
+    ['name and address'],
+  ],
+  ['its number with an extension (B116)', { phone: '801-555-0142 ext. 4' }, ['phone']],
+  ['its number beside another (B116)', { phone: '385-555-9000 / 8015550142' }, ['phone']],
   ['the same name alone', { name: 'Maria Alvarez' }, null],
   ['the same name elsewhere', { name: 'Maria Alvarez', address: '1 Elm St' }, null],
   ['an empty form', { name: '', email: '', phone: '', address: '' }, null],

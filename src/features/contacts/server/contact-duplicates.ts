@@ -1,13 +1,11 @@
 import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import { escapeLike } from '#server/records/list-sql.ts';
-import { phoneDigits } from '#shared/phone.ts';
-import { foldText, searchWords } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
+import { samePhoneKeys } from '#shared/phone.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 
-const MIN_PHONE_DIGITS = 7;
 const MAX_SHOWN = 5;
 
 interface DuplicateQuestion {
@@ -19,22 +17,21 @@ interface DuplicateQuestion {
   exceptId?: number | undefined;
 }
 
-/** Contacts with the same e-mail address, the same phone digits, or the same name and address. */
+/** Contacts with the same e-mail address, the same phone number, or the same name and address. */
 export async function findLikelyDuplicates(
   db: DbOrTx,
   { question, access }: { question: DuplicateQuestion; access: RowAccess<'contacts'> },
 ): Promise<LikelyDuplicate[]> {
   const { name, email, phone, address, exceptId } = question;
-  const digits = phoneDigits(phone ?? '');
+  const numbers = samePhoneKeys(phone ?? '');
   const sameEmail = email?.trim() ? sql`lower(${contacts.email}) = lower(${email.trim()})` : null;
   const samePhone =
-    digits.length >= MIN_PHONE_DIGITS ? sql`${contacts.phoneDigits} = ${digits}` : null;
-  const [firstWord] = searchWords(name ?? '').words;
+    numbers.length > 0 ? sql`${contacts.phoneKeys} && ${sql.param(numbers)}::text[]` : null;
+  const foldedName = fold(name ?? '');
   const samePlace =
-    firstWord && name && address?.trim()
-      ? sql`(${contacts.searchText} like ${`%${escapeLike(firstWord)}%`}
-          and fold_text(${contacts.name}) = ${foldText(name.trim())}
-          and fold_text(${contacts.address}) = ${foldText(address.trim())})`
+    foldedName && address?.trim()
+      ? sql`(fold_text(${contacts.name}) = ${foldedName}
+          and fold_text(${contacts.address}) = ${fold(address)})`
       : null;
   const questions = [sameEmail, samePhone, samePlace].filter((one) => one !== null);
   if (questions.length === 0) return [];

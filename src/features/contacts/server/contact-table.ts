@@ -26,12 +26,13 @@ export const contacts = pgTable(
     assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'restrict' }),
     /** Its number in the system it was imported from, so that a repeated import finds it. */
     externalId: text('external_id'),
-    /** The phone's digits without the US country code, so that any way of writing it matches. */
-    phoneDigits: text('phone_digits').generatedAlwaysAs(
-      sql`regexp_replace(regexp_replace(coalesce(phone, ''), '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`,
-    ),
+    /** Its numbers as carriers write them, alone and with their extensions: see `phoneKeys`. */
+    phoneKeys: text('phone_keys')
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`phone_keys(coalesce(phone, ''))`),
     searchText: searchText(
-      sql`fold_text(name || ' ' || coalesce(company, '') || ' ' || coalesce(email, '') || ' ' || coalesce(address, '') || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`,
+      sql`search_words(name || ' ' || coalesce(company, '') || ' ' || coalesce(email, '') || ' ' || coalesce(address, '') || ' ' || coalesce(phone, '')) || ' ' || phone_words(coalesce(phone, ''))`,
     ),
     ...stampColumns,
   },
@@ -40,7 +41,7 @@ export const contacts = pgTable(
     index('contacts_name').on(alphabetical('name'), t.id).where(notDeleted),
     index('contacts_company').on(alphabetical('company'), t.id).where(notDeleted),
     index('contacts_email').on(sql`lower(${t.email})`),
-    index('contacts_phone').on(t.phoneDigits),
+    index('contacts_phone').using('gin', t.phoneKeys),
     index('contacts_email_order').on(alphabetical('email'), t.id).where(notDeleted),
     index('contacts_phone_order').on(alphabetical('phone'), t.id).where(notDeleted),
     index('contacts_type').on(t.type, t.id).where(notDeleted),

@@ -45,7 +45,7 @@ export const estimates = pgTable(
     /** What became of all that its last acceptance had made; null while it is accepted, or never was. */
     takenBack: jsonb('taken_back').$type<TakenBack>(),
     searchText: searchText(
-      sql`fold_text(estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
+      sql`search_words('estimate ' || estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
     ),
     ...stampColumns,
   },

@@ -65,7 +65,7 @@ export const files = pgTable(
       onDelete: 'set null',
     }),
     day: date('day', { mode: 'string' }).notNull(),
-    searchText: searchText(sql`fold_text(name || ' ' || coalesce(caption, ''))`),
+    searchText: searchText(sql`search_words(name || ' ' || coalesce(caption, ''))`),
     ...stampColumns,
     ...alongColumn,
   },

@@ -26,7 +26,7 @@ export const jobCosts = pgTable(
     amountCents: cents('amount_cents').notNull(),
     reason: text('reason'),
     date: date('date', { mode: 'string' }).notNull(),
-    searchText: searchText(sql`fold_text(description || ' ' || coalesce(vendor, ''))`),
+    searchText: searchText(sql`search_words(description || ' ' || coalesce(vendor, ''))`),
     ...stampColumns,
     ...alongColumn,
   },

@@ -1,12 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { foldText } from '#shared/search-words.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
-import { escapeLike } from '#server/records/list-sql.ts';
+import { foldedLike } from '#server/records/folded-like.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { jobDraft, JobDraftValues } from '../job-draft.ts';
 import { jobEndpoints, TAGS_AT_ONCE } from '../job-endpoints.ts';
@@ -57,7 +56,7 @@ async function suggestTags(
   const { rows } = await db.execute<{ tag: string }>(sql`
     select mode() within group (order by tag) as tag
     from (${newest}) newest, unnest(newest.tags) tag
-    where fold_text(tag) like ${`${escapeLike(foldText(q.trim()))}%`}
+    where ${foldedLike(sql`fold_text(tag)`, 'startsWith', q)}
     group by fold_text(tag) order by count(*) desc, fold_text(tag) limit ${TAGS_AT_ONCE}`);
 
   return rows.map(({ tag }) => tag);

@@ -83,7 +83,7 @@ export const jobs = pgTable(
     /** The contract amount as acceptances last wrote it: while both are equal, the contract follows them. */
     agreedCents: cents('agreed_cents'),
     searchText: searchText(
-      sql`fold_text(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
+      sql`search_words(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
     ),
     ...stampColumns,
   },

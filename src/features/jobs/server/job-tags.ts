@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import { recordCompanyChange } from '#features/company/server/change-company.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
-import { escapeLike } from '#server/records/list-sql.ts';
+import { foldedLike } from '#server/records/folded-like.ts';
 import { jobsWithTrash, type RenamePreview, type UsedWord, type WordChange } from '../job-word.ts';
 import { jobTagEndpoints, MOST_CHANGES } from '../job-word-endpoints.ts';
 import {
@@ -39,7 +39,7 @@ async function listTags(
     sql`
     with found as materialized (
       select * from (${usedWords(TAGS)}) as words
-      where key like ${`%${escapeLike(foldText(q.trim()))}%`})
+      where ${foldedLike(sql`key`, 'contains', q)})
     select counted.total, shown.*
     from (select count(*)::int as total from found) as counted
     left join lateral (
@@ -59,7 +59,7 @@ type Renamed = { from: string; to: string };
 
 /** The tag that is called so already, other than the one that is renamed. */
 async function otherTag(db: DbOrTx, { from, to }: Renamed): Promise<UsedWord | undefined> {
-  return foldText(from) === foldText(to) ? undefined : findUsedWord(db, TAGS, to);
+  return fold(from) === fold(to) ? undefined : findUsedWord(db, TAGS, to);
 }
 
 async function previewRename(db: DbOrTx, { from, to }: Renamed): Promise<RenamePreview> {

@@ -1,7 +1,7 @@
 /** The company's lead sources: reading the list, and managing it in Settings. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import { recordCompanyChange } from '#features/company/server/change-company.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -39,8 +39,8 @@ export async function listManagedSources(db: DbOrTx): Promise<ManagedSource[]> {
   );
   const unlisted = new Map(rows.map((row) => [row.key, row]));
   const listed = list.map(({ word, label, isHidden }): ManagedSource => {
-    const { jobs = 0, trashed = 0, spellings = [] } = unlisted.get(foldText(word)) ?? {};
-    unlisted.delete(foldText(word));
+    const { jobs = 0, trashed = 0, spellings = [] } = unlisted.get(fold(word)) ?? {};
+    unlisted.delete(fold(word));
     const kind = isStandard(word) ? 'standard' : 'own';
 
     return { word, label, isHidden, jobs, trashed, spellings, kind };
@@ -68,9 +68,9 @@ async function lockList(tx: DbOrTx): Promise<LeadSource[]> {
 
 /** The source of the list with this word or name. */
 function sourceIn(list: readonly LeadSource[], typed: string): LeadSource | undefined {
-  const sought = foldText(standardSourceOf(typed) ?? typed);
+  const sought = fold(standardSourceOf(typed) ?? typed);
 
-  return list.find(({ word }) => foldText(word) === sought);
+  return list.find(({ word }) => fold(word) === sought);
 }
 
 /** Adds a source of the company's own at the end of the list. */
@@ -143,16 +143,16 @@ function targetOf(
   all: readonly ManagedSource[],
   { from, to }: { from: string; to: string },
 ): Target {
-  const sought = foldText(standardSourceOf(to) ?? to);
-  const other = all.find(({ word }) => foldText(word) === sought);
-  const isOther = other !== undefined && foldText(other.word) !== foldText(from);
+  const sought = fold(standardSourceOf(to) ?? to);
+  const other = all.find(({ word }) => fold(word) === sought);
+  const isOther = other !== undefined && fold(other.word) !== fold(from);
 
   return isOther ? { word: other.word, other } : { word: to, other: undefined };
 }
 
 /** The source that is renamed or removed; those of every company are only hidden. */
 function changeable(all: readonly ManagedSource[], from: string): ManagedSource {
-  const source = all.find(({ word }) => foldText(word) === foldText(from));
+  const source = all.find(({ word }) => fold(word) === fold(from));
   if (!source) throw notFound('Lead source');
   if (source.kind !== 'standard') return source;
 

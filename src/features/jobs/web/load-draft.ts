@@ -1,5 +1,5 @@
 /** Loads a draft with the tags and lead source of today. Apart from the form, which few load a draft into. */
-import { foldText } from '#shared/search-words.ts';
+import { fold } from '#shared/fold.ts';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
 import { standardSourceOf, type WordChange } from '../job-word.ts';
@@ -11,7 +11,7 @@ import type { JobFormInput } from './job-form.ts';
 type Values = Partial<JobFormInput>;
 
 const isSame = (one: string | null, other: string | null) =>
-  one !== null && other !== null && foldText(one) === foldText(other);
+  one !== null && other !== null && fold(one) === fold(other);
 
 /** What a word has become; null when it was removed and not added again. */
 function wordNow(word: string, changes: readonly WordChange[]): string | null {
@@ -44,7 +44,7 @@ export function withCurrentWords(
     for (const tag of values.tags) {
       const now = wordNow(tag, of('tag'));
       notes.push(...told('tag', tag, now));
-      if (now !== null && !tags.has(foldText(now))) tags.set(foldText(now), now);
+      if (now !== null && !tags.has(fold(now))) tags.set(fold(now), now);
     }
     current.tags = [...tags.values()];
   }

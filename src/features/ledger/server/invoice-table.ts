@@ -71,7 +71,7 @@ export const invoices = pgTable(
     /** The estimate's number as it was when the invoice was issued. */
     estimateNumber: text('estimate_number'),
     searchText: searchText(
-      sql`fold_text(invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
+      sql`search_words('invoice ' || invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
     ),
     ...stampColumns,
   },

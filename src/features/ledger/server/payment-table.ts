@@ -56,7 +56,7 @@ export const payments = pgTable(
     voidedAt: instant('voided_at'),
     voidReason: text('void_reason'),
     searchText: searchText(
-      sql`fold_text(client_name || ' ' || coalesce(invoice_number, '') || ' ' || coalesce(reference, '') || ' ' || coalesce(provider_payment_id, '') || ' ' || method || ' ' || (amount_cents / 100.0)::numeric(14, 2)::text || ' ' || coalesce(notes, ''))`,
+      sql`search_words(client_name || ' ' || coalesce('invoice ' || invoice_number, '') || ' ' || coalesce(reference, '') || ' ' || coalesce(provider_payment_id, '') || ' ' || method || ' ' || (amount_cents / 100.0)::numeric(14, 2)::text || ' ' || coalesce(notes, ''))`,
     ),
     ...stampColumns,
   },

@@ -1,5 +1,5 @@
 /** Who may read a record, and can therefore be mentioned in a note on it. */
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { nounOf } from '#shared/entity.ts';
@@ -8,6 +8,7 @@ import { users } from '#features/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows, readsAll } from '#server/records/authorized-rows.ts';
+import { foldedLike } from '#server/records/folded-like.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { PEOPLE_AT_ONCE, type Person } from '../note-endpoints.ts';
 
@@ -61,12 +62,14 @@ export async function listPeople(
   record: NotedRecord,
   { q, page }: { q: string; page: number },
 ): Promise<{ people: Person[]; hasMore: boolean }> {
-  const words = q.trim().toLowerCase();
-  const found = sql`strpos(lower(${users.fullName}), ${words}) > 0 or strpos(lower(${users.username}), ${words}) > 0`;
+  const found = or(
+    foldedLike(sql`fold_text(${users.fullName})`, 'contains', q),
+    foldedLike(sql`fold_text(${users.username})`, 'contains', q),
+  );
   const candidates: User[] = await db
     .select(COLUMNS)
     .from(users)
-    .where(and(eq(users.isActive, true), ne(users.id, user.id), sql`(${found})`))
+    .where(and(eq(users.isActive, true), ne(users.id, user.id), found))
     .orderBy(asc(sql`lower(${users.fullName})`), asc(users.id));
   const end = page * PEOPLE_AT_ONCE;
   const readers: User[] = [];

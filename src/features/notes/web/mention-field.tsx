@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { EntityName } from '#shared/entity-names.ts';
+import { fold, foldSpellings } from '#shared/fold.ts';
 import type { Mention } from '#shared/records/note.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointKey } from '#web/api/endpoint-query.ts';
@@ -53,7 +54,10 @@ export function MentionField({ record, value, onChange, error, onSubmit }: Menti
   // Until the server has narrowed them, those of the letters before are narrowed here.
   const people = (answer.data?.pages.flatMap((page) => page.people) ?? []).filter(
     ({ fullName, username }) =>
-      typed && `${fullName}\n${username}`.toLowerCase().includes(typed.q.trim().toLowerCase()),
+      typed &&
+      foldSpellings(typed.q.trim()).some((sought) =>
+        [fullName, username].some((name) => fold(name).includes(sought)),
+      ),
   );
   const rows = people.length + (answer.hasNextPage && people.length > 0 ? 1 : 0);
   const active = Math.min(place, rows - 1);

@@ -7,7 +7,7 @@ import type { FormField, KnownField } from '#features/web-forms/form-field.ts';
 import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CallFacts } from '#server/http/request-context.ts';
-import { phoneDigits } from '#shared/phone.ts';
+import { exactPhoneKeys } from '#shared/phone.ts';
 
 const DAY_MS = 86_400_000;
 /** So many of a network's submissions are compared with a new one. */
@@ -42,11 +42,9 @@ export function digestOf({ formId, fields, answers, files, origin }: ToCompare):
 
 /** The person's email address and phone number, as they are compared. */
 export function personKeys({ email, phone }: Known): string[] {
-  const digits = phoneDigits(phone ?? '');
-
   return [
     ...(email ? [`email:${email.toLowerCase()}`] : []),
-    ...(digits.length >= 7 ? [`phone:${digits}`] : []),
+    ...exactPhoneKeys(phone ?? '').map((key) => `phone:${key}`),
   ];
 }
 
@@ -82,15 +80,15 @@ export async function repeatsAmong(
 
 /** Whether this person has sent the form before, as far as an address or a number tells. */
 export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise<boolean> {
-  const [email, phone] = ['email:', 'phone:'].map((kind) =>
-    personKeys(known)
-      .find((key) => key.startsWith(kind))
-      ?.slice(kind.length),
-  );
-  const digits = sql`regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`;
+  const email = known.email?.toLowerCase();
+  const numbers = exactPhoneKeys(known.phone ?? '');
   const ways = [
     ...(email ? [sql`lower(${webFormSubmissions.email}) = ${email}`] : []),
-    ...(phone ? [sql`${digits} = ${phone}`] : []),
+    // The search index finds the few rows whose numbers are then read.
+    ...numbers.map(
+      (key) => sql`(${webFormSubmissions.searchText} like ${`%${key}%`}
+        and phone_keys(coalesce(${webFormSubmissions.phone}, '')) && array[${key}]::text[])`,
+    ),
   ];
   if (ways.length === 0) return false;
   const [before] = await tx

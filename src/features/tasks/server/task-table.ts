@@ -85,7 +85,7 @@ export const tasks = pgTable(
     /** Orders the cards of a status, by its bytes. */
     position: text('position').notNull(),
     searchText: searchText(
-      sql`fold_text(title || ' ' || coalesce(job_title, '') || ' ' || coalesce(client_name, ''))`,
+      sql`search_words(title || ' ' || coalesce(job_title, '') || ' ' || coalesce(client_name, ''))`,
     ),
     ...stampColumns,
   },

@@ -1,19 +1,22 @@
-/** Which contact sent a form: by email address, or else by the digits of the phone number. */
+/** Which contact sent a form: by email address, or else by the phone number. */
 import { sql } from 'drizzle-orm';
 import { findLikelyDuplicates } from '#features/contacts/server/contact-duplicates.ts';
 import type { LikelyDuplicate } from '#features/contacts/contact.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { phoneDigits } from '#shared/phone.ts';
+import { phoneKeys } from '#shared/phone.ts';
 import type { Told } from '../attachment.ts';
 
 type Sender = Pick<Told, 'email' | 'phone'>;
 
 /** Two submissions of one person at once take turns, so that the second finds the contact of the first. */
 export async function holdSender(tx: DbOrTx, { email, phone }: Sender): Promise<void> {
-  const keys = [email && `email ${email.toLowerCase()}`, phone && `phone ${phoneDigits(phone)}`];
+  const keys = [
+    ...(email ? [`email ${email.toLowerCase()}`] : []),
+    ...new Set(phoneKeys(phone ?? '').map((key) => `phone ${key.replace(/;.*/, '')}`)),
+  ].toSorted();
   // In one order, so that two that share both never wait for each other.
-  for (const key of keys.filter((one) => one !== null)) {
+  for (const key of keys) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${key}`}, 0))`);
   }
 }

@@ -63,7 +63,7 @@ export const webFormSubmissions = pgTable(
     filesOpenedAt: instant('files_opened_at'),
     firstResponseAt: instant('first_response_at'),
     searchText: searchText(
-      sql`fold_text(sender || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(regexp_replace(phone, '\\D', '', 'g'), '') || ' ' || coalesce(notes, ''))`,
+      sql`search_words(sender || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(notes, '')) || ' ' || phone_words(coalesce(phone, ''))`,
     ),
     ...stampColumns,
     ...alongColumn,

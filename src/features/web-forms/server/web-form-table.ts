@@ -28,7 +28,7 @@ export const webForms = pgTable(
     fieldCount: integer('field_count')
       .notNull()
       .generatedAlwaysAs(sql`jsonb_array_length(fields)`),
-    searchText: searchText(sql`fold_text(title || ' ' || coalesce(description, ''))`),
+    searchText: searchText(sql`search_words(title || ' ' || coalesce(description, ''))`),
     ...stampColumns,
   },
   (t) => [
