@@ -6,7 +6,7 @@ import { INVISIBLE } from './invisible-characters.ts';
 
 /** Accents, vowel points and marks of the scripts that are also written without them. */
 const MARKS =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f]/g;
+  /[\u{0300}-\u{036f}\u{0483}-\u{0489}\u{0591}-\u{05bd}\u{05bf}\u{05c1}\u{05c2}\u{05c4}\u{05c5}\u{05c7}\u{0610}-\u{061a}\u{064b}-\u{065f}\u{0670}\u{06d6}-\u{06dc}\u{06df}-\u{06e4}\u{06e7}\u{06e8}\u{06ea}-\u{06ed}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{3099}\u{309a}\u{fe20}-\u{fe2f}]/gu;
 /** Left out: O'Malley, O’Malley and Omalley are one. */
 const APOSTROPHES =
   /['`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c]/g;
@@ -17,55 +17,33 @@ const SPACES = /[\t\n\v\f\r \u0085\u1680\u2028\u2029]/g;
 /** A Han letter or one of Japanese syllables, which are written without spaces. */
 const UNSPACED = /[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{323af}]/gu;
 
+/** 'rd:road st:street' as a record; an underscore is a space. */
+const pairs = (lines: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    lines
+      .join(' ')
+      .split(' ')
+      .map((pair) => pair.replace('_', ' ').split(':')),
+  );
+
 /** Letters that do not decompose into one with an accent, in lower case. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', þ: 'th', ß: 'ss', ĸ: 'k', ŋ: 'n', ſ: 's', ς: 'σ' },
-  ...{ ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŧ: 't', ƀ: 'b', ɓ: 'b', ɖ: 'd', ɗ: 'd' },
-  ...{ ə: 'e', ǝ: 'e', ɛ: 'e', ƒ: 'f', ɣ: 'g', ɨ: 'i', ƙ: 'k', ƚ: 'l', ɲ: 'n', ɔ: 'o', ɵ: 'o' },
-  ...{
-    ʉ: 'u',
-    ʋ: 'v',
-    ƴ: 'y',
-    ƶ: 'z',
-    ȥ: 'z',
-    ɇ: 'e',
-    ɏ: 'y',
-    ɉ: 'j',
-    ɍ: 'r',
-    ȼ: 'c',
-    ⱥ: 'a',
-    ⱦ: 't',
-  },
-};
+const LETTERS = pairs([
+  'æ:ae œ:oe þ:th ß:ss ĸ:k ŋ:n ſ:s ς:σ ø:o đ:d ð:d ħ:h ı:i ł:l ŧ:t ƀ:b ɓ:b ɖ:d ɗ:d ə:e',
+  'ǝ:e ɛ:e ƒ:f ɣ:g ɨ:i ƙ:k ƚ:l ɲ:n ɔ:o ɵ:o ʉ:u ʋ:v ƴ:y ƶ:z ȥ:z ɇ:e ɏ:y ɉ:j ɍ:r ȼ:c ⱥ:a',
+  'ⱦ:t',
+]);
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** Words of addresses, as the postal service abbreviates them. */
-const STREET_WORDS: Readonly<Record<string, string>> = {
-  ...{ aly: 'alley', apt: 'apartment', av: 'avenue', ave: 'avenue', bldg: 'building' },
-  ...{
-    blvd: 'boulevard',
-    cir: 'circle',
-    cres: 'crescent',
-    crt: 'court',
-    ct: 'court',
-    ctr: 'center',
-  },
-  ...{ dr: 'drive', expy: 'expressway', fwy: 'freeway', hts: 'heights', hwy: 'highway' },
-  ...{ ln: 'lane', lp: 'loop', mt: 'mount', mtn: 'mountain', pkwy: 'parkway', pl: 'place' },
-  ...{
-    plz: 'plaza',
-    rd: 'road',
-    rte: 'route',
-    sq: 'square',
-    st: 'street',
-    ste: 'suite',
-    str: 'street',
-  },
-  ...{ ter: 'terrace', trl: 'trail', xing: 'crossing' },
-  ...{ n: 'north', s: 'south', e: 'east', w: 'west' },
-  ...{ ne: 'northeast', nw: 'northwest', se: 'southeast', sw: 'southwest', pob: 'po box' },
-};
+const STREET_WORDS = pairs([
+  'aly:alley apt:apartment av:avenue ave:avenue bldg:building blvd:boulevard cir:circle',
+  'cres:crescent crt:court ct:court ctr:center dr:drive expy:expressway fwy:freeway',
+  'hts:heights hwy:highway ln:lane lp:loop mt:mount mtn:mountain pkwy:parkway pl:place',
+  'plz:plaza rd:road rte:route sq:square st:street ste:suite str:street ter:terrace',
+  'trl:trail xing:crossing n:north s:south e:east w:west ne:northeast nw:northwest',
+  'se:southeast sw:southwest pob:po_box',
+]);
 
 /** The text in lower case without accents and invisible characters. */
 function lowered(text: string): string {
