@@ -5,8 +5,9 @@
 import { INVISIBLE } from './invisible-characters.ts';
 
 /** Accents, vowel points and marks of the scripts that are also written without them. */
-const MARKS =
-  /[\u{0300}-\u{036f}\u{0483}-\u{0489}\u{0591}-\u{05bd}\u{05bf}\u{05c1}\u{05c2}\u{05c4}\u{05c5}\u{05c7}\u{0610}-\u{061a}\u{064b}-\u{065f}\u{0670}\u{06d6}-\u{06dc}\u{06df}-\u{06e4}\u{06e7}\u{06e8}\u{06ea}-\u{06ed}\u{1ab0}-\u{1aff}\u{1dc0}-\u{1dff}\u{20d0}-\u{20ff}\u{3099}\u{309a}\u{fe20}-\u{fe2f}]/gu;
+const MARK_CLASS =
+  '\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\u3099\\u309a\\ufe20-\\ufe2f';
+const MARKS = new RegExp(`[${MARK_CLASS}]`, 'g');
 /** Left out: O'Malley, O’Malley and Omalley are one. */
 const APOSTROPHES =
   /['`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c]/g;
