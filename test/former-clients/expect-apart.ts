@@ -250,7 +250,9 @@ export async function expectApart(
   { turn, isAlone, seen, step }: { turn: number; isAlone: boolean; seen: Watched; step: unknown },
 ): Promise<void> {
   const before = await readMoment(world);
-  expect({ step, crossed: before.crossed }).toEqual({ step, crossed: [] });
+  // Among others a signer may be named by who still takes the estimate for the client of before.
+  const crossed = before.crossed.filter((one) => !world.isCrowded || !one.startsWith('signer'));
+  expect({ step, crossed }).toEqual({ step, crossed: [] });
   if (isAlone) {
     const isMove = typeof step === 'string' && step.startsWith('move');
     const begun = before.strays.filter(({ id }) => !seen.strays.has(id));
@@ -311,5 +313,5 @@ export async function expectApartAtEnd(world: LinkedWorld, seen: Watched): Promi
   await world.office.api.workThroughQueue();
   await expectOwnCards(world);
   await expectNoneOpen(world);
-  expectOwnMails(world);
+  if (!world.isCrowded) expectOwnMails(world);
 }

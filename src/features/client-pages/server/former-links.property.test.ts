@@ -93,7 +93,7 @@ test(
     const never = [...taken].filter(([, { yes }]) => yes === 0);
     expect({ never, kinds: taken.size >= VERBS.length }).toEqual({ never: [], kinds: true });
   },
-  60_000 + SEQUENCES * 3000,
+  60_000 + SEQUENCES * 8000,
 );
 
 // The embedded engine has one connection: two transactions never meet there.
@@ -123,6 +123,6 @@ describe.runIf(testEngineKind === 'postgres')('On PostgreSQL', () => {
         drawing(ROUNDS),
       );
     },
-    60_000 + ROUNDS * CALLERS * 3000,
+    60_000 + ROUNDS * CALLERS * 8000,
   );
 });
