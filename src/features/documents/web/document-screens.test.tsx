@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
+import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
@@ -170,6 +172,75 @@ test('A change that needs a new revision is sent again once the user confirms it
     { orderNumber: 'CO-7', version: 3 },
     { orderNumber: 'CO-7', version: 3, revise: true },
   ]);
+});
+
+const givenForm = orderForm.extend({ clientId: z.int() });
+type GivenInput = z.input<typeof givenForm>;
+
+function GiveOrder() {
+  return (
+    <EditDocumentPage<GivenInput, GivenInput, ReturnType<typeof anOrder>>
+      screens={SCREENS}
+      id={7}
+      answer={useQuery(snapshotQuery(endpoints.read, { params: { id: 7 } }))}
+      schema={givenForm}
+      initial={({ orderNumber, date, answerBy, clientId }) => ({
+        orderNumber,
+        date,
+        answerBy,
+        clientId,
+      })}
+      form={(frame) => (
+        <RecordForm {...frame}>
+          <Button onClick={() => frame.record.form.setValue('clientId', 2, { shouldDirty: true })}>
+            Choose Ann
+          </Button>
+        </RecordForm>
+      )}
+    />
+  );
+}
+
+async function giveOrder(link: object | null) {
+  answer(companyEndpoints.read, () => COMPANY);
+  answer(endpoints.read, () => anOrder());
+  answer(clientLinkEndpoints.read, () => ({ mayShare: true, link }) as never);
+  const updates = answer(endpoints.update, () => anOrder({ clientId: 2 }));
+  const shown = await render(<GiveOrder />);
+  await page.getByRole('button', { name: 'Choose Ann' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+
+  return { shown, updates };
+}
+
+const LIVE_LINK = {
+  url: 'https://gable.example/d/x',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2027-05-20T15:00:00.000Z',
+  isExpired: false,
+  viewed: null,
+};
+
+test('Before a document with a link goes to another client, the user hears whose link stops working (T1)', async () => {
+  const { shown, updates } = await giveOrder(LIVE_LINK);
+
+  await expect
+    .element(page.getByText(/The link that Maria Alvarez has stops working/))
+    .toBeVisible();
+  expect(updates()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(updates()).toEqual([]);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Change Client' }).click();
+  await expect.poll(shown.address).toBe('/estimates/7');
+  expect(updates().map(({ body }) => body)).toEqual([{ clientId: 2, version: 3 }]);
+});
+
+test('A document without a link goes to another client without a question', async () => {
+  const { shown, updates } = await giveOrder(null);
+
+  await expect.poll(shown.address).toBe('/estimates/7');
+  expect(updates()).toHaveLength(1);
 });
 
 function OrderHead({ status }: { status: 'draft' | 'sent' }) {

@@ -10,6 +10,7 @@ import type { FormFrame } from '#web/form/record-form.tsx';
 import { EditRecordPage } from '#web/record/edit-record-page.tsx';
 import { titleOf } from '#web/record/record-paths.ts';
 import type { DocumentScreens } from './document-screens.ts';
+import { useClientQuestion } from './use-client-question.tsx';
 import { useRevisionQuestion } from './use-revision-question.tsx';
 
 interface EditedDocument {
@@ -32,7 +33,7 @@ interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends
   ) => ReactNode;
 }
 
-/** The page on which a document of any kind is changed; asks before an accepted or paid one is revised. */
+/** The page on which a document of any kind is changed; asks before an accepted or paid one is revised, and before a link ends. */
 export function EditDocumentPage<Input extends FieldValues, Output, Shown extends EditedDocument>({
   screens: { entity, endpoints },
   id,
@@ -43,6 +44,12 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
 }: EditDocumentPageProps<Input, Output, Shown>) {
   const company = useQuery(endpointQuery(companyEndpoints.read));
   const question = useRevisionQuestion();
+  const client = useClientQuestion({
+    entity: entity.name,
+    id,
+    noun: entity.noun[0],
+    clientName: answer.data?.clientName ?? 'the client',
+  });
 
   return (
     <>
@@ -52,17 +59,20 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
         schema={schema}
         initial={initial}
         description={(document) => `${titleOf(entity, document)} · ${document.clientName}`}
-        save={({ changes, version }) =>
-          question.save(
+        save={async ({ changes, version }) => {
+          await client.ask(changes);
+
+          return question.save(
             (confirmed) =>
               callApi(endpoints.update, {
                 params: { id },
                 body: { ...changes, version, ...confirmed },
               }) as Promise<Shown>,
-          )
-        }
+          );
+        }}
         form={(frame, document) => form(frame, document, company.data)}
       />
+      {client.dialog}
       {question.dialog}
     </>
   );
