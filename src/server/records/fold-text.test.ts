@@ -79,3 +79,13 @@ test.each([
   expect(phoneKeys(written)).toEqual(keys);
   expect(await inDatabase('phone_keys', [written])).toEqual([keys]);
 });
+
+test('an index of folded text is analyzed and made again where no schema is searched', async () => {
+  await db.execute(sql`
+    insert into contacts (name, type, status) values ('Shea O’Rourke', 'customer', 'active')`);
+  await db.execute(sql`analyze contacts`);
+  await db.execute(sql`reindex index contacts_folded_name`);
+  const { rows } = await db.execute(sql`
+    select name from contacts where fold_text(name) = ${fold("Shea O'Rourke")}`);
+  expect(rows).toEqual([{ name: 'Shea O’Rourke' }]);
+});
