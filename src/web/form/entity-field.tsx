@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Field, Fields } from '#shared/fields/field.ts';
-import { CheckboxField } from './on-off-fields.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
 import { DayField } from './day-field.tsx';
 import { choicesOf } from './field-choices.ts';
 import type { FieldProps } from './field-props.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectHeld, FieldForm } from '#test/web/field-form.tsx';
 import { render } from '#test/web/render.tsx';
-import { CheckboxField, SwitchField } from './on-off-fields.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 
 test('a checkbox and a switch hold yes or no, by mouse and by the space bar', async () => {
   await render(

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '#web/api/api-client.ts';
-import { CheckboxField } from '#web/form/on-off-fields.tsx';
+import { CheckboxField } from '#web/form/checkbox-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';

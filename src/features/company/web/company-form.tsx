@@ -3,7 +3,7 @@ import { nounOf, pluralOf } from '#shared/entity.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';

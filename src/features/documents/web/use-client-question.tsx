@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { LINKED, type LinkedEntity } from '#features/client-links/client-link.ts';
-import { callApi } from '#web/api/api-client.ts';
 import { SaveCancelled } from '#web/save-cancelled.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
@@ -28,8 +26,8 @@ export function useClientQuestion({ entity, id, noun, clientName }: AskedDocumen
   return {
     ask: async (changes) => {
       if (!('clientId' in changes) || !isLinked(entity)) return;
-      const { link } = await callApi(clientLinkEndpoints.read, { params: { entity, id } });
-      if (!link || link.isExpired) return;
+      const { hasLiveLink } = await import('./has-live-link.ts');
+      if (!(await hasLiveLink(entity, id))) return;
       const isWanted = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
       if (!isWanted) throw new SaveCancelled();
     },

@@ -10,7 +10,7 @@ import type { FieldProps } from '#web/form/field-props.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { MultiSelectField } from '#web/form/multi-select-field.tsx';
 import { SelectField, type Choice } from '#web/form/select-field.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import {
   CREATE_STATUSES,

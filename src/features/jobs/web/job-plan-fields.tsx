@@ -3,7 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useWatch } from 'react-hook-form';
 import { DayField } from '#web/form/day-field.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { useMe } from '#web/me.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { depositPercent, endsBeforeItStarts } from '../job-rules.ts';

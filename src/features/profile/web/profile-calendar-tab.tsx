@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { preferences } from '#features/auth/preferences.ts';
 import { HOURS } from '../profile.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';

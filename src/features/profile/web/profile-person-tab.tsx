@@ -9,7 +9,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useMe } from '#web/me.ts';
 import { useIsPhone } from '#web/ui/use-screen.ts';

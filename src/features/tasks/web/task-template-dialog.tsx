@@ -5,7 +5,7 @@ import { FormControl } from '#web/form/form-control.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
-import { CheckboxField } from '#web/form/on-off-fields.tsx';
+import { CheckboxField } from '#web/form/checkbox-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

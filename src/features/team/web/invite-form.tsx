@@ -1,6 +1,6 @@
 import { callApi } from '#web/api/api-client.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { invitationInput } from '../team.ts';

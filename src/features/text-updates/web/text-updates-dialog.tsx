@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { CheckboxField } from '#web/form/on-off-fields.tsx';
+import { CheckboxField } from '#web/form/checkbox-field.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { CodeField } from '#web/form/code-field.tsx';

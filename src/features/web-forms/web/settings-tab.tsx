@@ -4,7 +4,7 @@ import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { PersonField } from '#features/team/web/person-field.tsx';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { SwitchField } from '#web/form/on-off-fields.tsx';
+import { SwitchField } from '#web/form/switch-field.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { TagsField } from '#web/form/tags-field.tsx';
 import { TextAreaField, TextField } from '#web/form/text-field.tsx';

@@ -1,17 +1,16 @@
-import { Switch, Checkbox } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import type { ChangeEvent } from 'react';
 import type { FieldProps } from './field-props.ts';
 import { useInputField } from './use-form-field.ts';
 
 /** The props of a field that is on or off. */
-type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
+export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   FieldProps<Input, Output>,
   'isLabelHidden'
 >;
 
 /** A yes or no of the form, as a switch or a checkbox takes it. */
-function useOnOffField<Input extends FieldValues, Output>({
+export function useOnOffField<Input extends FieldValues, Output>({
   control,
   name,
   label,
@@ -27,18 +26,4 @@ function useOnOffField<Input extends FieldValues, Output>({
     checked: value === true,
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.checked),
   };
-}
-
-/** On or off, as a setting. */
-export function SwitchField<Input extends FieldValues, Output>(
-  props: OnOffFieldProps<Input, Output>,
-) {
-  return <Switch {...useOnOffField(props)} />;
-}
-
-/** A yes-or-no field. */
-export function CheckboxField<Input extends FieldValues, Output>(
-  props: OnOffFieldProps<Input, Output>,
-) {
-  return <Checkbox {...useOnOffField(props)} />;
 }

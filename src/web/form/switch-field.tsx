@@ -1,0 +1,10 @@
+import { Switch } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { useOnOffField, type OnOffFieldProps } from './use-on-off-field.ts';
+
+/** On or off, as a setting. */
+export function SwitchField<Input extends FieldValues, Output>(
+  props: OnOffFieldProps<Input, Output>,
+) {
+  return <Switch {...useOnOffField(props)} />;
+}
