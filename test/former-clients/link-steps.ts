@@ -49,7 +49,7 @@ const WEIGHTS = {
 
 export type Verb = keyof typeof WEIGHTS;
 
-export const VERBS = keysOf(WEIGHTS);
+const VERBS = keysOf(WEIGHTS);
 
 /** A step before it is known which records there are: numbers pick some of them. */
 export interface DrawnLinkStep {
