@@ -59,6 +59,13 @@ test('What a replaced estimate had replaced is its successor’s to restore', ()
   expect(removeShare(removeShare(second, 1), 2)).toEqual(contract(5_000));
 });
 
+test('What was typed on top of a replaced estimate comes back with what that one had replaced', () => {
+  const first = accept(contract(5_000), 1, 10_000, 'replaces');
+  const second = accept({ ...first, contractCents: 12_000 }, 2, 20_000, 'replaces');
+
+  expect(removeShare(removeShare(second, 1), 2)).toEqual(contract(7_000));
+});
+
 test('A revised estimate replaces its own share alone', () => {
   const both = accept(accept(contract(), 1, 10_000), 2, 3_000);
 

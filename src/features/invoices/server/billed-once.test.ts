@@ -95,3 +95,14 @@ it('of two invoices of one estimate that are reopened at once, one is', async ()
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
+
+it('a cancelled invoice that took off all of its deposit is reopened', async () => {
+  const { id } = await anEstimate(admin, { status: 'sent', depositPercent: 50 });
+  await admin.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });
+  const rest = await convert(id);
+  expect(rest.lessDeposit).toBeGreaterThan(0);
+
+  await admin.expect(200).patch(`/api/invoices/${rest.id}`, { status: 'cancelled' });
+  await admin.expect(200).patch(`/api/invoices/${rest.id}`, { status: 'sent' });
+  expect(await checkBooks(api.database.db)).toEqual([]);
+});
