@@ -7,17 +7,17 @@ create function fold_case(value text) returns text
     lower(normalize(replace(value, U&'\00b4', ''''), NFKD) collate "und-x-icu"),
     '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]', '', 'g');
 --> statement-breakpoint
--- The words as they were written.
-create function fold_words(value text) returns text
+-- A body in PL/pgSQL calls no function of this schema: ANALYZE, REINDEX and CREATE INDEX of an index run
+-- it without the schema in the search path, from PostgreSQL 17 on.
+create function words_of(lowered text) returns text
   language plpgsql immutable parallel safe
 as $fold$
 declare
-  folded text;
+  folded text := lowered;
 begin
-  if value is null then
+  if lowered is null then
     return null;
   end if;
-  folded := case when value ~ '^[\x01-\x7f]*$' then lower(value collate "C") else fold_case(value) end;
   if folded ~ '[^\x01-\x7f]' then
     folded := translate(folded,
       'ĸŋſςøđðħıłŧƀɓɖɗəǝɛƒɣɨƙƚɲɔɵʉʋƴƶȥɇɏɉɍȼⱥⱦ',
@@ -52,29 +52,36 @@ begin
   return btrim(folded, ' ');
 end $fold$;
 --> statement-breakpoint
--- Words with abbreviated street words spelled out.
-create function in_full(words text) returns text
+-- The words as they were written.
+create function fold_words(value text) returns text
   language sql immutable parallel safe
-  return case when words ~ '(^| )(aly|apt|av|ave|bldg|blvd|cir|cres|crt|ct|ctr|dr|expy|fwy|hts|hwy|ln|lp|mt|mtn|pkwy|pl|plz|rd|rte|sq|st|ste|str|ter|trl|xing|n|s|e|w|ne|nw|se|sw|pob)( |$)' then (
-    select string_agg(coalesce(streets.words ->> word, word), ' ' order by place)
-    from string_to_table(words, ' ') with ordinality as written (word, place),
-      (select '{"aly":"alley","apt":"apartment","av":"avenue","ave":"avenue","bldg":"building","blvd":"boulevard","cir":"circle","cres":"crescent","crt":"court","ct":"court","ctr":"center","dr":"drive","expy":"expressway","fwy":"freeway","hts":"heights","hwy":"highway","ln":"lane","lp":"loop","mt":"mount","mtn":"mountain","pkwy":"parkway","pl":"place","plz":"plaza","rd":"road","rte":"route","sq":"square","st":"street","ste":"suite","str":"street","ter":"terrace","trl":"trail","xing":"crossing","n":"north","s":"south","e":"east","w":"west","ne":"northeast","nw":"northwest","se":"southeast","sw":"southwest","pob":"po box"}'::jsonb) as streets (words)) else words end;
+  return words_of(case when value ~ '^[\x01-\x7f]*$' then lower(value collate "C") else fold_case(value) end);
+--> statement-breakpoint
+-- Words with abbreviated street words spelled out, alone or after the words as they were written.
+create function in_full(words text, is_beside boolean) returns text
+  language plpgsql immutable parallel safe
+as $full$
+declare
+  spelled text;
+begin
+  if words is null or words !~ '(^| )(aly|apt|av|ave|bldg|blvd|cir|cres|crt|ct|ctr|dr|expy|fwy|hts|hwy|ln|lp|mt|mtn|pkwy|pl|plz|rd|rte|sq|st|ste|str|ter|trl|xing|n|s|e|w|ne|nw|se|sw|pob)( |$)' then
+    return words;
+  end if;
+  select string_agg(coalesce(streets.pairs ->> word, word), ' ' order by place) into spelled
+    from string_to_table(in_full.words, ' ') with ordinality as written (word, place),
+      (select '{"aly":"alley","apt":"apartment","av":"avenue","ave":"avenue","bldg":"building","blvd":"boulevard","cir":"circle","cres":"crescent","crt":"court","ct":"court","ctr":"center","dr":"drive","expy":"expressway","fwy":"freeway","hts":"heights","hwy":"highway","ln":"lane","lp":"loop","mt":"mount","mtn":"mountain","pkwy":"parkway","pl":"place","plz":"plaza","rd":"road","rte":"route","sq":"square","st":"street","ste":"suite","str":"street","ter":"terrace","trl":"trail","xing":"crossing","n":"north","s":"south","e":"east","w":"west","ne":"northeast","nw":"northwest","se":"southeast","sw":"southwest","pob":"po box"}'::jsonb) as streets (pairs);
+  return case when is_beside then words || ' ' || spelled else spelled end;
+end $full$;
 --> statement-breakpoint
 create or replace function fold_text(value text) returns text
   language sql immutable parallel safe
-  return coalesce(nullif(in_full(fold_words(value)), ''),
+  return coalesce(nullif(in_full(fold_words(value), false), ''),
     regexp_replace(fold_case(value), '[\t\n\v\f\r \u0085\u1680\u2028\u2029]', '', 'g'));
 --> statement-breakpoint
 -- What a search reads: the words as they were written and, where that differs, in full.
 create function search_words(value text) returns text
-  language plpgsql immutable parallel safe
-as $words$
-declare
-  written text := fold_words(value);
-  spelled text := in_full(written);
-begin
-  return case when spelled = written then written else written || ' ' || spelled end;
-end $words$;
+  language sql immutable parallel safe
+  return in_full(fold_words(value), true);
 --> statement-breakpoint
 -- The phone numbers of a text, as phoneKeys() of the program: each number as carriers write it, alone
 -- and with its extension.
