@@ -211,6 +211,7 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'PUT /api/company/logo': OF_COMPANY,
   'DELETE /api/company/logo': OF_COMPANY,
   'GET /api/company/email': OF_COMPANY,
+  'GET /api/company/email/readiness': OF_COMPANY,
   'POST /api/company/email/test': OF_COMPANY,
   'GET /api/company/email/sender-check': OF_COMPANY,
 };

@@ -73,6 +73,13 @@ const selector = z
 export const senderQuery = z.object({ selector: selector.optional() });
 
 export const emailEndpoints = {
+  readiness: endpoint({
+    method: 'GET',
+    path: '/api/company/email/readiness',
+    access: 'signed-in',
+    summary: 'Whether this server can send mail, for the screens that promise some',
+    response: z.object({ canMail: z.boolean() }),
+  }),
   status: endpoint({
     method: 'GET',
     path: '/api/company/email',

@@ -69,6 +69,7 @@ async function sendTest(
 }
 
 const handlers: Handlers<typeof emailEndpoints> = {
+  readiness: ({ services }) => Promise.resolve({ canMail: isMailConfigured(services.settings) }),
   status: ({ ctx, services }) => statusOf(ctx, services),
   sendTest: ({ ctx, services }) => sendTest(ctx, services),
   checkSender: ({ services, query }) => checkSender(services, query.selector),

@@ -4,6 +4,7 @@ import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { MESSAGE_KINDS, originalText } from '../message-kind.ts';
+import { emailEndpoints } from '#features/email/email-endpoints.ts';
 import { sendingEndpoints } from '../sending-endpoints.ts';
 import {
   USUAL_ESTIMATE_RULES,
@@ -29,6 +30,7 @@ let saved: () => { body: unknown }[];
 
 beforeEach(() => {
   answer(sendingEndpoints.readSettings, () => SETTINGS);
+  answer(emailEndpoints.readiness, () => ({ canMail: true }));
   saved = answer(sendingEndpoints.updateSettings, ({ body }) => ({
     ...SETTINGS,
     ...(body as Partial<SendingSettings>),
@@ -88,3 +90,11 @@ test.each([false, true])(
     await expectReadable();
   },
 );
+
+test('Reminders say so where no mail can be sent (B128)', async () => {
+  answer(emailEndpoints.readiness, () => ({ canMail: false }));
+  await render(<ReminderSettings />);
+
+  await expect.element(page.getByText('Gable cannot send mail yet')).toBeVisible();
+  await expectReadable();
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { NoMailNotice } from '#features/email/web/no-mail-notice.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
@@ -55,6 +56,7 @@ function ReminderForm({ settings }: { settings: SendingSettings }) {
 
   return (
     <RecordForm record={record} submitLabel="Save reminders">
+      <NoMailNotice>No reminder goes out until it can.</NoMailNotice>
       <Card
         title="Payment reminders"
         description="For invoices that are not paid, each once. Turn them off for a client on the client’s page."

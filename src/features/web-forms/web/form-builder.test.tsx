@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { emailEndpoints } from '#features/email/email-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -33,10 +34,11 @@ const builder = (
   />
 );
 
-async function open(options: { isPhone?: boolean } = {}) {
+async function open(options: { isPhone?: boolean; canMail?: boolean } = {}) {
   answer(taskEndpoints.templates, () => []);
   answer(teamEndpoints.users, () => []);
   answer(companyEndpoints.read, () => COMPANY);
+  answer(emailEndpoints.readiness, () => ({ canMail: options.canMail ?? true }));
   await render(builder, options);
 }
 
@@ -175,3 +177,18 @@ test('On the phone a field is opened, changed and deleted, and the settings have
   }
   await expectReadable();
 });
+
+test.each([true, false])(
+  'A form that mails says so where no mail can be sent (mail set up: %s) (B128)',
+  async (canMail) => {
+    await open({ canMail });
+    await page.getByRole('tab', { name: 'Form Settings' }).click();
+    await expect.element(page.getByText('Gable cannot send mail yet')).not.toBeInTheDocument();
+    await page.getByRole('switch', { name: 'Email notifications' }).click();
+
+    await expect
+      .poll(() => document.body.textContent.includes('Gable cannot send mail yet'))
+      .toBe(!canMail);
+    await expectReadable();
+  },
+);

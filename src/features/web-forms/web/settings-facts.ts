@@ -1,5 +1,6 @@
 /** The settings of a form in words. */
 import { useQuery } from '@tanstack/react-query';
+import { emailEndpoints } from '#features/email/email-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { usePersonName } from '#features/team/web/person-choices.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -8,8 +9,14 @@ import { DEFAULT_SUCCESS_MESSAGE, type FormSettings } from '../form-settings.ts'
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-function notified({ emailNotification, notificationEmail }: FormSettings): string {
+const NO_MAIL = 'On, but Gable cannot send mail yet';
+
+function notified(
+  { emailNotification, notificationEmail }: FormSettings,
+  canMail: boolean,
+): string {
   if (!emailNotification) return 'Off';
+  if (!canMail) return NO_MAIL;
 
   return notificationEmail ?? 'On, but no address is set';
 }
@@ -22,6 +29,9 @@ interface Fact {
 /** Says what a form does with what people send, as labels and values; names follow once they are loaded. */
 export function useSettingsFacts(): (settings: FormSettings) => Fact[] {
   const personName = usePersonName();
+  const { data: { canMail } = { canMail: true } } = useQuery(
+    endpointQuery(emailEndpoints.readiness),
+  );
   const { data: templates = [] } = useQuery({
     ...endpointQuery(taskEndpoints.templates),
     enabled: useCan('tasks', 'read'),
@@ -34,8 +44,11 @@ export function useSettingsFacts(): (settings: FormSettings) => Fact[] {
     return [
       { label: 'Success message', value: settings.successMessage ?? DEFAULT_SUCCESS_MESSAGE },
       { label: 'Redirect URL', value: settings.redirectUrl ?? 'None' },
-      { label: 'Email notifications', value: notified(settings) },
-      { label: 'Confirmation to the sender', value: yesOrNo(settings.confirmSender) },
+      { label: 'Email notifications', value: notified(settings, canMail) },
+      {
+        label: 'Confirmation to the sender',
+        value: settings.confirmSender && !canMail ? NO_MAIL : yesOrNo(settings.confirmSender),
+      },
       { label: 'Allow multiple submissions', value: yesOrNo(settings.allowMultipleSubmissions) },
       { label: 'Attach to contact', value: yesOrNo(settings.attachToContact) },
       { label: 'Attach to job', value: yesOrNo(settings.attachToJob) },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { NoMailNotice } from '#features/email/web/no-mail-notice.tsx';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { PersonField } from '#features/team/web/person-field.tsx';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -19,13 +20,21 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
     ...endpointQuery(taskEndpoints.templates),
     enabled: useCan('tasks', 'read'),
   });
-  const [isNotified, attachesToContact, attachesToJob] = useWatch({
+  const [isNotified, isConfirmed, attachesToContact, attachesToJob] = useWatch({
     control,
-    name: ['settings.emailNotification', 'settings.attachToContact', 'settings.attachToJob'],
+    name: [
+      'settings.emailNotification',
+      'settings.confirmSender',
+      'settings.attachToContact',
+      'settings.attachToJob',
+    ],
   });
 
   return (
     <div className={classes.tab}>
+      {(isNotified || isConfirmed) && (
+        <NoMailNotice>No email about a submission goes out until it can.</NoMailNotice>
+      )}
       <Card title="After sending">
         <FormGrid>
           <TextAreaField

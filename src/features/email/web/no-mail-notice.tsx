@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { emailEndpoints } from '../email-endpoints.ts';
+
+interface NoMailNoticeProps {
+  /** What does not happen until then: 'Nobody gets an email about submissions until then.' */
+  children: string;
+}
+
+/** Where a screen promises mail: says that this server can send none. Nothing where it can. */
+export function NoMailNotice({ children }: NoMailNoticeProps) {
+  const { data } = useQuery(endpointQuery(emailEndpoints.readiness));
+  const isAdmin = useCan('company', 'update');
+  if (!data || data.canMail) return null;
+
+  return (
+    <Notice tone="warning" title="Gable cannot send mail yet">
+      {children}{' '}
+      {isAdmin ? (
+        <Link to="/settings" search={{ tab: 'email' }}>
+          Open email settings
+        </Link>
+      ) : (
+        'Ask your administrator to set this up.'
+      )}
+    </Notice>
+  );
+}
