@@ -17,7 +17,7 @@ import { tries } from '#test/long-form.ts';
  * How many sequences are drawn: few by default, more in the long form, any number with
  * LEDGER_SEQUENCES.
  */
-export function sequencesOf(usual: number, long = 1_000): number {
+export function sequencesOf(usual: number, long = 400): number {
   const asked = process.env['LEDGER_SEQUENCES'];
   if (asked) return Number(asked);
 

@@ -15,7 +15,7 @@ import {
 import { aimProviderStep } from '#test/ledger/provider-steps.ts';
 
 const CALLERS = 8;
-const ROUNDS = Math.ceil(sequencesOf(8, 400) / CALLERS);
+const ROUNDS = Math.ceil(sequencesOf(8, 160) / CALLERS);
 const SEQUENCES = ROUNDS * CALLERS;
 /** More in one set of books would make each check slower than the one before. */
 const ROUNDS_IN_ONE_BOOK = 4;

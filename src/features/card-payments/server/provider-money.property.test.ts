@@ -23,7 +23,7 @@ import { ProviderModel } from '#test/ledger/provider-model.ts';
 import { aimProviderStep } from '#test/ledger/provider-steps.ts';
 import type { ProviderStep } from '#test/ledger/provider-steps.ts';
 
-const SEQUENCES = sequencesOf(6, 120);
+const SEQUENCES = sequencesOf(6, 60);
 const timeout = 60_000 + SEQUENCES * 4000;
 
 const { provider, openBooks } = await startProvider({ isAtOnce: false });
