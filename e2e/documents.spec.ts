@@ -1,5 +1,5 @@
 /** What estimates and invoices do alike: every journey here is walked with both. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -47,8 +47,11 @@ const KINDS: Kind[] = [
 
 /** From here on every change of such a document fails. */
 async function failChanges(page: Page, many: string): Promise<void> {
+  const isReading = (request: Request) =>
+    // The question before a bulk change asks by POST what it would do.
+    request.method() === 'GET' || request.url().endsWith('/acceptances');
   await page.route(new RegExp(`/api/${many}`), (route) =>
-    route.request().method() === 'GET'
+    isReading(route.request())
       ? route.continue()
       : route.fulfill({ status: 503, json: { message: 'The disk is full', code: 'unavailable' } }),
   );

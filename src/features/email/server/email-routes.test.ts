@@ -250,3 +250,12 @@ describe('the check of the sender', () => {
     });
   });
 });
+
+test.each([
+  ['can be sent', api, true],
+  ['cannot be sent', without, false],
+] as const)('every user reads that mail %s (B128)', async (_what, gable, canMail) => {
+  const tom = await gable.as('User');
+
+  expect(await tom.ok(emailEndpoints.readiness)).toEqual({ canMail });
+});
