@@ -87,6 +87,7 @@ export function BulkBarWindow({ list, actions }: BulkBarProps) {
         <Text {...(canRestore && { size: 'sm', c: 'dimmed' })}>
           {`Are you sure you want to delete ${nounFor(count, list.noun)}? This action cannot be undone.`}
         </Text>
+        {asking?.note?.(selectedIds(selection))}
       </Stack>
     ),
     confirmLabel: 'Delete',

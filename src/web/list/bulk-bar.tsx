@@ -18,6 +18,8 @@ export interface BulkAction {
   isDangerous?: boolean;
   /** Asked before; dangerous actions always ask. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
+  /** What else the question before a dangerous action says of these rows. */
+  note?: (ids: readonly number[]) => ReactNode;
   /** Asks for one more value first, in a dialog of its own: how invoices were paid. */
   ask?: (dialog: BulkQuestion) => ReactNode;
   /** Performs the action and reports the result row by row. `answer` is what the dialog of `ask` returned. */

@@ -22,6 +22,8 @@ export interface BulkActionsOptions<Status extends string> {
   call: (body: BulkRequest<Status>) => Promise<BulkReport>;
   /** What setting some statuses takes besides: a question of its own, an answer to send along. */
   particular?: Partial<Record<Status, Partial<BulkAction>>>;
+  /** What else the question before a delete says. */
+  deleteNote?: BulkAction['note'];
 }
 
 /** '3 contacts', '1,200 contacts' */
@@ -41,7 +43,14 @@ export function counted(count: number, [one, many]: AnyEntity['noun']): string {
  */
 export function bulkActionsOf<const Status extends string>(
   entity: Pick<AnyEntity, 'name' | 'noun' | 'every'>,
-  { may, updateAction = 'update', statuses, call, particular = {} }: BulkActionsOptions<Status>,
+  {
+    may,
+    updateAction = 'update',
+    statuses,
+    call,
+    particular = {},
+    deleteNote,
+  }: BulkActionsOptions<Status>,
 ): BulkAction[] {
   const { noun, every } = entity;
   const words = (status: Status) => every['status']?.choices?.[status] ?? statusLabel(status);
@@ -71,6 +80,7 @@ export function bulkActionsOf<const Status extends string>(
     undo: (ids, canRestore) =>
       canRestore && ids.length <= MAX_UNDO ? undoDelete(entity, ids) : undefined,
     failure: `Failed to delete ${noun[1]}. Please try again.`,
+    ...(deleteNote && { note: deleteNote }),
   };
 
   return [

@@ -12,6 +12,7 @@ export function ConfirmDialogWindow({
   confirmLabel,
   cancelLabel = 'Cancel',
   isDangerous = false,
+  isReady = true,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -46,6 +47,7 @@ export function ConfirmDialogWindow({
         <Button
           color={isDangerous ? 'red' : undefined}
           loading={isBusy}
+          disabled={!isReady}
           onClick={() => void confirm()}
         >
           {confirmLabel}

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
+  /** False while what the question says is loaded. */
+  isReady?: boolean;
   /** The confirmed action. The dialog waits for it, and stays open to show an error. */
   onConfirm: () => void | Promise<void>;
   /** Called when the dialog closes, after a success too. */

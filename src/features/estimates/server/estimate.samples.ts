@@ -1,23 +1,12 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
-import { documentCalls, NO_LINES, ONE_LINE } from '#test/document-calls.ts';
+import { documentCalls, NO_LINES, ONE_LINE, writtenDocument } from '#test/document-calls.ts';
 import { one } from '#test/record-call.ts';
 
 export const samples: EntitySamples = {
-  written: ({ otherClientId, jobId, locationId }) => ({
-    clientId: { value: otherClientId },
-    jobId: { value: jobId },
-    locationId: { value: locationId },
-    taxLabel: { value: 'Utah sales tax' },
-    taxRate: { value: 7.25 },
-    discountPercent: { value: 12.5 },
-    items: { value: [{ description: 'Ridge cap', quantity: 3, price: 41.5 }] },
-    total: { instruction: 'the server adds up the lines, whatever is sent' },
-    totalAmount: { instruction: 'the server adds up the lines, whatever is sent' },
-    revise: { instruction: 'a confirmation' },
-    reason: { instruction: 'kept in the history' },
+  written: (named) => ({
+    ...writtenDocument(named),
     depositPercent: { value: 30 },
     validUntil: { value: '2026-12-15' },
-    status: { value: 'sent' },
     contract: { instruction: 'what acceptance makes of the job' },
     undo: { instruction: 'what taking an acceptance back undoes' },
   }),

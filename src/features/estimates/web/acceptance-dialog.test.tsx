@@ -67,16 +67,17 @@ test('accepting asks first, with what happens to job, contract, tasks and deposi
   expect(onAnswer.mock.calls).toEqual([[{}]]);
 });
 
-test.each<[string, AcceptanceAnswer]>([
-  ['Add this estimate to it', { contract: 'adds' }],
-  ['Replace it with this estimate', { contract: 'replaces' }],
-])('a contract that has an amount asks: “%s” (M3)', async (label, answered) => {
+test.each<[string, string, AcceptanceAnswer]>([
+  ['Add this estimate to it', '$23,450.00', { contract: 'adds' }],
+  ['Replace it with this estimate', '$18,450.00', { contract: 'replaces' }],
+])('a contract that has an amount asks: “%s” makes it %s (M3)', async (label, amount, answered) => {
   const { onAnswer } = await ask(ACCEPTING, 'Mark as Accepted');
 
   await expect
     .element(page.getByRole('radio', { name: 'Keep the amount that was entered' }))
     .toBeChecked();
   await page.getByRole('radio', { name: label }).click();
+  await expect.element(page.getByText(`Its contract amount becomes ${amount}.`)).toBeVisible();
   await press('Mark as Accepted');
   await expect.poll(() => onAnswer.mock.calls).toEqual([[answered]]);
 });

@@ -1,18 +1,14 @@
-import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
-import { messageOf } from '#web/api/api-client.ts';
-import { dataReloaded } from '#web/api/query-client.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogFoot } from '#web/ui/dialog-foot.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
-import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { AcceptancePreview } from '../acceptance.ts';
+import { effectInWords, type AcceptancePreview } from '../acceptance.ts';
 import type { ContractMode } from '../contract-shares.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
-import { acceptingLines, takingBackLines } from './acceptance-lines.ts';
+import { acceptingLines } from './acceptance-lines.ts';
 import { EffectList } from './effect-list.tsx';
 
 /** What the user chose beside the status. */
@@ -32,85 +28,73 @@ interface AcceptanceDialogProps {
 
 /** Asks before an estimate is accepted, or its acceptance is taken back, with what that does. */
 export function AcceptanceDialog({ estimate, title, onAnswer, onClose }: AcceptanceDialogProps) {
-  const preview = useQuery(
+  const { data, error, refetch } = useQuery(
     snapshotQuery(estimateEndpoints.acceptance, { params: { id: estimate.id } }),
   );
   const [contract, setContract] = useState<ContractMode | null>(null);
   const [isKept, setIsKept] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const confirm = async () => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await onAnswer({ ...(contract && { contract }), ...(isKept && { undo: false }) });
-      await dataReloaded();
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setIsBusy(false);
-    }
-  };
 
   return (
-    <Dialog onClose={onClose} title={title} size={480} closeOnClickOutside={!isBusy}>
-      <Stack gap="sm">
-        <ProblemNotice problem={problem} />
-        {preview.isPending && <Skeleton height={96} />}
-        {preview.isError && (
-          <LoadProblem error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
-        {preview.data && (
-          <Effects
-            number={estimate.estimateNumber}
-            preview={preview.data}
-            isKept={isKept}
-            onKeep={setIsKept}
-          />
-        )}
-        {preview.data?.accepting && (
-          <ContractChoice of={preview.data.accepting} chosen={contract} onChoose={setContract} />
-        )}
-      </Stack>
-      <DialogFoot>
-        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          Cancel
-        </Button>
-        <Button loading={isBusy} disabled={!preview.data} onClick={() => void confirm()}>
-          {title}
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    <ConfirmDialog
+      title={title}
+      confirmLabel={title}
+      isReady={data !== undefined}
+      text={
+        <Stack gap="sm">
+          {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton height={96} />}
+          {data?.takingBack && (
+            <TakingBack
+              number={estimate.estimateNumber}
+              takingBack={data.takingBack}
+              signature={data.signature}
+              isKept={isKept}
+              onKeep={setIsKept}
+            />
+          )}
+          {data && !data.takingBack && (
+            <EffectList lines={acceptingLines(estimate.estimateNumber, data, contract)} />
+          )}
+          {data?.accepting && (
+            <ContractChoice of={data.accepting} chosen={contract} onChoose={setContract} />
+          )}
+        </Stack>
+      }
+      onConfirm={() => onAnswer({ ...(contract && { contract }), ...(isKept && { undo: false }) })}
+      onClose={onClose}
+    />
   );
 }
 
-interface EffectsProps {
+interface TakingBackProps {
   number: string;
-  preview: AcceptancePreview;
+  takingBack: NonNullable<AcceptancePreview['takingBack']>;
+  signature: AcceptancePreview['signature'];
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
 }
 
-/** What happens, line by line. */
-function Effects({ number, preview, isKept, onKeep }: EffectsProps) {
-  const { takingBack } = preview;
-  if (!takingBack) return <EffectList lines={acceptingLines(number, preview)} />;
-  const { undone, kept } = takingBackLines(takingBack);
-
+/** What taking the acceptance back undoes and what stays, and the choice to undo none of it. */
+function TakingBack({
+  number,
+  takingBack: { undone, kept },
+  signature,
+  isKept,
+  onKeep,
+}: TakingBackProps) {
   return (
     <>
       <Text>{`${number} is accepted. This takes the acceptance back.`}</Text>
-      {preview.signature && (
+      {signature && (
         <Text c="dimmed" size="sm">
-          {`The signature of ${preview.signature.name} stays on file.`}
+          {`The signature of ${signature.name} stays on file.`}
         </Text>
       )}
-      {!isKept && <EffectList lines={undone} />}
+      {!isKept && <EffectList lines={undone.map(effectInWords)} />}
       {!isKept && kept.length > 0 && (
         <div>
           What stays:
-          <EffectList lines={kept} />
+          <EffectList lines={kept.map(effectInWords)} />
         </div>
       )}
       {undone.length > 0 && (

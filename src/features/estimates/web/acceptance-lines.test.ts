@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AcceptancePreview, BulkAcceptancePreview } from '../acceptance.ts';
-import { acceptingLines, bulkAcceptanceLines, takingBackLines } from './acceptance-lines.ts';
+import { acceptingLines, bulkAcceptanceLines } from './acceptance-lines.ts';
 
 type Accepting = NonNullable<AcceptancePreview['accepting']>;
 
@@ -54,15 +54,19 @@ test.each<[string, Partial<Accepting>, string | null, string]>([
   expect(linesOf(change, expiredOn)).toContain(line);
 });
 
-test('The question before taking an acceptance back lists what is undone and what stays', () => {
-  const task = { what: 'task', id: 1, label: 'Pull the permit', amount: null } as const;
-  expect(
-    takingBackLines({ undone: [{ ...task, why: null }], kept: [{ ...task, why: 'completed' }] }),
-  ).toEqual({
-    undone: ['The task “Pull the permit” is removed.'],
-    kept: ['The task “Pull the permit” stays: it is completed.'],
-  });
-});
+test.each([
+  [null, 'Its contract amount stays at $900.00.'],
+  ['adds', 'Its contract amount becomes $10,900.00.'],
+  ['replaces', 'Its contract amount becomes $10,000.00.'],
+] as const)(
+  'The question before accepting follows how the contract counts it: %s (M3)',
+  (mode, line) => {
+    const contract = { before: 900, after: 900, isTyped: true, others: 0 };
+    const preview = { accepting: { ...ACCEPTING, contract }, expiredOn: null };
+
+    expect(acceptingLines('EST-1', preview, mode)).toContain(line);
+  },
+);
 
 const MANY: BulkAcceptancePreview = {
   accepting: {
@@ -82,7 +86,7 @@ test('A bulk change asks only where it makes or takes back acceptances', () => {
   const none = { ...MANY.takingBack, count: 0 };
   expect(bulkAcceptanceLines({ ...MANY, takingBack: none }, 'sent')).toEqual([]);
   expect(bulkAcceptanceLines(MANY, 'sent')).toEqual([
-    'The acceptance of 1 estimate is taken back, with what nobody changed since.',
+    'The acceptance of 1 estimate is taken back, with everything that was not changed since.',
     'Signatures of clients stay on file (1).',
     'Cancels 1 deposit invoice.',
   ]);

@@ -1,20 +1,32 @@
 import { formatDay } from '#shared/calendar-day.ts';
-import { formatDollars } from '#shared/money.ts';
-import {
-  effectInWords,
-  type AcceptancePreview,
-  type BulkAcceptancePreview,
-} from '../acceptance.ts';
+import { formatDollars, toCents, toDollars } from '#shared/money.ts';
+import type { AcceptancePreview, BulkAcceptancePreview } from '../acceptance.ts';
+import type { ContractMode } from '../contract-shares.ts';
 
 const tasks = (count: number) => (count === 1 ? '1 task is' : `${count} tasks are`);
 
-/** Lines for the question before an estimate is accepted: what happens to its job, contract, tasks and deposit. */
+/** The contract amount in dollars once the estimate is accepted; without a mode, what the server does by itself. */
+function contractAfter(
+  { contract: { before, after }, total }: NonNullable<AcceptancePreview['accepting']>,
+  mode: ContractMode | null,
+): number {
+  if (mode === 'replaces') return total;
+
+  return mode === 'adds' ? toDollars(toCents(before ?? 0) + toCents(total)) : (after ?? total);
+}
+
+/**
+ * Lines for the question before an estimate is accepted: what happens to its job, contract, tasks and
+ * deposit. `mode` is how the user wants it to count in the contract; null for no choice.
+ */
 export function acceptingLines(
   number: string,
   { accepting, expiredOn }: Pick<AcceptancePreview, 'accepting' | 'expiredOn'>,
+  mode: ContractMode | null = null,
 ): string[] {
   if (!accepting) return [`${number} is accepted already.`];
-  const { job, contract, total, tasks: added, deposit } = accepting;
+  const { job, contract, tasks: added, deposit } = accepting;
+  const after = contractAfter(accepting, mode);
 
   return [
     ...(expiredOn ? [`${number} expired on ${formatDay(expiredOn)}.`] : []),
@@ -23,20 +35,10 @@ export function acceptingLines(
       : job.from !== null && job.to !== null
         ? `The job “${job.title}” moves from ${job.from} to ${job.to}.`
         : `The job “${job.title}” stays in its stage.`,
-    contract.before !== null && contract.before === contract.after
-      ? `Its contract amount stays at ${formatDollars(contract.before)}.`
-      : `Its contract amount becomes ${formatDollars(contract.after ?? total)}.`,
+    `Its contract amount ${contract.before === after ? 'stays at' : 'becomes'} ${formatDollars(after)}.`,
     ...(added.length > 0 ? [`${tasks(added.length)} added: ${added.join(', ')}.`] : []),
     ...(deposit > 0 ? [`A deposit invoice for ${formatDollars(deposit)} is created.`] : []),
   ];
-}
-
-/** Lines for the question before an acceptance is taken back: what is undone, and what stays and why. */
-export function takingBackLines({ undone, kept }: NonNullable<AcceptancePreview['takingBack']>): {
-  undone: string[];
-  kept: string[];
-} {
-  return { undone: undone.map(effectInWords), kept: kept.map(effectInWords) };
 }
 
 const estimates = (count: number) => (count === 1 ? '1 estimate' : `${count} estimates`);
@@ -53,7 +55,7 @@ export function bulkAcceptanceLines(
     if (count === 0) return [];
 
     return [
-      `The acceptance of ${estimates(count)} is taken back, with what nobody changed since.`,
+      `The acceptance of ${estimates(count)} is taken back, with everything that was not changed since.`,
       ...(signed > 0 ? [`Signatures of clients stay on file (${signed}).`] : []),
       ...(openDeposits > 0 ? [`Cancels ${invoices(openDeposits)}.`] : []),
       ...(paidDeposits > 0 ? [`Keeps ${invoices(paidDeposits)} with money on them.`] : []),

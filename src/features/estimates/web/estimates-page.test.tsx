@@ -73,3 +73,17 @@ test('a status that takes no acceptance back is set without a question', async (
   await expect.poll(asked).toEqual([{ action: 'status', ids: [1, 2], status: 'sent' }]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('the question before many estimates are deleted says what happens to the accepted ones (M2)', async () => {
+  answer(estimateEndpoints.list, () => ({ rows, total: 2 }));
+  const takingBack = { count: 1, signed: 1, openDeposits: 1, paidDeposits: 0 };
+  answer(estimateEndpoints.acceptances, () => ({ ...PREVIEW, takingBack }));
+  await render(<EstimatesPage />);
+  await page.getByRole('checkbox', { name: 'Select EST-1' }).click();
+  await press('Delete Selected');
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect.element(dialog).toHaveTextContent('The acceptance of 1 estimate is taken back');
+  await expect.element(dialog).toHaveTextContent('Cancels 1 deposit invoice.');
+  await expectReadable();
+});

@@ -4,7 +4,7 @@ import { BULK_STATUSES, estimate } from '../estimate.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { ESTIMATE_COLUMNS, estimateCard } from './estimate-lists.tsx';
 import { ESTIMATE_SCREENS } from './estimate-screens.tsx';
-import { useAcceptanceQuestions } from './use-acceptance-questions.tsx';
+import { deleteNote, useAcceptanceQuestions } from './use-acceptance-questions.tsx';
 
 const SORT_CHOICES = [
   { value: '-total', label: 'Amount High-Low' },
@@ -31,6 +31,7 @@ export function EstimatesPage() {
         statuses: BULK_STATUSES,
         call: (body) => callApi(estimateEndpoints.bulk, { body }),
         particular: questions,
+        deleteNote,
       }}
     />
   );

@@ -12,6 +12,17 @@ const BulkAcceptanceDialog = lazy(async () => ({
   default: (await import('./bulk-acceptance-dialog.tsx')).BulkAcceptanceDialog,
 }));
 
+const BulkTakingBackNote = lazy(async () => ({
+  default: (await import('./bulk-taking-back-note.tsx')).BulkTakingBackNote,
+}));
+
+/** What the question before a delete says of accepted estimates. */
+export const deleteNote: BulkAction['note'] = (ids) => (
+  <Suspense>
+    <BulkTakingBackNote ids={ids} />
+  </Suspense>
+);
+
 /**
  * What the statuses of the bulk bar do besides: each asks first where it makes or takes back
  * acceptances, and Undo gives accepted estimates the status back that they had.
