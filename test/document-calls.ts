@@ -1,7 +1,7 @@
 /** The calls that estimates and invoices have alike, for the test of row access. */
 import { bulk, byId, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
-import type { CallRow } from '#test/entity-samples.ts';
+import type { CallRow, NamedRecords, Written } from '#test/entity-samples.ts';
 
 const items = [{ description: 'Shingles', quantity: 1, price: 100 }];
 const client = [['contacts', 'read']] as const;
@@ -79,3 +79,23 @@ export const NO_LINES = {
   totalCents: 'n',
   billTo: `'{"name":"Client 1","company":null,"address":null,"email":null,"phone":null}'::jsonb`,
 };
+
+/** Values of the fields that both kinds have, for the walk over what calls keep. */
+export const writtenDocument = ({
+  otherClientId,
+  jobId,
+  locationId,
+}: NamedRecords): Record<string, Written> => ({
+  clientId: { value: otherClientId },
+  jobId: { value: jobId },
+  locationId: { value: locationId },
+  taxLabel: { value: 'Utah sales tax' },
+  taxRate: { value: 7.25 },
+  discountPercent: { value: 12.5 },
+  items: { value: [{ description: 'Ridge cap', quantity: 3, price: 41.5 }] },
+  total: { instruction: 'the server adds up the lines, whatever is sent' },
+  totalAmount: { instruction: 'the server adds up the lines, whatever is sent' },
+  revise: { instruction: 'a confirmation' },
+  reason: { instruction: 'kept in the history' },
+  status: { value: 'sent' },
+});

@@ -1,4 +1,4 @@
-/** Who reads the names of the server's settings: nobody but administrators. */
+/** The names of the server's settings are for administrators alone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '#server/settings.ts';
@@ -10,7 +10,7 @@ import { contract } from './features.ts';
 const NAMES = SETTING_NAMES.filter((name) => name.includes('_'));
 const NAMED = new RegExp(`\\b(?:${NAMES.join('|')})\\b`);
 
-/** Files whose texts only administrators of the company, or whoever runs the server, can read. */
+/** Files whose texts only administrators of the company, or of the server, can read. */
 const FOR_ADMINISTRATORS = [
   'src/app/server/one-off-commands.ts',
   'src/features/backups/server/restore-backup.ts',

@@ -12,6 +12,7 @@ import { CopyField } from '#web/ui/copy-field.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ServerSettings } from '#web/ui/server-settings.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { cardPaymentSetupUpdate } from '../card-payment-settings.ts';
@@ -94,18 +95,7 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
           <Notice tone="info" title="Cards are not taken yet">
             An administrator of this server sets these and restarts Gable. Remove them to turn card
             payments off.
-            <dl className={classes.settings}>
-              {missing.map((name) => (
-                <div key={name}>
-                  <dt>
-                    <code>
-                      {name}={SETTINGS[name].example}
-                    </code>
-                  </dt>
-                  <dd>{SETTINGS[name].text}</dd>
-                </div>
-              ))}
-            </dl>
+            <ServerSettings names={missing} about={SETTINGS} />
           </Notice>
         </div>
       )}

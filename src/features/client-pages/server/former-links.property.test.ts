@@ -110,7 +110,7 @@ describe.runIf(testEngineKind === 'postgres')('On PostgreSQL', () => {
             if (rounds % SEQUENCES_IN_ONE_BOOK === 0) await openBooks();
             rounds += 1;
             const [first] = sequences;
-            if (!first) throw new Error('nobody acts');
+            if (!first) throw new Error('no caller acts');
             const world = await aWorld(first, true);
             const seen = watched();
             await Promise.all(

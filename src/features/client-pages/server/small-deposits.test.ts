@@ -144,7 +144,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(await bell(watching)).toMatchObject([{ type: 'paymentFailed', count: 1 }]);
   });
 
-  test('is not debited for an invoice that was paid another way, and nobody is alarmed (T4)', async () => {
+  test('is not debited for an invoice that was paid another way, and no user is alarmed (T4)', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path, intentId } = await typed();
     await tell();

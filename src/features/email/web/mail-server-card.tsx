@@ -5,6 +5,7 @@ import { callApi, messageOf } from '#web/api/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ServerSettings } from '#web/ui/server-settings.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { emailEndpoints } from '../email-endpoints.ts';
 import type { MAIL_SETTINGS, MailStatus } from '../email-endpoints.ts';
@@ -54,18 +55,7 @@ export function MailServerCard({ status }: { status: MailStatus }) {
           >
             An administrator of this server sets {missing.length === 1 ? 'this' : 'these'} and
             restarts Gable:
-            <dl className={classes.settings}>
-              {missing.map((name) => (
-                <div key={name}>
-                  <dt>
-                    <code>
-                      {name}={SETTINGS[name].example}
-                    </code>
-                  </dt>
-                  <dd>{SETTINGS[name].text}</dd>
-                </div>
-              ))}
-            </dl>
+            <ServerSettings names={missing} about={SETTINGS} />
           </Notice>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { emailEndpoints } from '../email-endpoints.ts';
 
 interface NoMailNoticeProps {
-  /** What does not happen until then: 'Nobody gets an email about submissions until then.' */
+  /** What does not happen until then: 'No reminder goes out until it can.' */
   children: string;
 }
 

@@ -1,21 +1,10 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
 import { one } from '#test/record-call.ts';
-import { documentCalls, NO_LINES, ONE_LINE } from '#test/document-calls.ts';
+import { documentCalls, NO_LINES, ONE_LINE, writtenDocument } from '#test/document-calls.ts';
 
 export const samples: EntitySamples = {
-  written: ({ otherClientId, jobId, locationId }) => ({
-    clientId: { value: otherClientId },
-    jobId: { value: jobId },
-    locationId: { value: locationId },
-    taxLabel: { value: 'Utah sales tax' },
-    taxRate: { value: 7.25 },
-    discountPercent: { value: 12.5 },
-    items: { value: [{ description: 'Ridge cap', quantity: 3, price: 41.5 }] },
-    total: { instruction: 'the server adds up the lines, whatever is sent' },
-    totalAmount: { instruction: 'the server adds up the lines, whatever is sent' },
-    revise: { instruction: 'a confirmation' },
-    reason: { instruction: 'kept in the history' },
-    status: { value: 'sent' },
+  written: (named) => ({
+    ...writtenDocument(named),
     method: { instruction: 'how it was paid: a payment of it has it' },
   }),
   calls: {

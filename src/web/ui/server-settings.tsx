@@ -1,0 +1,24 @@
+import classes from './server-settings.module.css';
+
+interface ServerSettingsProps<Name extends string> {
+  names: readonly Name[];
+  about: Readonly<Record<Name, { example: string; text: string }>>;
+}
+
+/** Settings of the server that an administrator is to make: each with an example and what it is for. */
+export function ServerSettings<Name extends string>({ names, about }: ServerSettingsProps<Name>) {
+  return (
+    <dl className={classes.settings}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>
+            <code>
+              {name}={about[name].example}
+            </code>
+          </dt>
+          <dd>{about[name].text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
