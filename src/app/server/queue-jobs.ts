@@ -38,7 +38,7 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     mailsNotifications(services),
     mailsSubmissions(services),
     deliversMessages(services, signersInTurn),
-    deliversDeferred(services),
+    deliversDeferred(services, signersInTurn),
     remindsClients(services, signersInTurn),
     pushesNotifications(services),
     textsNotifications(services),

@@ -29,7 +29,8 @@ export interface Delivery {
   refused: {
     address: string;
     said: string;
-    /** It said to come back later. */ isDeferred?: boolean | undefined;
+    /** True when it asked to try again later. */
+    isDeferred?: boolean | undefined;
   }[];
 }
 
@@ -55,7 +56,7 @@ export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
   return smtpUrl !== undefined && mailFrom !== undefined;
 }
 
-/** True for an answer that asks to try again later, as a server does that does not know the sender yet. */
+/** Returns true for a temporary (4xx) response. */
 export const isDeferral = ({ responseCode = 0 }: { responseCode?: number }): boolean =>
   responseCode >= 400 && responseCode < 500;
 
@@ -80,7 +81,8 @@ const asAddress = (address: string) => ({ name: '', address });
 
 /**
  * Hands a mail to the server, which took it for at least one recipient; rejects when it did not.
- * With `only` it goes to these of its recipients alone. The one place that writes From and Reply-To: as addresses, not as lines that could name several.
+ * Sends to `only` when given. The one place that writes From and Reply-To: as addresses, not as lines
+ * that could name several.
  */
 export async function deliverMail(
   { smtpUrl, mailFrom }: MailSettings,

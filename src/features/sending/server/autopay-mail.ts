@@ -127,7 +127,7 @@ const isOneClients = ({
  * The notice that a mail is, with what is left to charge by now; null when nothing is to be charged by it
  * any more, or the client has to be told of more or of another day.
  */
-async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
+export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
   const [found] = await db
     .select({ step: autopaySteps, method: savedMethods, autopay: autopays, invoice: invoices })
     .from(autopaySteps)

@@ -1,94 +1,93 @@
-/** Tries recipients again that the mail server put off while it took the message for others. */
+/** Retries a deferred recipient of a message that the mail server accepted for others. */
 import { eq } from 'drizzle-orm';
 import { readMailSender } from '#features/company/server/company-queries.ts';
-import { companies } from '#features/company/server/company-table.ts';
-import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { deliverMail, recipientErrors } from '#server/mail/mailer.ts';
 import type { Delivery } from '#server/mail/mailer.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { dayInZone } from '#shared/calendar-day.ts';
 import { linkIn, mailOf, sourceFor } from './mail-of-message.ts';
 import { deferredMail } from './message-mail.ts';
+import type { SignersInTurn } from './reminded.ts';
+import { momentOf } from './reminders.ts';
 import { sentMessages } from './sent-message-table.ts';
+import type { SentMessageRow } from './sent-message-table.ts';
+import { wantedNow } from './wanted-now.ts';
 
-type Refused = Delivery['refused'];
+type Refusal = Delivery['refused'][number];
 
-/** Keeps what the server said of some recipients this time; those without a word have the message now. */
+/** Keeps what the server said of the address this time; null: it has the message now. */
 function keep(
   db: Db,
-  { messageId, tried, refused }: { messageId: number; tried: readonly string[]; refused: Refused },
+  { id }: SentMessageRow,
+  { address, refusal }: { address: string; refusal: Refusal | null },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
       .select({ refused: sentMessages.refused, copyTo: sentMessages.copyTo })
       .from(sentMessages)
-      .where(eq(sentMessages.id, messageId))
+      .where(eq(sentMessages.id, id))
       .for('update');
-    if (!row) return;
-    const others = row.refused.filter(({ address }) => !tried.includes(address));
-    const still = refused.filter(({ address }) => address !== row.copyTo);
-    await tx
-      .update(sentMessages)
-      .set({ refused: [...others, ...still] })
-      .where(eq(sentMessages.id, messageId));
+    if (!row || address === row.copyTo) return;
+    const others = row.refused.filter((one) => one.address !== address);
+    const refused = refusal ? [...others, refusal] : others;
+    await tx.update(sentMessages).set({ refused }).where(eq(sentMessages.id, id));
   });
 }
 
-/** One attempt for the recipients that are still put off. */
+interface Payload {
+  messageId: number;
+  address: string;
+}
+
+/** One attempt for a recipient that is still deferred. */
 async function deliver(
   services: JobServices,
-  { messageId, addresses }: { messageId: number; addresses: readonly string[] },
+  { messageId, address, signers }: Payload & { signers: SignersInTurn },
   { key, isLast }: { key: string; isLast: boolean },
 ): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(sentMessages).where(eq(sentMessages.id, messageId));
-  const [company] = await db.select({ timeZone: companies.timeZone }).from(companies);
-  if (row?.state !== 'sent' || !company) return;
-  const tried = addresses.filter(
-    (address) =>
-      address === row.copyTo ||
-      row.refused.some((one) => one.address === address && one.isDeferred === true),
-  );
-  if (tried.length === 0) return;
-  const giveUp = () => {
-    const refused = row.refused.filter(({ address }) => tried.includes(address));
-
-    return keep(db, {
-      messageId,
-      tried,
-      refused: refused.map((one) => ({ ...one, isDeferred: false })),
+  const moment = await momentOf(db, services.clock());
+  if (row?.state !== 'sent' || !moment) return;
+  const before = row.refused.find((one) => one.address === address);
+  const isCopy = address === row.copyTo;
+  if (!isCopy && before?.isDeferred !== true) return;
+  const giveUp = () =>
+    keep(db, row, { address, refusal: before ? { ...before, isDeferred: false } : null });
+  const wanted = await wantedNow(services, { row, signers, moment });
+  if (wanted === 'no') return giveUp();
+  if (wanted !== 'yes') {
+    const { delayMs } = wanted;
+    return inTransaction(db, async (tx) => {
+      await enqueue(tx, deferredMail, { messageId, address }, { delayMs });
     });
-  };
-  const now = services.clock();
-  const today = dayInZone(now, company.timeZone);
+  }
+  const { now, today } = moment;
   const source = await sourceFor(db, row, today);
   const isMoved = row.clientId !== null && row.clientId !== source?.clientId;
   if (!source || source.whyNot !== null || isMoved) return giveUp();
   const link = await linkIn(db, services.settings, row, source.clientId);
   if (link === 'off') return giveUp();
   const { mail } = await mailOf(services, row, { source, link, key, now, today });
-  const delivery = await deliverMail(services.settings, await readMailSender(db), mail, tried)
-    .then(({ refused }) => refused)
+  const refusal = await deliverMail(services.settings, await readMailSender(db), mail, [address])
+    .then(() => null)
     .catch((error: unknown) => {
-      const refused = recipientErrors(error);
-      if (refused.length === 0 && !isLast) throw error;
+      const [said] = recipientErrors(error);
+      if (!said && !isLast) throw error;
 
-      return refused.length > 0
-        ? refused
-        : row.refused.filter((one) => tried.includes(one.address));
+      return said ?? before ?? null;
     });
-  const waits = delivery.some(({ isDeferred }) => isDeferred);
-  await keep(db, {
-    messageId,
-    tried,
-    refused: delivery.map((one) => ({ ...one, isDeferred: one.isDeferred === true && !isLast })),
-  });
-  if (waits && !isLast) throw new Error(`put off again: ${delivery[0]?.said ?? ''}`);
+  const isDeferred = refusal?.isDeferred === true && !isLast;
+  await keep(db, row, { address, refusal: refusal && { ...refusal, isDeferred } });
+  if (isDeferred) throw new Error(`deferred again: ${refusal.said}`);
 }
 
-export function deliversDeferred(services: JobServices): HandledJob {
-  return handles(deferredMail, (payload, attempt) => deliver(services, payload, attempt));
+export function deliversDeferred(services: JobServices, signers: SignersInTurn): HandledJob {
+  return handles(deferredMail, (payload, attempt) =>
+    deliver(services, { ...payload, signers }, attempt),
+  );
 }

@@ -31,7 +31,7 @@ interface MailError {
   command?: string;
   responseCode?: number;
   response?: string;
-  /** Of each recipient, when it took the mail for none. */
+  /** One for each recipient, when it took the mail for none. */
   rejectedErrors?: readonly { responseCode?: number }[];
 }
 
@@ -50,7 +50,7 @@ interface Outcome {
   set: Partial<SentMessageRow>;
   action: 'sent' | 'not_sent' | null;
   reason?: string | null;
-  /** Recipients to try again alone. */
+  /** Recipients to try again, each alone. */
   deferred?: readonly string[];
 }
 
@@ -67,8 +67,9 @@ function conclude(
       .where(and(eq(sentMessages.id, row.id), eq(sentMessages.state, 'queued')))
       .returning({ id: sentMessages.id });
     if (changed.length === 0 || action === null || place === null) return;
-    if (deferred.length > 0) {
-      await enqueue(tx, deferredMail, { messageId: row.id, addresses: [...deferred] });
+    // Each alone: one that is taken at last is not mailed again because of another.
+    for (const address of deferred) {
+      await enqueue(tx, deferredMail, { messageId: row.id, address });
     }
     const actor = await authorOf(tx, row.createdBy);
     const sentTo = reachedBy({ ...row, refused: set.refused ?? row.refused }).join(', ');
@@ -120,6 +121,12 @@ async function deliver(
       { row: queued, place: null },
       { set: { state: 'dropped', problem }, action: null },
     );
+  /** Keeps why it still waits. */
+  const waits = (set: Partial<SentMessageRow>) =>
+    db
+      .update(sentMessages)
+      .set(set)
+      .where(and(eq(sentMessages.id, messageId), eq(sentMessages.state, 'queued')));
   const row = await freshRow(services, queued, signers);
   if (row === 'later') return;
   if (row === 'void') return drop();
@@ -145,10 +152,7 @@ async function deliver(
       const set = { state: 'failed' as const, problem, serverSaid: said };
       return conclude(services, { row, place }, { set, action: 'not_sent', reason: said });
     }
-    await db
-      .update(sentMessages)
-      .set({ problem, serverSaid: said })
-      .where(and(eq(sentMessages.id, messageId), eq(sentMessages.state, 'queued')));
+    await waits({ problem, serverSaid: said });
     throw error;
   }
   const deferred = delivery.refused.filter(({ isDeferred }) => isDeferred);
@@ -157,8 +161,11 @@ async function deliver(
   const isNobodys = refused.length >= row.to.length + row.cc.length;
   if (isNobodys) {
     const said = refused[0]?.said ?? null;
-    if (!isLast && refused.some(({ isDeferred }) => isDeferred))
+    if (!isLast && refused.some(({ isDeferred }) => isDeferred)) {
+      const isCopyTaken = delivery.refused.every(({ address }) => address !== row.copyTo);
+      await waits({ problem: 'recipient', serverSaid: said, ...(isCopyTaken && { copyTo: null }) });
       throw new Error(said ?? 'deferred');
+    }
     const set = { state: 'failed' as const, problem: 'recipient' as const, serverSaid: said };
     return conclude(services, { row, place }, { set, action: 'not_sent', reason: said });
   }

@@ -7,9 +7,9 @@ export const messageMail = {
   attempts: 20,
 };
 
-/** The same message for recipients that the mail server put off, alone; the others have it. */
+/** The same message for one recipient that the mail server deferred; the others have it. */
 export const deferredMail = {
   name: 'client-message-deferred',
-  payload: z.object({ messageId: z.int(), addresses: z.array(z.string()) }),
+  payload: z.object({ messageId: z.int(), address: z.string() }),
   attempts: 20,
 };

@@ -1,11 +1,16 @@
 /** Reminders of unpaid invoices, by the company's rules and with a real mail server. */
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
 import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anInvoice, aPayment } from '#test/factories.ts';
 import { reminderOffice } from '#test/reminders.ts';
 import { invoiceMessages, sendingEndpoints } from '../sending-endpoints.ts';
+import { deferredMail } from './message-mail.ts';
+import { sentMessages } from './sent-message-table.ts';
 
 const office = await reminderOffice();
 const { api, mails, queue } = office;
@@ -83,6 +88,56 @@ test('A due day that is put off is reminded of again', async () => {
   api.clock.set('2026-11-25T18:00:00Z');
 
   expect(await queue()).toBe(1);
+});
+
+describe('a reminder that a second recipient waits for', () => {
+  const address = 'grey@mail.example';
+
+  /** Was sent to the client, and is to be tried for another address that the mail server deferred. */
+  async function sentButFor() {
+    await setRules(0);
+    const { id } = await anInvoiceDue();
+    await queue();
+    await api.workThroughQueue();
+    const [message] = await messagesOf(id);
+    const messageId = message?.id ?? 0;
+    const refused = [{ address, said: '451 Later', isDeferred: true }];
+    await api.database.db
+      .update(sentMessages)
+      .set({ refused })
+      .where(eq(sentMessages.id, messageId));
+    mails.length = 0;
+    const tryAgain = async () => {
+      await inTransaction(api.database.db, (tx) =>
+        enqueue(tx, deferredMail, { messageId, address }),
+      );
+      await api.workThroughQueue();
+    };
+
+    return { id, tryAgain };
+  }
+
+  test('is sent while it is still due (B132)', async () => {
+    const { id, tryAgain } = await sentButFor();
+    await tryAgain();
+    expect(mails.map(({ recipients }) => recipients)).toEqual([[address]]);
+    expect(await messagesOf(id)).toMatchObject([{ refused: [] }]);
+  });
+
+  test('is not sent once its invoice is paid (B132)', async () => {
+    const { id, tryAgain } = await sentButFor();
+    await aPayment(dana, { invoiceId: id, amount: 4025 });
+    await tryAgain();
+    expect(mails).toEqual([]);
+    expect(await messagesOf(id)).toMatchObject([{ refused: [{ isDeferred: false }] }]);
+  });
+
+  test('waits for the end of the quiet hours', async () => {
+    const { tryAgain } = await sentButFor();
+    api.clock.set('2026-11-22T06:00:00Z');
+    await tryAgain();
+    expect(mails).toEqual([]);
+  });
 });
 
 describe('a reminder that waits to leave', () => {

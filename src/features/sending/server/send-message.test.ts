@@ -177,7 +177,7 @@ describe('an invoice by mail', () => {
   }
 
   test.each(['to', 'cc'] as const)(
-    'A recipient in %s that the server puts off is tried again alone, the other is not mailed twice (B132)',
+    'A deferred recipient in %s is tried again alone, and the other is not mailed twice (B132)',
     async (place) => {
       const grey = 'grey@mail.example';
       defers.add(grey);
@@ -202,7 +202,7 @@ describe('an invoice by mail', () => {
     },
   );
 
-  test('A recipient that is put off does not get an invoice that was deleted since', async () => {
+  test('A deferred recipient does not get an invoice that was deleted since', async () => {
     const [grey, other] = ['grey@mail.example', 'other@mail.example'];
     defers.add(grey).add(other);
     const { id } = await anInvoice(dana);
@@ -215,6 +215,40 @@ describe('an invoice by mail', () => {
     await workAgain();
 
     expect(server.mails.flatMap(({ recipients }) => recipients)).toEqual([TO, TO, grey]);
+  });
+
+  test('The sender’s own copy is not mailed again while the client is deferred (B132)', async () => {
+    const copy = 'dana@ridgeline.example';
+    await api.database.db.execute(sql`update users set email = ${copy}`);
+    defers.add(TO);
+    const { id } = await anInvoice(dana);
+    await send(id, { copyToMe: true });
+    await api.workThroughQueue();
+    expect(await messagesOf(id)).toMatchObject([{ state: 'queued', problem: 'recipient' }]);
+    await workAgain();
+    await workAgain();
+    defers.delete(TO);
+    await workAgain();
+
+    expect(server.mails.map(({ recipients }) => recipients)).toEqual([[copy], [TO]]);
+    expect(await messagesOf(id)).toMatchObject([{ state: 'sent', problem: null, refused: [] }]);
+  });
+
+  test('Of two deferred recipients, one that is taken is not mailed again because of the other', async () => {
+    const copy = 'dana@ridgeline.example';
+    await api.database.db.execute(sql`update users set email = ${copy}`);
+    const grey = 'grey@mail.example';
+    defers.add(grey).add(copy);
+    const { id } = await anInvoice(dana);
+    await send(id, { cc: [grey], copyToMe: true });
+    await api.workThroughQueue();
+    defers.delete(copy);
+    await workAgain();
+    await workAgain();
+    defers.delete(grey);
+    await workAgain();
+
+    expect(server.mails.map(({ recipients }) => recipients)).toEqual([[TO], [copy], [grey]]);
   });
 
   test('An address that the server refuses is told beside those it took, and alone as failed', async () => {

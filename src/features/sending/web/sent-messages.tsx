@@ -47,7 +47,7 @@ function words({ state, problem, refused }: SentMessage): string | null {
       : refused
           .map(({ address, said, isDeferred }) =>
             isDeferred
-              ? `Not accepted for ${address} yet: ${said} It is tried again for this address alone.`
+              ? `Not accepted for ${address} yet: ${said} Gable will retry this address.`
               : `Not accepted for ${address}: ${said}`,
           )
           .join(' ');

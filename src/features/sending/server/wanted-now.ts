@@ -1,0 +1,49 @@
+/** Whether a message that was sent to others may still go to a recipient who waits for it. */
+import type { JobServices } from '#server/http/app-services.ts';
+import { isReminder } from '../message-kind.ts';
+import { liveNotice } from './autopay-mail.ts';
+import { readSendingSettings } from './change-settings.ts';
+import { freshConfirmation } from './confirm-account-mail.ts';
+import { remindedBy } from './reminded.ts';
+import type { Moment, SignersInTurn } from './reminded.ts';
+import { leavesAt } from './reminders.ts';
+import type { SentMessageRow } from './sent-message-table.ts';
+
+interface Waiting {
+  row: SentMessageRow;
+  signers: SignersInTurn;
+  moment: Moment;
+}
+
+/** True for what a user wrote; of what leaves by itself, while the fact that it tells is still one. */
+async function isStillSo(
+  services: JobServices,
+  { row, signers, moment }: Waiting,
+): Promise<boolean> {
+  const { db } = services.database;
+  if (row.kind === 'autopayNotice') {
+    return (await liveNotice(db, row.id, moment.today)) !== null;
+  }
+  if (row.kind === 'confirmAccount') return (await freshConfirmation(services, row)) !== 'void';
+  if (!isReminder(row.kind)) return true;
+  if (row.dueDate === null) return false;
+  const subjects = await remindedBy(signers)[row.kind].onDays(db, [row.dueDate], moment);
+
+  return subjects.some(({ id, signerId }) => id === row.entityId && signerId === row.signerId);
+}
+
+/** 'yes', 'no', or how long to wait for the end of the company's quiet hours. Changes nothing. */
+export async function wantedNow(
+  services: JobServices,
+  waiting: Waiting,
+): Promise<'yes' | 'no' | { delayMs: number }> {
+  const { row, moment } = waiting;
+  if (!(await isStillSo(services, waiting))) return 'no';
+  const isByItself =
+    isReminder(row.kind) || row.kind === 'autopayNotice' || row.kind === 'confirmAccount';
+  if (!isByItself) return 'yes';
+  const settings = await readSendingSettings(services.database.db);
+  const delayMs = leavesAt(settings, moment).getTime() - moment.now.getTime();
+
+  return delayMs > 0 ? { delayMs } : 'yes';
+}
