@@ -131,14 +131,15 @@ describe('the stages of a job', () => {
   test('are in order when many users move it at the same moment', async () => {
     const { id } = await aJob(dana);
     await Promise.all(
-      ['signed_contract', 'to_do', 'in_progress', 'review', 'completed', 'to_do'].map((status) =>
+      // Each another one: whatever their order, every call moves the job.
+      ['signed_contract', 'to_do', 'in_progress', 'review', 'completed'].map((status) =>
         dana.patch(`/api/jobs/${id}`, { status }),
       ),
     );
     const stages = await stagesOf(id);
     const { status } = await dana.ok(jobEndpoints.read, { params: { id } });
 
-    expect(stages).toHaveLength(7);
+    expect(stages).toHaveLength(6);
     expect(stages.at(-1)?.stage).toBe(status);
     expect((await timesOf(id))[1]).not.toBeNull();
   });
