@@ -50,7 +50,7 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
     valueText: (field, value) => fieldWords(jobCost, field, value),
     failure: { title: 'Error', description: 'Failed to save cost. Please try again.' },
   });
-  const amount = useWatch({ control: record.control, name: 'amount' });
+  const [amount, reason] = useWatch({ control: record.control, name: ['amount', 'reason'] });
   const isNegative = Number(amount) < 0;
 
   return (
@@ -67,7 +67,10 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
         <Field name="amount" description="Below 0 for what was returned or credited" />
         <Field name="date" />
         <Field name="vendor" />
-        {isNegative && <Field name="reason" required isWide placeholder="3 bundles returned" />}
+        {/* One that was given stays in view, so that it can be removed with the minus. */}
+        {(isNegative || reason) && (
+          <Field name="reason" required={isNegative} isWide placeholder="3 bundles returned" />
+        )}
       </FormGrid>
     </FormDialog>
   );

@@ -126,6 +126,10 @@ test('A cost below 0 asks for its reason, and the card shows both', async () => 
   await expect.element(dialog.getByText(/Say why the amount is negative/).first()).toBeVisible();
   await expectReadable();
   await dialog.getByLabelText('Reason').fill(returned.reason);
+  // One that was given stays in view, so that it can be removed.
+  await dialog.getByLabelText('Amount').fill('50');
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue(returned.reason);
+  await dialog.getByLabelText('Amount').fill('-50');
   await dialog.getByRole('button', { name: 'Add Cost' }).click();
 
   await expect.poll(sent).toMatchObject([{ body: { amount: -50, reason: returned.reason } }]);
