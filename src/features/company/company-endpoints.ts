@@ -31,7 +31,7 @@ export const companyEndpoints = {
     method: 'PUT',
     path: '/api/company/logo',
     access: { resource: 'company', action: 'update' },
-    summary: 'Set the logo: a PNG, JPEG or WebP picture as the body',
+    summary: 'Set the logo: a PNG, JPEG, HEIC or WebP picture as the body',
     consumes: 'image/*',
     bodyLimit: 10 * 1024 * 1024,
     response: company,

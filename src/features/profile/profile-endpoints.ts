@@ -39,7 +39,7 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/users/me/avatar',
     access: 'signed-in',
-    summary: 'Set my own picture: a PNG, JPEG or WebP picture as the body',
+    summary: 'Set my own picture: a PNG, JPEG, HEIC or WebP picture as the body',
     consumes: 'image/*',
     bodyLimit: 10 * 1024 * 1024,
     response: me,

@@ -6,7 +6,7 @@ import { HEIC_EXIT, HEIC_MAX_MEMORY_BYTES } from './heic-limits.ts';
 
 /** A photo of 48 million pixels takes one to seven seconds. */
 const LIMIT_MS = 30_000;
-/** Whoever waits longer than a proxy does gets no response. */
+/** A client that waits longer than a proxy does gets no response. */
 const MOST_WAITING = 12;
 const MOST_PER_OWNER = 4;
 
@@ -46,6 +46,8 @@ async function decode(
     child.on('error', reject);
     child.on('close', resolve);
   });
+  // A process that cannot be started has no streams: what fails then is awaited below.
+  ended.catch(() => undefined);
   // It may end before it has read everything; its exit code says why.
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { AppError } from '#shared/app-error.ts';
 import { heicToJpeg } from './heic-to-jpeg.ts';
 import { openPicture } from './open-picture.ts';
+import { inHeavyTurn, inTurn } from './picture-turns.ts';
 
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const HEIC = new Set(['image/heic', 'image/heif']);
@@ -12,7 +13,12 @@ async function jpegOf(picture: Buffer, owner: string): Promise<Buffer> {
   const made = await heicToJpeg({ owner, read: () => Promise.resolve(picture) });
   if (made?.jpeg) return made.jpeg;
 
-  throw new AppError('bad_input', 'This HEIC photo cannot be opened here. Send it as a JPEG.');
+  throw new AppError(
+    'bad_input',
+    made?.reason === 'missing'
+      ? 'This server cannot open HEIC photos. Send it as a JPEG.'
+      : 'This HEIC photo cannot be read. It may be damaged; try another copy, or send a JPEG.',
+  );
 }
 
 /**
@@ -30,12 +36,18 @@ export async function resizeImage(
     throw new AppError('bad_input', 'Use a PNG, JPEG, HEIC or WebP picture.');
   }
   const shown = HEIC.has(mime) ? await jpegOf(picture, owner) : picture;
-  const { picture: opened } = await openPicture(shown, 'warning');
-  try {
-    return await make(opened.rotate()).toBuffer();
-  } catch (error) {
-    throw new AppError('bad_input', 'This picture cannot be read. Try another one.', {
-      cause: error,
-    });
-  }
+
+  return inTurn(async () => {
+    const { picture: opened, isHeavy } = await openPicture(shown, 'warning');
+    const drawn = () =>
+      make(opened.rotate())
+        .toBuffer()
+        .catch((error: unknown) => {
+          throw new AppError('bad_input', 'This picture cannot be read. Try another one.', {
+            cause: error,
+          });
+        });
+
+    return isHeavy ? inHeavyTurn(drawn) : drawn();
+  });
 }

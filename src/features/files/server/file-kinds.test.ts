@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aJob } from '#test/factories.ts';
@@ -145,3 +146,25 @@ describe('a file is refused though its name ends well, when it is', () => {
     expect((await send(bytes, name)).status).toBe(415);
   });
 });
+
+test('a video is played only by users who may read its file', async () => {
+  const { body } = await send(media('isom'), 'walk.mp4');
+  const { id } = body as { id: number };
+  const tom = await api.as('Field Technician');
+  const play = async () => (await tom.get(`/api/files/${id}/video`)).status;
+  expect(await play()).toBe(404);
+  const assignedTeam = [String(tom.userId)];
+  await dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
+
+  expect(await play()).toBe(200);
+});
+
+test.each([
+  ['text', Buffer.from('30 squares'), 'text/plain'],
+  ['an archive', zipWith('roof.jpg', 'x'), 'application/zip'],
+])(
+  '%s whose ending is a word of the language has a type all the same',
+  async (_what, bytes, type) => {
+    expect(await send(bytes, 'notes.__proto__')).toMatchObject({ status: 201, body: { type } });
+  },
+);

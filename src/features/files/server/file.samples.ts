@@ -48,7 +48,7 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/files/:id/thumbnail': NO_BYTES,
-    'GET /api/files/:id/video': NO_BYTES,
+    'GET /api/files/:id/video': 'a file of a set has no bytes: held by file-kinds.test.ts',
     'GET /api/files/:id/picture': NO_BYTES,
     'GET /api/files/:id/content': NO_BYTES,
     'GET /api/jobs/:id/photo-report': NO_BYTES,

@@ -11,6 +11,7 @@ import type { FileKey, FileStore } from '#server/file-store/file-store.ts';
 import { HEIC_MAX_PIXELS } from '#server/files/heic-limits.ts';
 import { heicToJpeg } from '#server/files/heic-to-jpeg.ts';
 import { openPicture, unreadablePicture } from '#server/files/open-picture.ts';
+import { inHeavyTurn, inTurn } from '#server/files/picture-turns.ts';
 import { takenTime } from '../exif-date.ts';
 import type { TakenTime } from '../exif-date.ts';
 
@@ -22,28 +23,6 @@ const SIZES: Record<ShownRendition, { side: number; quality: number }> = {
   thumbnail: { side: 480, quality: 72 },
   picture: { side: 2048, quality: 80 },
 };
-/** Returns a function that runs work at most so many at once. */
-function turns(atOnce: number) {
-  let working = 0;
-  const waiting: (() => void)[] = [];
-
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else working += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else working -= 1;
-    }
-  };
-}
-
-/** Draw two pictures at a time: each needs memory for what is drawn of it. */
-const inTurn = turns(2);
-/** Draw one at a time of those that are held in memory as a whole; only ever within `inTurn`. */
-const inHeavyTurn = turns(1);
 
 const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 

@@ -13,22 +13,22 @@ import {
 export const HEAD_BYTES = 65_536;
 
 /** What the ending of a name says of files that all begin alike. */
-const OLD_OFFICE: Readonly<Record<string, string>> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  msg: 'application/vnd.ms-outlook',
-};
-const ARCHIVES: Readonly<Record<string, string>> = {
-  kmz: 'application/vnd.google-earth.kmz',
-  esx: 'application/x-xactimate-esx',
-};
-const TEXTS: Readonly<Record<string, string>> = {
-  csv: 'text/csv',
-  ics: 'text/calendar',
-  vcf: 'text/vcard',
-  dxf: 'image/vnd.dxf',
-};
+const OLD_OFFICE: ReadonlyMap<string, string> = new Map([
+  ['doc', 'application/msword'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+  ['msg', 'application/vnd.ms-outlook'],
+]);
+const ARCHIVES: ReadonlyMap<string, string> = new Map([
+  ['kmz', 'application/vnd.google-earth.kmz'],
+  ['esx', 'application/x-xactimate-esx'],
+]);
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ['csv', 'text/csv'],
+  ['ics', 'text/calendar'],
+  ['vcf', 'text/vcard'],
+  ['dxf', 'image/vnd.dxf'],
+]);
 
 /** Other names of types that are kept. */
 const SAME: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ function typeOfText(text: string, ending: string): string | null {
   }
   if (/^(?:geo)?json$/.test(ending) && /^\s*[[{]/.test(text)) return 'application/json';
 
-  return TEXTS[ending] ?? 'text/plain';
+  return TEXTS.get(ending) ?? 'text/plain';
 }
 
 function typeOf(
@@ -96,9 +96,9 @@ function typeOf(
   { found, ending, isWhole }: { found: string; ending: string; isWhole: boolean },
 ): string | null {
   if (found === 'application/zip' || (found === '' && head.subarray(0, 4).equals(ZIP_HEAD))) {
-    return isArchive(head) ? (ARCHIVES[ending] ?? 'application/zip') : null;
+    return isArchive(head) ? (ARCHIVES.get(ending) ?? 'application/zip') : null;
   }
-  if (found === 'application/x-cfb') return OLD_OFFICE[ending] ?? null;
+  if (found === 'application/x-cfb') return OLD_OFFICE.get(ending) ?? null;
   if (found === '' && ending === 'eml' && MAIL.test(head.toString('latin1'))) {
     return 'message/rfc822';
   }

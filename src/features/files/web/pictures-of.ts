@@ -1,6 +1,7 @@
 import { rowsQuery } from '#web/list/use-list.ts';
 import type { FiledField } from '../file.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
+import { PICTURE_TYPES } from '../file-types.ts';
 
 /** A page of the pictures of a record, in the order of the gallery. */
 export const picturesOf = (
@@ -10,7 +11,7 @@ export const picturesOf = (
   rowsQuery(fileEndpoints.list, {
     filters: [
       { field, operator: 'equals', values: [String(id)] },
-      { field: 'type', operator: 'contains', values: ['image/'] },
+      { field: 'type', operator: 'equals', values: [...PICTURE_TYPES] },
     ],
     page,
     pageSize,
