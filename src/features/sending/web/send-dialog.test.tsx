@@ -48,7 +48,9 @@ test('Letters that the PDF cannot show are named before sending', async () => {
   await show();
 
   await expect
-    .element(page.getByText('These letters cannot be printed: \u{13000} \ua4d0'))
+    .element(
+      page.getByText('These letters cannot be printed: \u{13000} (U+13000), \ua4d0 (U+A4D0)'),
+    )
     .toBeVisible();
   await expectReadable();
 });
