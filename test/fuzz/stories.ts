@@ -85,6 +85,18 @@ const PNG = Buffer.from(
   'base64',
 );
 
+const box = (type: string, inside: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, inside.length + 8]), Buffer.from(`${type}${inside}`)]);
+
+/** As far as its kind is recognized. */
+const MP4 = Buffer.concat([box('ftyp', 'isom\0\0\0\0isom'), box('mdat', 'x'.repeat(64))]);
+
+async function videoOf(act: Act, jobId: unknown): Promise<void> {
+  const query = [`jobId=${String(jobId)}`, 'name=walk.mp4'];
+  const { id } = await act('files.upload', { bytes: MP4, query, type: 'video/mp4' });
+  await act('files.video', { params: { id } });
+}
+
 async function partsOf(act: Act, jobId: unknown): Promise<void> {
   const json = { jobId, name: 'plan.png', size: PNG.length };
   const { id } = await act('uploads.start', { json });
@@ -111,6 +123,7 @@ async function photosOf(act: Act, jobId: unknown): Promise<void> {
   await act('files.setBefore', { ...ofAfter, json: { beforeId: id } });
   await act('files.setCover', { ...ofFile, json: { isCover: true } });
   await partsOf(act, jobId);
+  await videoOf(act, jobId);
   await act('files.share', { ...ofFile, json: { isShared: false } });
   const changed = await act('files.patch', { ...ofFile, json: { caption: 'Ridge', version } });
   await act('files.update', { ...ofFile, json: { name: 'b.png', version: changed['version'] } });
@@ -317,6 +330,21 @@ async function aFileOfContacts(act: Act): Promise<void> {
 
   const other = await act('contactImports.upload', { csv, query: ['fileName=again.csv'] });
   await act('contactImports.discard', { params: { id: other['id'] } });
+  await aListWithNamesOnly(act);
+}
+
+async function aListWithNamesOnly(act: Act): Promise<void> {
+  const csv = 'Name,Phone\nAnn Park,\nBo Li,\nCy Roe,801-555-0142\n';
+  const { id } = await act('contactImports.upload', { csv, query: ['fileName=names.csv'] });
+  const ofFile = { params: { id } };
+  await act('contactImports.review', {
+    ...ofFile,
+    json: { hasHeader: true, mapping: ['name', 'phone'], defaultType: 'client' },
+  });
+  await act('contactImports.advance', ofFile);
+  await act('contactImports.importNameOnly', ofFile);
+  await act('contactImports.skipNameOnly', ofFile);
+  await act('contactImports.discard', ofFile);
 }
 
 async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<void> {
@@ -344,6 +372,11 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
   const other = open.find((one) => !one['isCurrent']);
   await act('auth.endSignIn', { params: { id: other?.['id'] } });
   await act('auth.endOtherSignIns');
+
+  const person = 'Subcontractor'; // who is put back before the next stories
+  await act('profile.updateAvatar', { person, bytes: PNG });
+  await act('profile.deleteAvatar', { person });
+  await act('profile.deleteMe', { person });
 }
 
 /** Off again at the end: a user who keeps it on could not be signed in by a password alone. */
