@@ -1,6 +1,6 @@
 /** Web forms, and what visitors send with them, by the calls themselves. */
 import { publicFormEndpoints } from '#features/public-forms/public-form-endpoints.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
 import type { TestApi, TestUser } from '#test/api.ts';
 

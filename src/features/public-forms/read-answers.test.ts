@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIELD_TYPES, formField, MAX_ANSWER_LENGTH } from '#features/web-forms/form-field.ts';
-import type { FieldType, FormField } from '#features/web-forms/form-field.ts';
+import { formField, MAX_ANSWER_LENGTH } from '#features/web-forms/form-field.ts';
+import { FIELD_TYPES } from '#features/web-forms/stored-field.ts';
+import type { FieldType, FormField } from '#features/web-forms/stored-field.ts';
 import { MAX_FILES_OF_FIELD, readAnswers } from './read-answers.ts';
 
 const aField = (field: Partial<FormField> & { type: FieldType }): FormField =>

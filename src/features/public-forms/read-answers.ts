@@ -2,7 +2,7 @@
 import { shownFields } from '#features/web-forms/form-answers.ts';
 import type { Answer, Answers } from '#features/web-forms/form-answers.ts';
 import { MAX_ANSWER_LENGTH } from '#features/web-forms/form-field.ts';
-import type { FieldType, FormField } from '#features/web-forms/form-field.ts';
+import type { FieldType, FormField } from '#features/web-forms/stored-field.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { isCalendarDay } from '#shared/calendar-day.ts';
 import { isClockTime } from '#shared/clock-time.ts';

@@ -4,7 +4,7 @@ import { STATE_CODES } from '#features/company/states.ts';
 import { postalAddress } from '#features/jobs/postal-address.ts';
 import { answerText, knownAnswers, knownFieldsOf } from '#features/web-forms/form-answers.ts';
 import type { Answers } from '#features/web-forms/form-answers.ts';
-import type { FormField, KnownField } from '#features/web-forms/form-field.ts';
+import type { FormField, KnownField } from '#features/web-forms/stored-field.ts';
 
 /** What the answers say, in the fields of a contact and of a job; absent where they say nothing. */
 export interface Told {

@@ -1,7 +1,7 @@
 /** What visitors sent with a web form. */
 import { z } from 'zod';
-import type { Answer, Answers } from '#features/web-forms/form-answers.ts';
-import type { FieldType, KnownField } from '#features/web-forms/form-field.ts';
+import type { Answers } from '#features/web-forms/form-answers.ts';
+import { storedField } from '#features/web-forms/stored-field.ts';
 import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { choice, lines, reference, value } from '#shared/fields/fields.ts';
@@ -19,25 +19,36 @@ export const SUBMISSION_STATUS_LABELS = {
 export type SubmissionStatus = keyof typeof SUBMISSION_STATUS_LABELS;
 export const SUBMISSION_STATUSES = keysOf(SUBMISSION_STATUS_LABELS);
 
+const answer = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.object({ id: z.int(), name: z.string() })),
+]);
+
+const answers: z.ZodType<Answers> = z.record(z.string(), answer);
+
 /** An answer with its field as it was on the day. */
-export interface SubmittedAnswer {
-  fieldId: string;
-  label: string;
-  type: FieldType;
-  known: KnownField | null;
+const submittedAnswer = storedField.pick({ type: true, known: true }).extend({
+  fieldId: z.string(),
+  label: z.string(),
   /** Null where nothing was entered, or the field was not asked. */
-  value: Answer | null;
-}
+  value: answer.nullable(),
+});
+
+export type SubmittedAnswer = z.infer<typeof submittedAnswer>;
 
 /** What attaching a submission did, so that it can be undone. */
-export interface Attached {
+const attached = z.object({
   /** Records that were made for it. */
-  created: { contact: boolean; job: boolean; task: boolean };
+  created: z.object({ contact: z.boolean(), job: z.boolean(), task: z.boolean() }),
   /** What was filled in of a contact that was there, where nothing stood: its phone. */
-  filledIn: Record<string, string>;
+  filledIn: z.record(z.string(), z.string()),
   /** Files that were put on the job or contact, by their ids. */
-  fileIds: number[];
-}
+  fileIds: z.array(z.int()),
+});
+
+export type Attached = z.infer<typeof attached>;
 
 const id = { list: true, listAs: { kind: 'number' }, audit: 'hidden' } as const;
 const since = { list: true, listAs: { kind: 'date' }, audit: 'hidden' } as const;
@@ -67,13 +78,9 @@ export const webFormSubmission = defineEntity({
     formId: value('Form', z.int(), { ...id, listAs: { kind: 'number', isPlain: true } }),
     formTitle: value('Form', z.string(), { audit: 'derived' }),
     /** What was entered, by the id of its field. */
-    data: value('Data', z.looseObject({}) as unknown as z.ZodType<Answers>, { audit: 'hidden' }),
+    data: value('Data', answers, { audit: 'hidden' }),
     /** The same with the labels of the day. */
-    answers: value(
-      'Answers',
-      z.array(z.looseObject({})) as unknown as z.ZodType<SubmittedAnswer[]>,
-      { large: true, audit: 'hidden' },
-    ),
+    answers: value('Answers', z.array(submittedAnswer), { large: true, audit: 'hidden' }),
     contactId: value('Contact', z.int().nullable(), id),
     contactName: value('Contact', z.string().nullable(), { audit: 'derived' }),
     jobId: value('Job', z.int().nullable(), id),
@@ -81,11 +88,7 @@ export const webFormSubmission = defineEntity({
     taskId: value('Task', z.int().nullable(), { audit: 'hidden' }),
     taskTitle: value('Task', z.string().nullable(), { audit: 'derived' }),
     /** What was made of it; null while it is attached to nothing. */
-    attached: value(
-      'Attached',
-      z.looseObject({}).nullable() as unknown as z.ZodType<Attached | null>,
-      { audit: 'hidden' },
-    ),
+    attached: value('Attached', attached.nullable(), { audit: 'hidden' }),
     assignedToName: value('Assigned to', z.string().nullable()),
     fileCount: value('Files', z.int().min(0), { audit: 'hidden' }),
     /** Why it was taken for spam: 'Filled in within a second'. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { changeFields, decidingValues, followersOf, newField, newOption } from './change-fields.ts';
 import type { FieldsChange } from './change-fields.ts';
 import { historyOf, redone, undone, withChange } from './fields-history.ts';
-import { FIELD_TYPES, formFieldsInput } from './form-field.ts';
-import type { FormField, ShowIf } from './form-field.ts';
+import { formFieldsInput } from './form-field.ts';
+import { FIELD_TYPES } from './stored-field.ts';
+import type { FormField, ShowIf } from './stored-field.ts';
 import { pagesOf } from './form-answers.ts';
 import { FORM_TEMPLATES } from './form-templates.ts';
 

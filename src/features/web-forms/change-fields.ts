@@ -3,13 +3,13 @@ import {
   canDecide,
   CHECKED,
   DEFAULT_OPTIONS,
-  FIELD_TYPE_LABELS,
   formField,
   hasOptions,
   MAX_FIELDS,
   UNCHECKED,
 } from './form-field.ts';
-import type { FieldType, FormField } from './form-field.ts';
+import { FIELD_TYPE_LABELS } from './stored-field.ts';
+import type { FieldType, FormField } from './stored-field.ts';
 
 /** What can be changed of a field once it is there. */
 export type FieldPatch = Partial<Omit<FormField, 'id' | 'type'>>;

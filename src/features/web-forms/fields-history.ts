@@ -1,7 +1,7 @@
 /** Undo and redo of a form's fields. */
 import { changeFields } from './change-fields.ts';
 import type { FieldsChange } from './change-fields.ts';
-import type { FormField } from './form-field.ts';
+import type { FormField } from './stored-field.ts';
 
 /** So many steps can be taken back. */
 const MAX_STEPS = 200;

@@ -7,7 +7,8 @@ import {
   shownFields,
   type Answers,
 } from './form-answers.ts';
-import { formField, type FormField } from './form-field.ts';
+import { formField } from './form-field.ts';
+import type { FormField } from './stored-field.ts';
 
 const field = (id: string, more: Partial<FormField> = {}): FormField => ({
   ...formField.parse({ id, type: 'TEXT', label: id }),

@@ -1,8 +1,8 @@
 /** Answers to a form: which fields are asked, and what is known of who sent them. */
 import { CHECKED, UNCHECKED } from './form-field.ts';
-import type { FormField, KnownField } from './form-field.ts';
+import type { FormField, KnownField } from './stored-field.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import { KNOWN_FIELD_LABELS } from './form-field.ts';
+import { KNOWN_FIELD_LABELS } from './stored-field.ts';
 
 /** A file as an answer names it. */
 export interface AnswerFile {

@@ -1,38 +1,8 @@
-/** The fields of a web form, as they are stored and sent. */
+/** The rules of a web form's fields, as requests send them. */
 import { z } from 'zod';
 import { optionalText, requiredText } from '#shared/fields/field-schemas.ts';
-import { keysOf } from '#shared/keys-of.ts';
-
-export const FIELD_TYPE_LABELS = {
-  TEXT: 'Text',
-  TEXTAREA: 'Long text',
-  EMAIL: 'Email',
-  PHONE: 'Phone',
-  NUMBER: 'Number',
-  SELECT: 'Dropdown',
-  CHECKBOX: 'Checkbox',
-  RADIO: 'Choice of one',
-  DATE: 'Date',
-  TIME: 'Time',
-  FILE: 'Photos and files',
-} as const;
-
-export type FieldType = keyof typeof FIELD_TYPE_LABELS;
-export const FIELD_TYPES = keysOf(FIELD_TYPE_LABELS);
-
-/** What an answer is about: submissions are matched with contacts and fill in jobs by it. */
-export const KNOWN_FIELD_LABELS = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Street address',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP code',
-} as const;
-
-export type KnownField = keyof typeof KNOWN_FIELD_LABELS;
-export const KNOWN_FIELDS = keysOf(KNOWN_FIELD_LABELS);
+import { storedField } from './stored-field.ts';
+import type { FieldType, FormField } from './stored-field.ts';
 
 export const DEFAULT_OPTIONS = ['Option 1', 'Option 2', 'Option 3'] as const;
 
@@ -55,16 +25,6 @@ export const canDecide = (type: FieldType): boolean => FOR_CONDITIONS.includes(t
 export const CHECKED = 'checked';
 export const UNCHECKED = 'unchecked';
 
-const showIf = z.object({
-  /** An earlier field. */
-  fieldId: z.string().max(64),
-  operator: z.enum(['is', 'isNot']).default('is'),
-  /** An option of it; 'checked' or 'unchecked' for a checkbox. */
-  value: z.string().max(200),
-});
-
-export type ShowIf = z.infer<typeof showIf>;
-
 const options = z
   .array(requiredText('Option', 200))
   .min(1, 'Add at least one option')
@@ -76,35 +36,23 @@ const options = z
 
 const optionalLine = (title: string, max: number) => optionalText(title, max).default(null);
 
+/** A field as requests send it. */
 export const formField = z.object({
-  /** Never changes, so that answers stay with their field. */
+  ...storedField.shape,
   id: z
     .string('Each field needs an id')
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'A field’s id has up to 64 letters, digits, _ or -')
     .refine((id) => !(id in {}), 'Choose another id: this one means something to programs'),
-  type: z.enum(FIELD_TYPES, 'Choose a type'),
   label: requiredText('Label', 500),
   placeholder: optionalLine('Placeholder', 200),
-  /** A line below the field. */
   helpText: optionalLine('Help text', 500),
   required: z.boolean('Required is yes or no').default(false),
-  /** Of a dropdown or a choice of one; null for other types. */
-  options: z.array(z.string()).nullable().default(null),
-  /** Of text and number fields. A number may be sent as one. */
+  /** A number may be sent as one. */
   defaultValue: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),
     optionalText('Default value', 2000).default(null),
   ),
-  width: z.enum(['full', 'half']).default('full'),
-  /** Null for what is not about the sender. */
-  known: z.enum(KNOWN_FIELDS).nullable().default(null),
-  /** Null: always shown. */
-  showIf: showIf.nullable().default(null),
-  /** Whether a new page of the form begins with it. */
-  startsPage: z.boolean().default(false),
 });
-
-export type FormField = z.infer<typeof formField>;
 
 function checkShowIf(field: FormField, earlier: readonly FormField[]): string | null {
   if (!field.showIf) return null;

@@ -1,6 +1,6 @@
 /** Forms that are ready to be published, to begin with. */
 import { formField } from './form-field.ts';
-import type { FormField } from './form-field.ts';
+import type { FormField } from './stored-field.ts';
 
 export interface FormTemplate {
   key: string;

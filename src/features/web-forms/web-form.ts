@@ -4,8 +4,10 @@ import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { choice, lines, text, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import type { FormField } from './form-field.ts';
-import type { FormSettings } from './form-settings.ts';
+import { storedField } from './stored-field.ts';
+import type { FormField } from './stored-field.ts';
+import { storedSettings } from './stored-settings.ts';
+import type { FormSettings } from './stored-settings.ts';
 
 export const FORM_STATUS_LABELS = {
   draft: 'Draft',
@@ -15,6 +17,10 @@ export const FORM_STATUS_LABELS = {
 
 export type FormStatus = keyof typeof FORM_STATUS_LABELS;
 export const FORM_STATUSES = keysOf(FORM_STATUS_LABELS);
+
+// What requests may send of these is with the calls, so that the menus do without it.
+const fields: z.ZodType<FormField[]> = z.array(storedField);
+const settings: z.ZodType<FormSettings> = storedSettings;
 
 const count = { list: true, listAs: { kind: 'number' }, audit: 'derived' } as const;
 
@@ -26,14 +32,8 @@ export const webForm = defineEntity({
     title: text('Title', { required: true, list: true, search: true }),
     description: { ...lines('Description', { max: 2000, search: true }), isLarge: false as const },
     status: choice('Status', FORM_STATUS_LABELS, { required: true, default: 'draft', list: true }),
-    // What requests may send of these is with the calls, so that the menus do without it.
-    fields: value('Fields', z.array(z.looseObject({})) as unknown as z.ZodType<FormField[]>, {
-      required: true,
-      audit: 'changed',
-    }),
-    settings: value('Settings', z.looseObject({}) as unknown as z.ZodType<FormSettings>, {
-      audit: 'changed',
-    }),
+    fields: value('Fields', fields, { required: true, audit: 'changed' }),
+    settings: value('Settings', settings, { audit: 'changed' }),
   },
   computed: {
     /** Names the form in its public address, and cannot be guessed. */

@@ -1,6 +1,6 @@
 /** The fields of a form as elements of a page. */
 import { CHECKED, UNCHECKED } from '#features/web-forms/form-field.ts';
-import type { FieldType, FormField, KnownField } from '#features/web-forms/form-field.ts';
+import type { FieldType, FormField, KnownField } from '#features/web-forms/stored-field.ts';
 import { ACCEPTED_FROM_VISITORS } from '#features/files/file-types.ts';
 import { MAX_FILES_OF_FIELD } from '../read-answers.ts';
 import { attributes, html } from '#server/pages/html.ts';

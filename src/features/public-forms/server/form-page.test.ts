@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
-import { FIELD_TYPES } from '#features/web-forms/form-field.ts';
+import { FIELD_TYPES } from '#features/web-forms/stored-field.ts';
 import { brandTones, CLIENT_PAGE } from '#shared/brand-color.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';

@@ -1,8 +1,8 @@
 /** The pages of a public form, which the server writes itself and which need no script. */
-import { DEFAULT_SUCCESS_MESSAGE, REDIRECT_DELAY_MS } from '#features/web-forms/form-settings.ts';
+import { DEFAULT_SUCCESS_MESSAGE, REDIRECT_DELAY_MS } from '#features/web-forms/stored-settings.ts';
 import { FORM_STATUS_LABELS } from '#features/web-forms/web-form.ts';
 import { pagesOf } from '#features/web-forms/form-answers.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { PAGE_KEY, TOKEN_KEY, TRAP_KEY } from '../public-form-endpoints.ts';
 import { fieldHtml } from './field-html.ts';
 import type { Filled } from './field-html.ts';

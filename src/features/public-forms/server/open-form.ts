@@ -1,7 +1,7 @@
 /** A form as a visitor finds it: published, or shown to a user who may read it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { webForms, webFormVersions } from '#features/web-forms/server/web-form-table.ts';
 import { can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';

@@ -1,5 +1,5 @@
 import { storeQuarantined } from '#features/files/server/quarantine.ts';
-import { DEFAULT_SUCCESS_MESSAGE } from '#features/web-forms/form-settings.ts';
+import { DEFAULT_SUCCESS_MESSAGE } from '#features/web-forms/stored-settings.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { webFormSubmissionEndpoints } from '#features/web-form-submissions/web-form-submission-endpoints.ts';
 import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { publicFormEndpoints } from '../public-form-endpoints.ts';

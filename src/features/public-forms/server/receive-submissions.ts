@@ -1,6 +1,6 @@
 /** Submissions that were read and judged, as records with what follows from them. */
 import type { Answers } from '#features/web-forms/form-answers.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { afterSubmissions } from '#features/web-form-submissions/server/after-submissions.ts';
 import { submissionStore } from '#features/web-form-submissions/server/submission-store.ts';
 import {

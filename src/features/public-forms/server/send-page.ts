@@ -1,5 +1,5 @@
 /** Sending a form by its page: what was typed and chosen comes back with what is wrong. */
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { findQuarantined, storeQuarantined } from '#features/files/server/quarantine.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';

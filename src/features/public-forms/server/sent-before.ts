@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { knownAnswers } from '#features/web-forms/form-answers.ts';
 import type { Answers } from '#features/web-forms/form-answers.ts';
-import type { FormField, KnownField } from '#features/web-forms/form-field.ts';
+import type { FormField, KnownField } from '#features/web-forms/stored-field.ts';
 import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CallFacts } from '#server/http/request-context.ts';

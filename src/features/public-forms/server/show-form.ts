@@ -1,6 +1,6 @@
 /** A form to be filled in, with what its address or an earlier attempt says of its fields. */
 import { knownFieldsOf } from '#features/web-forms/form-answers.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import type { FastifyRequest } from 'fastify';
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';

@@ -2,8 +2,8 @@
 import { notify } from '#features/notifications/server/notify.ts';
 import { notifyReaders } from '#features/notifications/server/notify-readers.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
-import type { FormSettings } from '#features/web-forms/form-settings.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
+import type { FormSettings } from '#features/web-forms/stored-settings.ts';
 import type { WebForm } from '#features/web-forms/web-form.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';

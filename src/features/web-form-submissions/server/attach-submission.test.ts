@@ -48,6 +48,26 @@ async function sent(settings: Record<string, unknown>, answers: Record<string, u
   };
 }
 
+test('A submission shows no key of its stored answers and attachment that its schema does not declare', async () => {
+  const { id } = await sent({ attachToContact: true });
+  await api.database.db.execute(sql`update web_form_submissions set
+    attached = attached || '{"secret": "s3cret"}',
+    data = data || '{"photos": [{"id": 7, "name": "roof.jpg", "secret": "s3cret"}]}'`);
+
+  const now = await dana.ok(webFormSubmissionEndpoints.read, { params: { id } });
+
+  expect(JSON.stringify(now)).not.toContain('s3cret');
+  expect(now.data).toMatchObject({
+    wrong: 'Water in the attic',
+    photos: [{ id: 7, name: 'roof.jpg' }],
+  });
+  expect(now.attached).toEqual({
+    created: { contact: true, job: false, task: false },
+    filledIn: {},
+    fileIds: [],
+  });
+});
+
 test('A submission whose email address has no dot, from before, makes a contact without one', async () => {
   const { id } = await sent({});
   await api.database.db.execute(

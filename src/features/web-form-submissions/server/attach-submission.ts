@@ -8,7 +8,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import { jobStore } from '#features/jobs/server/job-store.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { job, type Job } from '#features/jobs/job.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { fitting, reasonOf, titleOf, toldBy } from '../attachment.ts';
 import type { Told } from '../attachment.ts';
 import type { Attached, WebFormSubmission } from '../web-form-submission.ts';

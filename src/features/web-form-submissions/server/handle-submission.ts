@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import type { FormField } from '#features/web-forms/form-field.ts';
+import type { FormField } from '#features/web-forms/stored-field.ts';
 import { reasonOf } from '../attachment.ts';
 import type { Attached, SubmissionUpdate, WebFormSubmission } from '../web-form-submission.ts';
 import { activeUser } from './add-task.ts';

@@ -1,7 +1,7 @@
 /** Mails about a submission: to the office, and to its sender. Queued with it, written when they are sent. */
 import { z } from 'zod';
 import { readCompany } from '#features/company/server/company-queries.ts';
-import type { FormSettings } from '#features/web-forms/form-settings.ts';
+import type { FormSettings } from '#features/web-forms/stored-settings.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';

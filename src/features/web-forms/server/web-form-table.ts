@@ -9,8 +9,8 @@ import {
   stampColumns,
   trashIndex,
 } from '#server/db/columns.ts';
-import type { FormField } from '../form-field.ts';
-import type { FormSettings } from '../form-settings.ts';
+import type { FormField } from '../stored-field.ts';
+import type { FormSettings } from '../stored-settings.ts';
 import type { FormStatus } from '../web-form.ts';
 
 export const webForms = pgTable(

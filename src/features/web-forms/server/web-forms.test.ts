@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -50,6 +51,26 @@ test('Fields and settings are taken as JSON text too', async () => {
   expect(body).toMatchObject({
     fields: [{ id: 'leak' }, { id: 'where', showIf: { operator: 'is' } }],
     settings: { attachToContact: true, redirectUrl: 'https://example.com/thanks' },
+  });
+});
+
+test('A form shows no key of its stored fields and settings that its schema does not declare', async () => {
+  const { body } = await create({
+    title: 'Inspection',
+    fields: [LEAK, WHERE],
+    settings: { notificationEmail: 'office@roofer.example' },
+  });
+  const made = body as { id: number };
+  await api.database.db.execute(sql`update web_forms set
+    settings = settings || '{"secret": "s3cret", "notificationEmail": "office@roofer"}',
+    fields = jsonb_set(jsonb_set(fields, '{0,secret}', '"s3cret"'), '{1,showIf,secret}', '"s3cret"')`);
+
+  const now = (await dana.get(`/api/web-forms/${made.id}`)).body;
+
+  expect(JSON.stringify(now)).not.toContain('s3cret');
+  expect(now).toMatchObject({
+    fields: (body as { fields: unknown[] }).fields,
+    settings: { notificationEmail: 'office@roofer' },
   });
 });
 

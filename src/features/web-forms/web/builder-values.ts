@@ -1,8 +1,8 @@
 /** What the builder's form holds. */
 import type { z } from 'zod';
 import type { Control } from 'react-hook-form';
-import type { FormField } from '../form-field.ts';
-import type { FormSettings } from '../form-settings.ts';
+import type { FormField } from '../stored-field.ts';
+import type { FormSettings } from '../stored-settings.ts';
 import { webForm, type FormStatus, type WebForm } from '../web-form.ts';
 import { webFormEndpoints } from '../web-form-endpoints.ts';
 

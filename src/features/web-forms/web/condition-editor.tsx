@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { decidingValues } from '../change-fields.ts';
-import { canDecide, CHECKED, type FormField, type ShowIf } from '../form-field.ts';
+import { canDecide, CHECKED } from '../form-field.ts';
+import type { FormField, ShowIf } from '../stored-field.ts';
 import classes from './field-editor.module.css';
 
 interface ConditionEditorProps {

@@ -4,16 +4,14 @@ import type { KeyboardEvent } from 'react';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { FieldPatch, FieldsChange } from '../change-fields.ts';
+import { hasOptions, takesDefault, takesPlaceholder } from '../form-field.ts';
 import {
-  hasOptions,
   KNOWN_FIELD_LABELS,
   KNOWN_FIELDS,
-  takesDefault,
-  takesPlaceholder,
   type FieldType,
   type FormField,
   type KnownField,
-} from '../form-field.ts';
+} from '../stored-field.ts';
 import type { BuilderControl } from './builder-values.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import classes from './field-editor.module.css';

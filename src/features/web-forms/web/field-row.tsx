@@ -5,7 +5,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { FIELD_TYPE_LABELS, type FormField } from '../form-field.ts';
+import { FIELD_TYPE_LABELS, type FormField } from '../stored-field.ts';
 import type { BuilderControl } from './builder-values.ts';
 import classes from './field-list.module.css';
 import { FIELD_TYPE_ICONS } from './field-types.ts';

@@ -10,7 +10,7 @@ import IconLetterCase from '@tabler/icons-react/dist/esm/icons/IconLetterCase.mj
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconSelect.mjs';
-import type { FieldType } from '../form-field.ts';
+import type { FieldType } from '../stored-field.ts';
 
 export const FIELD_TYPE_ICONS: Readonly<Record<FieldType, typeof IconMail>> = {
   TEXT: IconLetterCase,

@@ -3,7 +3,8 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Card } from '#web/ui/card.tsx';
-import { FIELD_TYPE_LABELS, FIELD_TYPES, MAX_FIELDS } from '../form-field.ts';
+import { MAX_FIELDS } from '../form-field.ts';
+import { FIELD_TYPE_LABELS, FIELD_TYPES } from '../stored-field.ts';
 import type { WebForm } from '../web-form.ts';
 import type { BuilderControl } from './builder-values.ts';
 import { FieldList } from './field-list.tsx';

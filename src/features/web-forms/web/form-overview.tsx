@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { TwoColumns } from '#web/ui/two-columns.tsx';
-import { FIELD_TYPE_LABELS, type FormField } from '../form-field.ts';
+import { FIELD_TYPE_LABELS, type FormField } from '../stored-field.ts';
 import { publicPathOf, type WebForm } from '../web-form.ts';
 import classes from './form-overview.module.css';
 import { useSettingsFacts } from './settings-facts.ts';

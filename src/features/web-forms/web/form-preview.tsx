@@ -8,9 +8,9 @@ import { brandTones, DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ChoiceSwitch } from '#web/ui/choice-switch.tsx';
 import { shownFields, type Answer, type Answers } from '../form-answers.ts';
-import type { FormField } from '../form-field.ts';
+import type { FormField } from '../stored-field.ts';
 import { pagesOf } from '../form-answers.ts';
-import type { FormSettings } from '../form-settings.ts';
+import type { FormSettings } from '../stored-settings.ts';
 import classes from './form-preview.module.css';
 import { PreviewField } from './preview-field.tsx';
 

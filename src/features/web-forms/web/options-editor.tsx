@@ -4,7 +4,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { get } from 'react-hook-form';
 import { followersOf, newOption, type FieldsChange } from '../change-fields.ts';
-import { MAX_OPTIONS, type FormField } from '../form-field.ts';
+import { MAX_OPTIONS } from '../form-field.ts';
+import type { FormField } from '../stored-field.ts';
 import classes from './field-editor.module.css';
 
 interface OptionsEditorProps {

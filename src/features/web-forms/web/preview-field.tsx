@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Answer } from '../form-answers.ts';
-import type { FieldType, FormField } from '../form-field.ts';
+import type { FieldType, FormField } from '../stored-field.ts';
 import classes from './form-preview.module.css';
 
 interface PreviewFieldProps {

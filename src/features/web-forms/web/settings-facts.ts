@@ -5,7 +5,7 @@ import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { usePersonName } from '#features/team/web/person-choices.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
-import { DEFAULT_SUCCESS_MESSAGE, type FormSettings } from '../form-settings.ts';
+import { DEFAULT_SUCCESS_MESSAGE, type FormSettings } from '../stored-settings.ts';
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldsChange } from '../change-fields.ts';
 import { changeFields } from '../change-fields.ts';
-import { FIELD_TYPE_LABELS, type FieldType, type FormField } from '../form-field.ts';
+import { FIELD_TYPE_LABELS, type FieldType, type FormField } from '../stored-field.ts';
 import { historyOf, redone, undone, withChange } from '../fields-history.ts';
 import type { FieldsHistory } from '../fields-history.ts';
 import type { BuilderControl } from './builder-values.ts';

@@ -1,0 +1,70 @@
+/** A field of a web form as it is stored and read; requests follow the rules of `formField`. */
+import { z } from 'zod';
+import { keysOf } from '#shared/keys-of.ts';
+
+export const FIELD_TYPE_LABELS = {
+  TEXT: 'Text',
+  TEXTAREA: 'Long text',
+  EMAIL: 'Email',
+  PHONE: 'Phone',
+  NUMBER: 'Number',
+  SELECT: 'Dropdown',
+  CHECKBOX: 'Checkbox',
+  RADIO: 'Choice of one',
+  DATE: 'Date',
+  TIME: 'Time',
+  FILE: 'Photos and files',
+} as const;
+
+export type FieldType = keyof typeof FIELD_TYPE_LABELS;
+export const FIELD_TYPES = keysOf(FIELD_TYPE_LABELS);
+
+/** What an answer is about: submissions are matched with contacts and fill in jobs by it. */
+export const KNOWN_FIELD_LABELS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Street address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+} as const;
+
+export type KnownField = keyof typeof KNOWN_FIELD_LABELS;
+export const KNOWN_FIELDS = keysOf(KNOWN_FIELD_LABELS);
+
+const showIf = z.object({
+  /** An earlier field. */
+  fieldId: z.string().max(64),
+  operator: z.enum(['is', 'isNot']).default('is'),
+  /** An option of it; 'checked' or 'unchecked' for a checkbox. */
+  value: z.string().max(200),
+});
+
+export type ShowIf = z.infer<typeof showIf>;
+
+const line = z.string().nullable().default(null);
+
+export const storedField = z.object({
+  /** Never changes, so that answers stay with their field. */
+  id: z.string(),
+  type: z.enum(FIELD_TYPES, 'Choose a type'),
+  label: z.string(),
+  placeholder: line,
+  /** A line below the field. */
+  helpText: line,
+  required: z.boolean().default(false),
+  /** Options of a dropdown or a choice of one; null for other types. */
+  options: z.array(z.string()).nullable().default(null),
+  /** The first value of text and number fields. */
+  defaultValue: line,
+  width: z.enum(['full', 'half']).default('full'),
+  /** Null for what is not about the sender. */
+  known: z.enum(KNOWN_FIELDS).nullable().default(null),
+  /** Null: always shown. */
+  showIf: showIf.nullable().default(null),
+  /** Whether a new page of the form begins with it. */
+  startsPage: z.boolean().default(false),
+});
+
+export type FormField = z.infer<typeof storedField>;
