@@ -22,3 +22,10 @@ test.each([
   ['the flag of England', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
   ['a variant of a Han letter', '葛\u{e0100}'],
 ])('%s keeps its joiners', (_name, text) => expect(withoutInvisible(text)).toBe(text));
+
+test('A text of nothing but tags is cleaned in a time that grows with its length alone', () => {
+  const start = performance.now();
+
+  expect(withoutInvisible('\u{e0041}'.repeat(50_000))).toBe('');
+  expect(performance.now() - start).toBeLessThan(2000);
+});

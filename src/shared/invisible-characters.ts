@@ -13,6 +13,9 @@ const JOINED =
 /** What an emoji that others are joined to can end with: the person, a skin tone, the style. */
 const EMOJI_END = '\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}]?\\ufe0f?';
 
+/** The longest flag of a region has six letters; without a limit, each letter of a long text would look back over all of it. */
+const FLAG_LETTERS = 6;
+
 /** A joiner in a word of such a script or within an emoji, an emoji's style, a Han letter's variant, a flag's letters. */
 const MEANT = [
   `(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
@@ -20,7 +23,7 @@ const MEANT = [
   '(?<=\\p{Emoji})[\\ufe0e\\ufe0f]',
   '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d]',
-  '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
+  `(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,${FLAG_LETTERS}})[\\u{e0020}-\\u{e007f}]`,
 ].join('|');
 
 const ANY = new RegExp(`(${MEANT})|[${INVISIBLE_CLASS}]`, 'gu');

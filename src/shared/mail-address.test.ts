@@ -59,3 +59,14 @@ test.each([
   `${'a'.repeat(65)}@mail.example`,
   `a@${'b'.repeat(64)}.example`,
 ])('No mail can be sent to “%s”', (address) => expect(isMailAddress(address)).toBe(false));
+
+test.each([',', ' ', '"', '.', '?', '('])(
+  'An address that is looked for among thousands of “%s” takes no time',
+  (sign) => {
+    const start = performance.now();
+    for (const text of [`a${sign.repeat(50_000)}b`, `${sign.repeat(50_000)}@`]) {
+      expect(isMailAddress(bareMailAddress(text))).toBe(false);
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  },
+);

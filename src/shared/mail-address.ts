@@ -5,6 +5,8 @@ const LOCAL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}$/u;
 /** A name of a computer or a part of it: letters and digits, with hyphens between them. */
 const LABEL = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
 const MAX_LENGTH = 254;
+/** An address with its name and what a paste adds. Longer text is none, and takes long to read. */
+const MAX_PASTED = 1000;
 
 /**
  * True for one address and nothing else that mail can be sent to: what every form takes, and what is
@@ -28,6 +30,7 @@ export function isMailAddress(text: string): boolean {
  * '"ann@b.example",' and 'ann@b.example (work)' are 'ann@b.example'. Other text stays as it is.
  */
 export function bareMailAddress(text: string): string {
+  if (text.length > MAX_PASTED) return text;
   const line = text.replaceAll('\uff20', '@').replaceAll('\uff0e', '.').trim();
   const [, linked] = /^=\s*hyperlink\(\s*"(?:mailto:)?([^"]*)"/i.exec(line) ?? [];
   const [, angled] = /^[^<>]*<\s*([^<>\s]+)\s*>[,;.\s]*$/.exec(linked ?? line) ?? [];

@@ -122,3 +122,17 @@ test('A long text is read in a moment', () => {
     { numRuns: 20 },
   );
 });
+
+test('A text of thousands of commas is read in a time that grows with its length alone', () => {
+  const start = performance.now();
+
+  expect(readPhones(`a${','.repeat(50_000)}b`).numbers).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('Letters beyond the number of a company belong to it, with their hyphens', () => {
+  expect(readPhones('1-800-CONTACTS-4 U')).toMatchObject({
+    numbers: [{ number: '+18002668228', written: '1-800-CONTACTS-4' }],
+    rest: 'U',
+  });
+});

@@ -58,6 +58,8 @@ describe('A field refuses, with what is wrong', () => {
     ['TEXT', ['a', 'b'], 'Expected string, received array'],
     ['TEXT', { toString: 'x' }, 'Expected string, received object'],
     ['TEXT', 'x'.repeat(MAX_ANSWER_LENGTH + 1), 'This can have at most 10,000 characters'],
+    ['EMAIL', `a${' '.repeat(50_000)}b`, 'This can have at most 10,000 characters'],
+    ['PHONE', `a${','.repeat(50_000)}b`, 'This can have at most 10,000 characters'],
     ['EMAIL', 'maria', 'Enter a valid email address'],
     ['EMAIL', `${'m'.repeat(250)}@mail.example`, 'Enter a valid email address'],
     ['PHONE', '12', 'Enter a phone number with area code, such as (801) 555-0142'],

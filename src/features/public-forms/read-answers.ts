@@ -49,9 +49,9 @@ const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) 
   {
     EMAIL: (text) => (isEmail(text) ? null : emailProblem(text)),
     PHONE: (text) => {
-      const isWhole = phoneNumbers(text).some(({ number }) => number.length >= MIN_PHONE);
+      const isWhole = () => phoneNumbers(text).some(({ number }) => number.length >= MIN_PHONE);
 
-      return isWhole && text.length <= MAX_PHONE && !/[<>]/.test(text)
+      return text.length <= MAX_PHONE && !/[<>]/.test(text) && isWhole()
         ? null
         : 'Enter a phone number with area code, such as (801) 555-0142';
     },
@@ -68,19 +68,20 @@ const CLEANED: Partial<Record<FieldType, (text: string) => string>> = {
   PHONE: repairedPhone,
 };
 
+const TOO_LONG: Reading = {
+  problem: `This can have at most ${MAX_ANSWER_LENGTH.toLocaleString('en-US')} characters`,
+};
+
 function readText(field: FormField, sent: unknown): Reading {
   if (typeof sent !== 'string') return expected('string', sent);
   const clean = cleanText(sent);
+  // Before anything that takes longer the longer a text is.
+  if (clean.length > MAX_ANSWER_LENGTH) return TOO_LONG;
   // A browser may send the seconds of a time.
   const whole = field.type === 'TIME' ? clean.replace(/^(\d\d:\d\d):\d\d(?:\.\d+)?$/, '$1') : clean;
-  const line = field.type === 'TEXTAREA' ? whole : whole.replace(/\s*\n\s*/g, ' ');
+  const line = field.type === 'TEXTAREA' ? whole : whole.replace(/(?<!\s)\s*\n\s*/g, ' ');
   const text = CLEANED[field.type]?.(line) ?? line;
   if (text === '') return null;
-  if (text.length > MAX_ANSWER_LENGTH) {
-    return {
-      problem: `This can have at most ${MAX_ANSWER_LENGTH.toLocaleString('en-US')} characters`,
-    };
-  }
   const problem = TEXT_PROBLEMS[field.type]?.(text, field);
 
   return problem ? { problem } : { value: text };

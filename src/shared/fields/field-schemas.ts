@@ -22,6 +22,8 @@ export function inSentence(label: string): string {
   return label.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
+const tooLong = (label: string, max: number) => `${label} can have at most ${max} characters`;
+
 /** Required text. `title` names it in the messages. */
 export function requiredText(title: string, max = 200) {
   const label = inSentence(title);
@@ -30,7 +32,7 @@ export function requiredText(title: string, max = 200) {
     .string(`${label} is required`)
     .overwrite(cleanText)
     .min(1, `${label} is required`)
-    .max(max, { error: `${label} can have at most ${max} characters`, abort: true });
+    .max(max, { error: tooLong(label, max), abort: true });
 }
 
 /** Optional text; blank becomes null. */
@@ -40,7 +42,7 @@ export function optionalText(title: string, max = 200) {
   return z
     .string(`${label} must be text`)
     .overwrite(cleanText)
-    .max(max, { error: `${label} can have at most ${max} characters`, abort: true })
+    .max(max, { error: tooLong(label, max), abort: true })
     .nullable()
     .overwrite((text) => text || null);
 }
@@ -67,6 +69,7 @@ const DAMAGED_PHONE = (label: string) => ({
 export function optionalPhone(title = 'Phone', max = 60) {
   return optionalText(title, max)
     .overwrite((text) => text && (repairedPhone(text.replace(/\s*\n\s*/g, ', ')) || null))
+    .refine((text) => (text ?? '').length <= max, tooLong(inSentence(title), max))
     .refine((text) => text === null || !isDamagedPhone(text), DAMAGED_PHONE(inSentence(title)));
 }
 

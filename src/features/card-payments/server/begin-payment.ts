@@ -60,7 +60,7 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
     if (isRefusal(error)) {
       await db
         .update(paymentIntents)
-        .set({ state: 'canceled', message: error.message })
+        .set({ state: 'canceled', message: error.message, problem: null })
         .where(isThis);
     }
     await keepProblem(db, row.id, error);

@@ -78,7 +78,7 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
       const { message, code = null } = error as Stripe.errors.StripeError;
       await db
         .update(paymentIntents)
-        .set({ state: 'canceled', message, failureCode: code })
+        .set({ state: 'canceled', message, failureCode: code, problem: null })
         .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating')));
 
       return null;
@@ -181,6 +181,7 @@ async function findCharge(services: JobServices, row: IntentRow): Promise<void> 
       state: 'canceled',
       message: 'The provider never got this payment.',
       failureCode: NOT_MADE,
+      problem: null,
     })
     .where(isThis);
 }

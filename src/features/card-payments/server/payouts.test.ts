@@ -274,10 +274,17 @@ describe('A payout', () => {
     const [row] = await api.database.db.select().from(providerPayouts);
     expect(row).toBeUndefined();
     stripe.respondWith('GET /v1/payouts', { ...payout, amount: '485.20' });
-    await tell();
-    await api.workThroughQueue();
-    await sweep();
+    await expect(readPayout(services, payout.id)).rejects.toThrow('amount is "485.20"');
+    expect(await api.database.db.select().from(providerPayouts)).toMatchObject([
+      { id: payout.id, problem: 'amount is "485.20"', isComplete: false },
+    ]);
+    // What it comes to is not known: it is in no report.
+    expect((await report()).rows).toEqual([]);
 
+    expect(await sweep()).toBe(0);
+    expect(await api.database.db.select().from(providerPayouts)).toMatchObject([
+      { id: payout.id, problem: null, isComplete: true },
+    ]);
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: payout.id });
   });
 });

@@ -185,6 +185,27 @@ async function store(
 /** Payouts are final so long after they arrived: what does not add up by then is not explained later. */
 const FINAL_DAYS = 14;
 
+/**
+ * Keeps why a payout could not be read, so that the sweep asks for it again. One that was never read
+ * counts as canceled until then: its amount is not known, and a canceled one is in no report.
+ */
+async function keepProblem(
+  db: DbOrTx,
+  { id, problem, now }: { id: string; problem: string; now: Date },
+): Promise<void> {
+  await db
+    .insert(providerPayouts)
+    .values({
+      id,
+      status: 'canceled',
+      arrivesOn: dayInZone(now, 'UTC'),
+      amountCents: 0,
+      isComplete: false,
+      problem,
+    })
+    .onConflictDoUpdate({ target: providerPayouts.id, set: { problem, isComplete: false } });
+}
+
 /** Records what a payout is made of. Throws while the provider is still working it out. */
 export async function readPayout(
   { database, settings, clock }: JobServices,
@@ -205,9 +226,7 @@ export async function readPayout(
     if (!isComplete) throw new Error('what the payout is made of is not known yet');
   } catch (error) {
     const problem = unreadableProblem(error);
-    if (problem !== null) {
-      await db.update(providerPayouts).set({ problem }).where(eq(providerPayouts.id, payoutId));
-    }
+    if (problem !== null) await keepProblem(db, { id: payoutId, problem, now: clock() });
     throw asAppError(error);
   }
 }

@@ -1,5 +1,5 @@
 /** Payments whose bank account is confirmed with two small deposits first: the days, and telling about them. */
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
@@ -156,7 +156,13 @@ export async function depositChanges(
   return NONE;
 }
 
-/** The newest bank payment of an invoice whose account waits to be confirmed, or was not; else null. */
+/** True for a payment whose bank account waits to be confirmed, as {@link depositsOfRow} reads it. */
+const isWaiting = sql`(${paymentIntents.state} = 'open' and ${paymentIntents.verifyBy} is not null)`;
+
+/**
+ * The bank payment of an invoice whose account waits to be confirmed; or the newest payment, where that is
+ * one whose account was not; else null.
+ */
 export async function bankVerificationOf(
   { db, timeZone }: Pick<RequestContext, 'timeZone'> & { db: DbOrTx },
   { id, clientId }: { id: number; clientId: number },
@@ -171,7 +177,7 @@ export async function bankVerificationOf(
         isNotNull(paymentIntents.providerId),
       ),
     )
-    .orderBy(desc(paymentIntents.id))
+    .orderBy(desc(isWaiting), desc(paymentIntents.id))
     .limit(1);
   if (!newest) return null;
   const deposits = depositsOfRow(newest, timeZone);

@@ -64,7 +64,7 @@ async function unfinishedIntents(one: Sweep): Promise<Step[]> {
 
     return db
       .update(paymentIntents)
-      .set({ state: 'canceled' })
+      .set({ state: 'canceled', problem: null })
       .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating')));
   });
 }

@@ -128,6 +128,20 @@ describe('A saved card', () => {
     ).toHaveLength(1);
   });
 
+  test('whose charge had a response that cannot be read, and was never made, fails in words (T6)', async () => {
+    const { id, path } = await withSavedCard();
+    stripe.respondWith('POST /v1/payment_intents', {}, 2);
+    const { headers } = await press(`${path}/pay`, 'pay');
+    const paidPath = String(headers['location']);
+    expect(await page(paidPath)).toContain('We are checking $120.00</h1>');
+    api.clock.pass(21 * 60);
+    expect(await sweep()).toBe(0);
+
+    expect(await page(paidPath)).toContain('The payment failed</h1>');
+    expect(await page(`${path}/pay`)).toContain('Pay $120.00');
+    expect((await invoiceNow(id)).balance).toBe(120);
+  });
+
   test('whose charge was never answered for a day is looked for, and not charged again', async () => {
     const { id, path } = await withSavedCard();
     const { action, fields } = formOf(await page(`${path}/pay`), 'pay');

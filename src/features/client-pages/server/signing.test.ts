@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { attentionEndpoints } from '#features/dashboard/attention.ts';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
 import { notificationEndpoints } from '#features/notifications/notification-endpoints.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ApiClient } from '#test/api-client.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -104,6 +105,21 @@ test('A signature for a job that was given up sells it, and is told to its peopl
     expect(await reopened()).toMatchObject({ count: 1, records: [{ id: jobId }] });
     await dana.expect(200).patch(`/api/jobs/${jobId}`, { status: 'to_do' });
     expect(await reopened()).toMatchObject({ count: 0 });
+  }
+});
+
+test('A signature that reopens a job is told to all readers where no user looks after it (M4)', async () => {
+  const reader = await api.as('Admin Project manager');
+  const { id: clientId } = await aContact(dana, { assignedTo: null });
+  const { id: jobId } = await aJob(dana, { clientId, status: 'estimating', salesRep: null });
+  const { id, path } = await shared({ clientId, jobId });
+  await dana.expect(200).patch(`/api/jobs/${jobId}`, { status: 'lost', lostReason: 'no_response' });
+  await api.database.db.update(estimates).set({ createdBy: null }).where(eq(estimates.id, id));
+  expect((await sign(path)).status).toBe(200);
+
+  for (const user of [dana, reader]) {
+    const { notifications } = await user.ok(notificationEndpoints.list);
+    expect(notifications[0]).toMatchObject({ type: 'proposalSigned', entityId: id });
   }
 });
 

@@ -170,6 +170,18 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(await verificationOf(id)).toBeNull();
   });
 
+  test('is still told of after another payment of the invoice was begun and left (T4)', async () => {
+    const { id, path, intentId } = await typed();
+    await tell();
+    await dana.ok(cardPaymentEndpoints.createIntent, { body: { amount: 100, invoiceId: id } });
+    await api.workThroughQueue();
+
+    expect(await verificationOf(id)).toMatchObject({ amount: 500, problem: null });
+    expect(await page(path)).toContain('Your bank payment of $500.00 waits for you.');
+    expect(subjects()).toEqual([expect.stringMatching(/^Confirm your bank account/)]);
+    expect(statusOf(intentId)).toBe('requires_action');
+  });
+
   test('is not emailed about once it is confirmed', async () => {
     const { intentId } = await typed();
     api.clock.set('2026-11-26T04:00:00Z'); // in the quiet hours

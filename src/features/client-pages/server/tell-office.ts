@@ -63,7 +63,7 @@ interface Told {
   opened: OpenedLink;
   /** After the record's name: 'Declined', the first words of a question. */
   detail: string | null;
-  /** Users who are notified too. */
+  /** Users who are notified too, each of whom may read the record. */
   also?: readonly number[];
 }
 
@@ -77,9 +77,10 @@ export async function tellOffice(
   const { label } = await recordsOf(entity).about(tx, ctx, { id, access: everyRow });
   const record = { id, label: joinLine(label, detail?.slice(0, 120) ?? null) };
   const document = opened.shows === 'document' ? opened.document : null;
-  const userIds = [...also, ...(await caretakers(tx, opened.client, document))];
-  const told = await notify(tx, ctx, { type, record: { entity, ...record }, userIds });
-  if (told.length === 0 && userIds.length === 0) {
+  const theirs = await caretakers(tx, opened.client, document);
+  if (theirs.length === 0) {
     await notifyReaders(tx, ctx, { type, entity, records: [record] });
+    return;
   }
+  await notify(tx, ctx, { type, record: { entity, ...record }, userIds: [...also, ...theirs] });
 }

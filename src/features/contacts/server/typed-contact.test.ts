@@ -23,6 +23,15 @@ test.each(['\u200b', '\u3164', '\u202e\u202c', '…', '🏠', '--'])(
   },
 );
 
+test('A phone number of many lines is refused by its length', async () => {
+  const { status, body } = await create({ phone: Array(30).fill('1').join('\n') });
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    issues: [{ path: 'phone', message: 'Phone can have at most 60 characters' }],
+  });
+});
+
 test('Characters that nobody sees are not kept in a name or an address (B112)', async () => {
   const { body } = await create({
     name: '\u202eMa\u200bria\u202c Al\u00advarez',
