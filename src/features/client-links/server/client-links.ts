@@ -10,11 +10,10 @@ import { authorizedRows } from '#server/records/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { noRow, type RowAccess } from '#server/records/row-access.ts';
 import { can } from '#shared/access.ts';
-import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { linkEnd, type ClientLink, type LinkedRecord } from '../client-link.ts';
 import { clientLinks, clientLinkViews, type ClientLinkRow } from './client-link-table.ts';
-import { currentClient, requireLinkableClient } from './linkable-client.ts';
+import { currentClient, findLinkableClient, requireLinkableClient } from './linkable-client.ts';
 import { newPrintedToken, printedToken } from './printed-token.ts';
 
 /** What a link is of: a record, or one of those who sign it; and whether it is the one that is printed. */
@@ -83,7 +82,7 @@ export function linkOf(
   { entity, id, signerId }: LinkedRecord & { signerId?: number },
 ): Promise<ClientLinkRow> {
   return inTransaction(db, async (tx) => {
-    const clientId = await requireLinkableClient(tx, { entity, id });
+    const clientId = await requireLinkableClient(tx, { now }, { entity, id });
     const token = newToken();
     const expiresAt = linkEnd(now);
     const [link] = await tx
@@ -129,11 +128,7 @@ export function printedLinkOf(
   { clientId, ...record }: LinkedRecord & { clientId: number },
 ): Promise<ClientLinkRow | null> {
   return inTransaction(db, async (tx) => {
-    const current = await requireLinkableClient(tx, record).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    if (current !== clientId) return null;
+    if ((await findLinkableClient(tx, { now }, record)) !== clientId) return null;
     const live = await findLink(tx, { ...record, isPrinted: true });
     if (live) return live;
     const token = newPrintedToken();

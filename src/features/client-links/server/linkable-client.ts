@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { LinkedEntity, LinkedRecord } from '../client-link.ts';
 
 /** By name instead of by table: estimates and invoices import links. */
@@ -22,28 +24,53 @@ export const currentClient = ({ entity, id }: LinkedRecord): SQL<number> =>
     : sql`(select client_id from ${sql.identifier(entity)} where id = ${id})`;
 
 /**
- * Returns the id of the record's client. Throws a 409 that names the client when they are in the trash,
- * and a 404 for a deleted document: their pages would not open.
+ * Returns the id of the record's client. Throws a 409 that names the client when they are deleted, and a
+ * 404 for a deleted document: their pages would not open.
  */
 export async function requireLinkableClient(
   tx: DbOrTx,
+  { now }: Pick<ActorContext, 'now'>,
   { entity, id }: LinkedRecord,
 ): Promise<number> {
   const { rows } = await tx.execute<{ id: number; is_there: boolean }>(CLIENTS[entity](id));
   const [record] = rows;
   if (!record?.is_there) throw notFound(entity === 'contacts' ? 'Contact' : 'Document');
-  const { rows: clients } = await tx.execute<{ name: string; is_trashed: boolean }>(
-    sql`select name, deleted_at is not null as is_trashed from contacts where id = ${record.id}`,
+  const { rows: clients } = await tx.execute<Client>(
+    sql`select name, deleted_at is not null as is_deleted, deleted_at >= ${trashCutoff(now)} as is_in_trash
+      from contacts where id = ${record.id}`,
   );
   const [client] = clients;
   if (!client) throw notFound('Contact');
-  if (client.is_trashed) {
-    throw new AppError(
-      'conflict',
-      `${client.name} is deleted, so that the link would not open. Restore the contact first.`,
-      { details: { restoreFirst: { entity: 'contacts', id: record.id } } },
-    );
-  }
+  if (client.is_deleted) throw deletedClient({ id: record.id, ...client });
 
   return record.id;
 }
+
+interface Client {
+  [column: string]: unknown;
+  name: string;
+  is_deleted: boolean;
+  /** Null for a client who is not deleted. */
+  is_in_trash: boolean | null;
+}
+
+function deletedClient({ id, name, is_in_trash }: Client & { id: number }): AppError {
+  const why = `${name} is deleted, so that the link would not open.`;
+
+  return is_in_trash
+    ? new AppError('conflict', `${why} Restore the contact first.`, {
+        details: { restoreFirst: { entity: 'contacts', id } },
+      })
+    : new AppError('conflict', `${why} Choose another client first.`);
+}
+
+/** Returns the id of the record's client; null where a link to the record would not open. */
+export const findLinkableClient = (
+  tx: DbOrTx,
+  ctx: Pick<ActorContext, 'now'>,
+  record: LinkedRecord,
+): Promise<number | null> =>
+  requireLinkableClient(tx, ctx, record).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });

@@ -4,7 +4,7 @@ import { readDocumentRow } from '#features/documents/server/document-store.ts';
 import { updateDocument } from '#features/documents/server/document-verbs.ts';
 import { holdClients } from '#features/estimates/server/acceptance.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
-import { requireLinkableClient } from '#features/client-links/server/linkable-client.ts';
+import { findLinkableClient } from '#features/client-links/server/linkable-client.ts';
 import { writeClientNote } from '#features/notes/server/client-note.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { notes } from '#server/records/note-table.ts';
@@ -28,7 +28,8 @@ export async function writeToOffice(
     // Two taps wait for each other here, so that the second finds the note of the first.
     await holdClients(tx, { clientId: client.id });
     // It may have gone to another client at the same moment.
-    if ((await requireLinkableClient(tx, { entity, id })) !== opened.link.clientId) throw noPage();
+    const clientId = await findLinkableClient(tx, ctx, { entity, id });
+    if (clientId !== opened.link.clientId) throw noPage();
     const same = and(
       eq(notes.entity, entity),
       eq(notes.entityId, id),

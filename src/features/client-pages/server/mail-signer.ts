@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { authorOf } from '#features/auth/server/user-queries.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { findLink } from '#features/client-links/server/client-links.ts';
+import { findLinkableClient } from '#features/client-links/server/linkable-client.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
@@ -52,6 +53,9 @@ export function mailsSigners(services: JobServices): HandledJob {
     const signer = all.find(({ id }) => id === signerId);
     const link = await findLink(db, { entity: 'estimates', id: estimate.id, signerId });
     if (signer?.state !== 'next' || !link) return;
+    // Restored, the client is mailed when the office asks for it again.
+    const record = { entity: 'estimates' as const, id: estimate.id };
+    if ((await findLinkableClient(db, { now: clock() }, record)) === null) return;
     const before = all.filter(({ state }) => state === 'signed').map(({ name }) => name);
     const signed = before.length > 0 ? ` ${before.join(' and ')} signed it already.` : '';
     const call = company.phone ? ` or call us at ${phoneText(company.phone)}` : '';

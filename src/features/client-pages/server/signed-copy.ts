@@ -4,6 +4,7 @@ import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { clientLinks } from '#features/client-links/server/client-link-table.ts';
+import { findLinkableClient } from '#features/client-links/server/linkable-client.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { documentContent } from '#features/documents/document-revision.ts';
 import { documentRevisions } from '#features/documents/server/document-revision-table.ts';
@@ -205,6 +206,8 @@ export function keepsSignedCopies(services: JobServices): HandledJob {
     const publicUrl = mailLinksUrl(services);
     const [link] = await db.select().from(clientLinks).where(eq(clientLinks.id, signature.linkId));
     if (publicUrl === null || !link || link.revokedAt) return;
+    const record = { entity: link.entity, id: link.entityId };
+    if ((await findLinkableClient(db, { now }, record)) === null) return;
     const isOneOfSeveral = signature.signerId !== null;
     const number = fileName.replace(/-signed\.pdf$/, '');
     const call = phone ? `\nWith any questions, call us at ${phoneText(phone)}.\n` : '';

@@ -1,5 +1,6 @@
 /** Who was mailed their link and has not signed: what reminders to sign ask. */
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { contacts } from '#features/contacts/server/contact-table.ts';
 import { estimates } from '#features/estimates/server/estimate-table.ts';
 import type { Moment, SignersInTurn } from '#features/sending/server/reminded.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
@@ -14,6 +15,8 @@ async function inTurn(db: DbOrTx, signerIds: readonly number[], { today, timeZon
   const rows = await db
     .select({ estimate: estimates })
     .from(estimates)
+    // Their links open nothing while the client is deleted.
+    .innerJoin(contacts, and(eq(contacts.id, estimates.clientId), isNull(contacts.deletedAt)))
     .where(
       and(
         isNull(estimates.deletedAt),

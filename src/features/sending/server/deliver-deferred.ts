@@ -70,7 +70,7 @@ async function deliver(
   const source = await sourceFor(db, row, today);
   const isMoved = row.clientId !== null && row.clientId !== source?.clientId;
   if (!source || source.whyNot !== null || isMoved) return giveUp();
-  const link = await linkIn(db, services.settings, row, source.clientId);
+  const link = await linkIn(db, services.settings, row, { clientId: source.clientId, now });
   if (link === 'off') return giveUp();
   const { mail } = await mailOf(services, row, { source, link, key, now, today });
   const refusal = await deliverMail(services.settings, await readMailSender(db), mail, [address])

@@ -137,7 +137,7 @@ async function deliver(
   // What was written to one client says nothing to another, nor of what is another's by now.
   if (row.clientId !== null && row.clientId !== source.clientId) return drop('moved');
   const { place } = source;
-  const link = await linkIn(db, services.settings, row, source.clientId);
+  const link = await linkIn(db, services.settings, row, { clientId: source.clientId, now });
   if (link === 'off') return drop();
 
   let delivery: Delivery;

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import { clientLinks } from '#features/client-links/server/client-link-table.ts';
+import { findLinkableClient } from '#features/client-links/server/linkable-client.ts';
 import type { Db } from '#server/db/database.ts';
 import { payPagesUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -68,12 +69,12 @@ async function pdfOf(
   return kept?.pdf ?? pdf;
 }
 
-/** The address in a message; 'off' when it was turned off meanwhile. */
+/** The address in a message; 'off' when it was turned off since, or its client is in the trash. */
 export async function linkIn(
   db: Db,
   { publicUrl }: JobServices['settings'],
   { linkId, carries, kind }: SentMessageRow,
-  clientId: number,
+  { clientId, now }: { clientId: number; now: Date },
 ): Promise<MailedMessage['link'] | 'off'> {
   if (carries === 'pdf' || publicUrl === undefined) return null;
   const [link] = await db
@@ -81,6 +82,8 @@ export async function linkIn(
     .from(clientLinks)
     .where(eq(clientLinks.id, linkId ?? 0));
   if (!link || link.revokedAt || link.clientId !== clientId) return 'off';
+  const { entity, entityId: id } = link;
+  if ((await findLinkableClient(db, { now }, { entity, id })) === null) return 'off';
 
   return { url: `${publicUrl}${pathOfLink(link.token)}`, label: MESSAGES[kind].button };
 }

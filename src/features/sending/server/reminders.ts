@@ -5,6 +5,7 @@ import { mailTime } from '#features/notifications/mail-times.ts';
 import { pathOfLink } from '#features/client-links/client-link.ts';
 import type { LinkedRecord } from '#features/client-links/client-link.ts';
 import { findLink, linkOf, wasTurnedOff } from '#features/client-links/server/client-links.ts';
+import { findLinkableClient } from '#features/client-links/server/linkable-client.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -119,8 +120,8 @@ export async function queueReminders(
 }
 
 /**
- * The address of the document or the signer; null where this server does not know its own, or the office
- * turned the link off.
+ * The address of the document or the signer; null where this server does not know its own, the office
+ * turned the link off, or it would not open.
  */
 export async function linkOfReminder(
   db: DbOrTx,
@@ -132,6 +133,7 @@ export async function linkOfReminder(
   if (!(await findLink(db, one)) && (signerId !== null || (await wasTurnedOff(db, one)))) {
     return null;
   }
+  if ((await findLinkableClient(db, { now }, record)) === null) return null;
   const link = await linkOf(db, { actor: gable, now }, one);
 
   return { id: link.id, url: `${publicUrl}${pathOfLink(link.token)}` };

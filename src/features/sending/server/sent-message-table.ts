@@ -58,10 +58,18 @@ export const sentMessages = pgTable(
     index('sent_messages_unopened')
       .on(t.linkId)
       .where(sql`opened_at is null`),
-    // Each rule once for a record or signer and its day, whichever process is first.
+    // Each rule once for a record or signer, its client and its day, whichever process is first. One that
+    // was left out is due again when the record or its client comes back from the trash.
     uniqueIndex('sent_messages_reminder')
-      .on(t.kind, t.entityId, sql`coalesce(signer_id, 0)`, t.dueDate, t.reminderDays)
-      .where(sql`reminder_days is not null`),
+      .on(
+        t.kind,
+        t.entityId,
+        sql`coalesce(signer_id, 0)`,
+        sql`coalesce(client_id, 0)`,
+        t.dueDate,
+        t.reminderDays,
+      )
+      .where(sql`reminder_days is not null and state <> 'dropped'`),
   ],
 );
 

@@ -1,0 +1,2 @@
+DROP INDEX "sent_messages_reminder";--> statement-breakpoint
+CREATE UNIQUE INDEX "sent_messages_reminder" ON "sent_messages" USING btree ("kind","entity_id",coalesce(signer_id, 0),coalesce(client_id, 0),"due_date","reminder_days") WHERE reminder_days is not null and state <> 'dropped';
