@@ -2,6 +2,7 @@
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { requireActiveUser } from '#features/auth/server/user-queries.ts';
+import type { Contact } from '#features/contacts/contact.ts';
 import { findClient } from '#features/contacts/server/find-client.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -59,12 +60,12 @@ export function lostReasonOf(
   throw new AppError('bad_input', message, { issues: [{ path: 'lostReason', message }] });
 }
 
-/** Checks the references that are new; returns the client's name when the client changes. */
+/** Checks the references that are new; returns the client when it changes. */
 export async function checkReferences(
   tx: DbOrTx,
   ctx: ActorContext,
   { fields, before }: { fields: JobUpdate; before: Job | null },
-): Promise<string | undefined> {
+): Promise<Contact | undefined> {
   const { clientId, salesRep, relatedContacts } = fields;
   const access = readableRows(ctx.actor, 'contacts');
   if (salesRep != null && salesRep !== before?.salesRep) {
@@ -83,5 +84,5 @@ export async function checkReferences(
   const client = await findClient(tx, { id: clientId, access });
   if (before) await assertNoDocuments(tx, ctx, before);
 
-  return client.name;
+  return client;
 }

@@ -12,6 +12,7 @@ import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { isRecordId } from '../job-rules.ts';
 import { job, JOB_PRIORITIES, JOB_STATUSES, type Job, type MISSABLE_FIELDS } from '../job.ts';
+import { addressAfterMove } from './address-after-move.ts';
 import {
   checkReferences,
   assertLossIsPast,
@@ -100,7 +101,8 @@ export const jobStore = recordStore({
     const fields = await withTeam(tx, { sent, before });
     assertLossIsPast(ctx, fields);
     requireInsuranceFields(fields, before);
-    const clientName = await checkReferences(tx, ctx, { fields, before });
+    const client = await checkReferences(tx, ctx, { fields, before });
+    const address = client && before && (await addressAfterMove(tx, { before, fields, to: client }));
 
     const { lostReason } = lostReasonOf(fields, before);
     const position = await positionAfter(tx, ctx, {
@@ -109,9 +111,9 @@ export const jobStore = recordStore({
     });
 
     return {
-      fields,
+      fields: { ...fields, ...address },
       columns: {
-        clientName,
+        clientName: client?.name,
         lostReason,
         ...(position !== undefined && { position }),
         // Whoever changes it knows that it is back.
