@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authEndpoints } from '#features/auth/auth-endpoints.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
-import { aContact, aJob, aTask } from '#test/factories.ts';
+import { aContact, aJob, anInvoice, aTask } from '#test/factories.ts';
 import { eventsIn, openLiveStream } from '#test/live-stream.ts';
 import type { LiveStream } from '#test/live-stream.ts';
 
@@ -230,3 +233,30 @@ test('A client that asks for no stream gets what changed so far', async () => {
   expect(eventsIn(String(body)).map(({ event }) => event)).toEqual(['open', 'changes']);
   expect(String(body)).toContain(String(id));
 });
+
+test.each(['Sales Representative', 'Field Technician', 'Project manager'] as const)(
+  'A subcontracted %s hears no id and no name of what went to another client and crew (T1)',
+  async (profile) => {
+    const priya = await api.as(profile, { isSubcontractor: true });
+    const ann = await aContact(dana, { name: 'Ann Park' });
+    const job = await aJob(dana, { assignedTeam: [String(priya.userId)] });
+    const task = await aTask(dana, { jobId: job.id, assignedTo: priya.userId });
+    const invoice = await anInvoice(dana, { clientId: job.clientId });
+    const stream = await listen(priya);
+    const body = { clientId: ann.id, assignedTeam: [], title: 'Barn' };
+    await dana.ok(jobEndpoints.patch, { params: { id: job.id }, body });
+    await dana.ok(taskEndpoints.patch, { params: { id: task.id }, body: { assignedTo: null } });
+    const given = { params: { id: invoice.id }, body: { clientId: ann.id } };
+    await dana.ok(invoiceEndpoints.patch, given);
+    await soon(() => expect(JSON.stringify(stream.told())).toContain('tasks'));
+    await afterAllElse(await listen(sam));
+    const again = await priya.get('/api/live?within=30');
+
+    for (const told of [...stream.told(), ...eventsIn(String(again.body)).map(({ data }) => data)]) {
+      expect(JSON.stringify(told)).not.toMatch(/Ann|Maria|Barn|INV-/);
+      const ids = JSON.stringify(told).match(/\d+/g) ?? [];
+      // Own notifications alone have their ids.
+      expect(ids.filter((id) => !JSON.stringify(told).includes(`"notifications":[${id}`))).toEqual([]);
+    }
+  },
+);
