@@ -85,7 +85,12 @@ describe('When a job goes to another client, the calendar', () => {
 
   test.each([
     ['a rental of theirs', { addressLine1: '12 Oak St', city: 'Orem' }, {}, '12 Oak St, Orem'],
-    ['named by the change', {}, { addressLine1: '1420 Canyon Rd', city: 'Provo' }, '1420 Canyon Rd'],
+    [
+      'named by the change',
+      {},
+      { addressLine1: '1420 Canyon Rd', city: 'Provo' },
+      '1420 Canyon Rd',
+    ],
   ])('keeps an address that is %s', async (_, sent, change, place) => {
     const { id } = await mariasJob(sent);
     await give(id, { clientId: (await ann()).id, ...change });

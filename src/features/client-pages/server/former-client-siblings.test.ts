@@ -26,7 +26,8 @@ const maria = () => aContact(dana, { email: 'maria@mail.example' });
 const ann = () =>
   aContact(dana, { name: 'Ann Park', email: 'ann@mail.example', address: '7 Elm St', phone: null });
 const statusOf = async (path: string) => (await client.get(path)).status;
-const pdfAt = async (path: string) => (await readPdf((await client.expect(200).get(path)).bytes)).text;
+const pdfAt = async (path: string) =>
+  (await readPdf((await client.expect(200).get(path)).bytes)).text;
 const remove = (entity: string, id: number) => dana.expect(204).delete(`/api/${entity}/${id}`);
 const restore = (entity: string, id: number) =>
   dana.expect(204).post(`/api/trash/${entity}/${id}/restore`);
@@ -188,7 +189,9 @@ describe('After an invoice went to another client', () => {
   test('what the first one paid and got back stands on their own pages, and on no page of the second', async () => {
     const { id, record, ann: second, all, allOfAnn } = await twoClients();
     const payment = await aPayment(dana, { invoiceId: id, amount: 77, reference: 'check 4471' });
-    await dana.expect(201).post(`/api/payments/${payment.id}/refund`, { amount: 77, method: 'check' });
+    await dana
+      .expect(201)
+      .post(`/api/payments/${payment.id}/refund`, { amount: 77, method: 'check' });
     const moved = await dana.patch(`/api/invoices/${id}`, { clientId: second, revise: true });
     expect([moved.status, moved.body]).toMatchObject([200, { clientName: 'Ann Park' }]);
     const path = await pathTo(record);

@@ -1,5 +1,5 @@
 /** Files that are shared with a client stay with them when the record that they are on goes to another. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { ClientChangePart } from '#features/documents/server/client-change.ts';
 import type { JobClientPart } from '#features/jobs/server/job-client-change.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -9,16 +9,16 @@ import type { FiledKind } from '../file.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 
-/** Takes back all that is shared with the client of a record. */
-async function endSharing(
+/** Takes back those of these files that are shared with a client, in the trash or not. */
+export async function endSharing(
   tx: DbOrTx,
   ctx: ActorContext,
-  { kind, id }: { kind: FiledKind; id: number },
+  which: SQL | undefined,
 ): Promise<void> {
   const shared = await tx
     .select({ id: files.id, deletedAt: files.deletedAt })
     .from(files)
-    .where(and(eq(files.parentKind, kind), eq(files.parentId, id), isNotNull(files.sharedAt)))
+    .where(and(which, isNotNull(files.sharedAt)))
     .orderBy(files.id)
     .for('update');
   for (const file of shared) {
@@ -34,8 +34,11 @@ async function endSharing(
   }
 }
 
+const filesOn = (kind: FiledKind, id: number) =>
+  and(eq(files.parentKind, kind), eq(files.parentId, id));
+
 export const endSharingOfDocument: ClientChangePart = (tx, ctx, { entity, id }) =>
-  endSharing(tx, ctx, { kind: entity, id });
+  endSharing(tx, ctx, filesOn(entity, id));
 
 export const endSharingOfJob: JobClientPart = (tx, ctx, { id }) =>
-  endSharing(tx, ctx, { kind: 'jobs', id });
+  endSharing(tx, ctx, filesOn('jobs', id));

@@ -102,7 +102,8 @@ export const jobStore = recordStore({
     assertLossIsPast(ctx, fields);
     requireInsuranceFields(fields, before);
     const client = await checkReferences(tx, ctx, { fields, before });
-    const address = client && before && (await addressAfterMove(tx, { before, fields, to: client }));
+    const address =
+      client && before && (await addressAfterMove(tx, { before, fields, to: client }));
 
     const { lostReason } = lostReasonOf(fields, before);
     const position = await positionAfter(tx, ctx, {

@@ -252,11 +252,16 @@ test.each(['Sales Representative', 'Field Technician', 'Project manager'] as con
     await afterAllElse(await listen(sam));
     const again = await priya.get('/api/live?within=30');
 
-    for (const told of [...stream.told(), ...eventsIn(String(again.body)).map(({ data }) => data)]) {
+    for (const told of [
+      ...stream.told(),
+      ...eventsIn(String(again.body)).map(({ data }) => data),
+    ]) {
       expect(JSON.stringify(told)).not.toMatch(/Ann|Maria|Barn|INV-/);
       const ids = JSON.stringify(told).match(/\d+/g) ?? [];
       // Own notifications alone have their ids.
-      expect(ids.filter((id) => !JSON.stringify(told).includes(`"notifications":[${id}`))).toEqual([]);
+      expect(ids.filter((id) => !JSON.stringify(told).includes(`"notifications":[${id}`))).toEqual(
+        [],
+      );
     }
   },
 );

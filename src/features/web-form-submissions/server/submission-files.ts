@@ -2,6 +2,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
+import { endSharing } from '#features/files/server/end-sharing.ts';
 import { fileRecords } from '#features/files/server/file-records.ts';
 import { files } from '#features/files/server/file-table.ts';
 import { quarantinedFiles } from '#features/files/server/quarantine-table.ts';
@@ -68,12 +69,13 @@ export async function putFilesOn(
   return ids;
 }
 
-/** Takes them off again: into the trash, while the submission keeps its own. */
+/** Takes them off again: into the trash and no longer shared, while the submission keeps its own. */
 export async function takeFilesOff(
   tx: DbOrTx,
   ctx: ActorContext,
   ids: readonly number[],
 ): Promise<void> {
+  await endSharing(tx, ctx, inArray(files.id, [...ids]));
   for (const id of ids) {
     const found = await fileRecords
       .find(tx, ctx, { id, access: everyRow })
