@@ -18,7 +18,9 @@ export interface ApiAnswer<Body = unknown> {
 type Body<E extends Endpoint> = E['consumes'] extends string
   ? { body: Buffer; type: string }
   : E['body'] extends AnySchema
-    ? { body: BodyInputOf<E> }
+    ? Record<string, never> extends BodyInputOf<E>
+      ? { body?: BodyInputOf<E> }
+      : { body: BodyInputOf<E> }
     : { body?: never };
 
 type CallOptions<E extends Endpoint> = AddressOf<E> & Body<E>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { documentEndpoints } from '#features/documents/document-endpoints.ts';
+import { overContractReason } from '#features/documents/over-contract.ts';
 import {
   documentChange,
   documentComputed,
@@ -10,11 +11,10 @@ import {
   numberField,
 } from '#features/documents/sales-document.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
-import { defineEntity, type RecordOf } from '#shared/entity.ts';
+import { defineEntity, withRequests, type RecordOf } from '#shared/entity.ts';
 import { value } from '#shared/fields/fields.ts';
 
-/** Change orders, called estimates, since addresses and rights are by the names there are. */
-export const order = defineEntity({
+const declared = defineEntity({
   name: 'estimates',
   noun: ['change order', 'change orders'],
   title: 'orderNumber',
@@ -25,11 +25,20 @@ export const order = defineEntity({
     status: value('Status', z.enum(['draft', 'sent'])),
   },
   computed: documentComputed,
-  asides: documentChange,
+  asides: { ...documentChange, overContractReason },
   actions: ['read', 'create', 'update', 'delete', 'export'],
   access: {},
 });
-export const orderEndpoints = documentEndpoints(order, { bulkStatuses: ['sent'] });
+
+/** Change orders, called estimates, since addresses and rights are by the names there are. */
+export const order = withRequests(declared, {
+  create: (own) => own.extend({ overContractReason }),
+  update: (own) => own,
+});
+export const orderEndpoints = documentEndpoints(order, {
+  bulkStatuses: ['sent'],
+  copy: z.object({ overContractReason }),
+});
 const billTo = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
 
 /** A draft over $170.00. */

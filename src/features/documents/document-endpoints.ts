@@ -5,11 +5,15 @@ import type { AnyEntity } from '#shared/entity.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { documentRevision, revisionParams } from './document-revision.ts';
 
-/** The calls of every kind of document: those of a record, its next number, PDF, revisions and copies. */
-export function documentEndpoints<const E extends AnyEntity, const Status extends string>(
-  entity: E,
-  options: { bulkStatuses: readonly [Status, ...Status[]] },
-) {
+/**
+ * The calls of every kind of document: those of a record, its next number, PDF, revisions and copies.
+ * `copy` is what a call that makes a copy may send.
+ */
+export function documentEndpoints<
+  const E extends AnyEntity,
+  const Status extends string,
+  const Copy extends z.ZodObject,
+>(entity: E, { copy, ...options }: { bulkStatuses: readonly [Status, ...Status[]]; copy: Copy }) {
   const resource: E['name'] = entity.name;
   const record: E['record'] = entity.record;
   const [one] = entity.noun;
@@ -56,6 +60,7 @@ export function documentEndpoints<const E extends AnyEntity, const Status extend
       idempotent: true,
       summary: 'Make a draft with the same lines, today',
       params: idParams,
+      body: copy,
       response: record,
       status: 201,
     }),

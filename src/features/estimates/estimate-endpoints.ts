@@ -9,7 +9,7 @@ import { BULK_STATUSES, estimate } from './estimate.ts';
 const { undo } = acceptanceChange;
 
 export const estimateEndpoints = {
-  ...documentEndpoints(estimate, { bulkStatuses: BULK_STATUSES }),
+  ...documentEndpoints(estimate, { bulkStatuses: BULK_STATUSES, copy: z.object({}) }),
   bulk: endpoint({
     method: 'POST',
     path: '/api/estimates/bulk',

@@ -4,6 +4,7 @@ import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { BULK_STATUSES, invoice } from './invoice.ts';
+import { overContractReason } from '#features/documents/over-contract.ts';
 
 /** What setting invoices to paid would do, before it is done. */
 const leftToPay = z
@@ -19,10 +20,12 @@ const leftToPay = z
   })
   .meta({ id: 'LeftToPay' });
 
+const overTheContract = z.object({ overContractReason });
+
 export type LeftToPay = z.infer<typeof leftToPay>;
 
 export const invoiceEndpoints = {
-  ...documentEndpoints(invoice, { bulkStatuses: BULK_STATUSES }),
+  ...documentEndpoints(invoice, { bulkStatuses: BULK_STATUSES, copy: overTheContract }),
   bulk: endpoint({
     method: 'POST',
     path: '/api/invoices/bulk',
@@ -56,6 +59,7 @@ export const invoiceEndpoints = {
     idempotent: true,
     summary: 'Make an invoice from an estimate (409 when there is one already)',
     params: idParams,
+    body: overTheContract,
     response: invoice.record,
     status: 201,
   }),

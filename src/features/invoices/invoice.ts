@@ -25,6 +25,7 @@ import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { text, value } from '#shared/fields/fields.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import { AGES } from './invoice-aging.ts';
+import { overContractReason } from '#features/documents/over-contract.ts';
 
 export const FORM_STATUSES = [
   'draft',
@@ -131,10 +132,12 @@ const agreeing = <
 
 /** A new invoice defaults to the next number, today, and a due day 15 days later. */
 export const invoice = withRequests(declared, {
-  create: agreeing,
+  create: (own) => agreeing(own.extend({ overContractReason })),
   /** `method` is how an invoice that is set to paid was paid; the default is 'unspecified'. */
   update: (own) =>
-    agreeing(own.extend({ ...documentChange, method: z.string().max(40).optional() })),
+    agreeing(
+      own.extend({ ...documentChange, overContractReason, method: z.string().max(40).optional() }),
+    ),
 });
 
 export type Invoice = RecordOf<typeof invoice>;

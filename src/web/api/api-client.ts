@@ -54,7 +54,9 @@ export function messageOf(error: unknown): string {
 type Body<E extends Endpoint> = E['consumes'] extends string
   ? { body: Blob }
   : E['body'] extends AnySchema
-    ? { body: BodyInputOf<E> }
+    ? Record<string, never> extends BodyInputOf<E>
+      ? { body?: BodyInputOf<E> }
+      : { body: BodyInputOf<E> }
     : { body?: never };
 
 /** The arguments of an endpoint's call. */

@@ -1,4 +1,5 @@
 /** The handlers of the calls every kind of document has. */
+import type { z } from 'zod';
 import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import type { Handlers } from '#server/http/mount.ts';
@@ -46,7 +47,7 @@ export function documentHandlers<
 >(
   stored: StoredKind<E, Row, Input>,
   own: OwnVerbs<E> = {},
-): Handlers<ReturnType<typeof documentEndpoints<E, Status>>> {
+): Handlers<ReturnType<typeof documentEndpoints<E, Status, z.ZodObject>>> {
   const { kind, store } = stored;
   const { name, csvColumns } = kind;
   // What its calls accept is input of the kind.
@@ -98,10 +99,11 @@ export function documentHandlers<
       return printRevision(kind, ctx, { documentId: id, number });
     },
 
-    duplicate: ({ ctx, params: { id } }: DocumentCall<E>) =>
+    duplicate: ({ ctx, params: { id }, body }: DocumentCall<E> & { body: Partial<Input> }) =>
       duplicateDocument(stored, ctx, {
         id,
         access: authorizedRows(ctx.user, kind.entity.name, 'read'),
+        sent: body,
       }),
   };
 

@@ -114,12 +114,15 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
     ctx: ActorContext,
     change: { before: Row; after: Row },
   ) => Promise<void>;
-  /** What follows from a written document, such as a job's contract amount; `sent` is the request, where there is one. */
+  /**
+   * What follows from a written document, such as a job's contract amount; `sent` is the request, where
+   * there is one. Of a new document it returns what the trail says besides, or null.
+   */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
     written: { before: Row | null; after: Row; sent: Input | null },
-  ) => Promise<void>;
+  ) => Promise<string | null>;
   /** Fields in no column, and what they are of a new document. */
   selects?: Readonly<Record<string, { value: SQL; ofNew: unknown }>>;
   /** Fields that follow from the row and the day. */

@@ -90,14 +90,20 @@ export function duplicateDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
   Input extends DocumentInput,
->(stored: StoredKind<E, Row, Input>, ctx: CallContext, one: Chosen<E>): Promise<RecordOf<E>> {
+>(
+  stored: StoredKind<E, Row, Input>,
+  ctx: CallContext,
+  { sent, ...one }: Chosen<E> & { sent?: Partial<Input> },
+): Promise<RecordOf<E>> {
   const { kind } = stored;
 
   return inTransaction(ctx.db, async (tx) => {
     const original = await readDocumentRow(kind, tx, one);
     const shared = { ...copyOf(original), terms: original.terms };
     // What a copy takes along is input of its kind.
-    const input = { ...shared, ...kind.copied?.(original) } as Input & { clientId: number };
+    const input = { ...shared, ...kind.copied?.(original), ...sent } as Input & {
+      clientId: number;
+    };
 
     const { taxRounding } = original;
 

@@ -112,14 +112,14 @@ export async function insertDocument<
     const content = contentOf(kind, row);
     await insertFirstRevision(tx, ctx, { kind: name, documentId: row.id, content });
   }
-  await kind.afterWrite?.(tx, ctx, { before: null, after: row, sent: input });
+  const reason = await kind.afterWrite?.(tx, ctx, { before: null, after: row, sent: input });
   const ofNew = Object.entries(selects).map(([field, one]) => [field, one.ofNew] as const);
   const extra = { ...Object.fromEntries(ofNew), jobTitle: jobSite?.title ?? null };
   const record = presentDocument(kind, { row, extra }, today) as RecordOf<E> & {
     id: number;
     version: number;
   };
-  await store.audit(tx, ctx, { action: 'created', record, isNew: true });
+  await store.audit(tx, ctx, { action: 'created', record, isNew: true, reason });
 
   return { row, record };
 }

@@ -12,6 +12,7 @@ import { useMe } from '#web/me.ts';
 import { CreateRecordPage } from '#web/record/create-record-page.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { newDocumentForm, type DocumentScreens } from './document-screens.ts';
+import { useSaveQuestions } from './use-save-questions.tsx';
 
 interface AddDocumentPageProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
@@ -36,15 +37,20 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
   const answer = useQuery(snapshotQuery(companyEndpoints.read));
   const next = useQuery(snapshotQuery(endpoints.nextNumber));
 
+  const question = useSaveQuestions();
+
   const save = (values: Output, proposed: string) => {
     // An unchanged number is left to the server: two users may have been shown the same one.
     const typed = Object.entries(values).filter(
       ([field, value]) => field !== entity.title || value !== proposed,
     );
 
-    return callApi(endpoints.create, { body: Object.fromEntries(typed) }) as Promise<
-      Record<string, unknown> & { id: number }
-    >;
+    return question.save(
+      (answers) =>
+        callApi(endpoints.create, {
+          body: { ...Object.fromEntries(typed), ...answers },
+        }) as Promise<Record<string, unknown> & { id: number }>,
+    );
   };
 
   return (
@@ -52,18 +58,21 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
       {(company) => (
         <Loaded answer={next} notFound={null}>
           {({ number }) => (
-            <CreateRecordPage
-              entity={entity}
-              title={`Create ${nounOf(entity)}`}
-              schema={schema}
-              initial={initial(
-                newDocumentForm(screens, { company, today, location, search }),
-                number,
-              )}
-              save={({ values }) => save(values, number)}
-              form={(frame) => form(frame, company)}
-              leadsTo="record"
-            />
+            <>
+              <CreateRecordPage
+                entity={entity}
+                title={`Create ${nounOf(entity)}`}
+                schema={schema}
+                initial={initial(
+                  newDocumentForm(screens, { company, today, location, search }),
+                  number,
+                )}
+                save={({ values }) => save(values, number)}
+                form={(frame) => form(frame, company)}
+                leadsTo="record"
+              />
+              {question.dialog}
+            </>
           )}
         </Loaded>
       )}

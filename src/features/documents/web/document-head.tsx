@@ -29,7 +29,7 @@ interface DocumentHeadProps<Row> {
 export function DocumentHead<Row extends { id: number; status: string } & Owned>({
   screens,
   document,
-  verbs: { canUpdate, act, isBusy, setStatus },
+  verbs: { canUpdate, act, isBusy, setStatus, dialog },
   description,
   badge,
   actions,
@@ -78,6 +78,7 @@ export function DocumentHead<Row extends { id: number; status: string } & Owned>
           </>
         }
       />
+      {dialog}
       {isDeleting && (
         <DeleteDocumentDialog
           screens={screens}

@@ -52,10 +52,12 @@ function OrderForm({ frame, isNew }: { frame: Frame; isNew: boolean }) {
   );
 }
 
-async function showAddOrder() {
+async function showAddOrder(
+  save: Parameters<typeof answer<typeof endpoints.create>>[1] = () => anOrder(),
+) {
   answer(companyEndpoints.read, () => COMPANY);
   answer(endpoints.nextNumber, () => ({ number: 'CO-1001' }));
-  const created = answer(endpoints.create, () => anOrder());
+  const created = answer(endpoints.create, save);
   const shown = await render(
     <AddDocumentPage
       screens={SCREENS}
@@ -171,6 +173,108 @@ test('A change that needs a new revision is sent again once the user confirms it
   expect(updates().map(({ body }) => body)).toEqual([
     { orderNumber: 'CO-7', version: 3 },
     { orderNumber: 'CO-7', version: 3, revise: true },
+  ]);
+});
+
+const OVER_CONTRACT = {
+  limit: 10_000,
+  isAccepted: false,
+  others: 8_000,
+  invoice: 4_500,
+  over: 2_500,
+};
+
+/** Refuses a call until it has a reason. */
+const untilReason =
+  (done: ReturnType<typeof anOrder>, overContract: object = OVER_CONTRACT) =>
+  ({ body }: { body: unknown }) => {
+    if ((body as { overContractReason?: string } | undefined)?.overContractReason) return done;
+    throw new AppError('conflict', 'Over the contract.', { details: { overContract } });
+  };
+
+const invoiceAnyway = async (reason: string) => {
+  const confirm = page.getByRole('button', { name: 'Invoice Anyway' });
+  await expect.element(confirm).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await confirm.click();
+};
+
+test('A change that goes over the contract shows by how much, and is sent again with a reason (M7)', async () => {
+  answer(companyEndpoints.read, () => COMPANY);
+  answer(endpoints.read, () => anOrder());
+  const updates = answer(endpoints.update, untilReason(anOrder({ orderNumber: 'CO-7' })));
+  const shown = await render(<EditOrder />);
+
+  await page.getByLabelText('Order Number').fill('CO-7');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByText('$10,000.00')).toBeVisible();
+  await expect.element(page.getByText('$2,500.00')).toBeVisible();
+  await expectReadable();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(page.getByLabelText('Order Number')).toHaveValue('CO-7');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await invoiceAnyway('  Rotten decking ');
+  await expect.poll(shown.address).toBe('/estimates/7');
+  expect(updates().map(({ body }) => body)).toEqual([
+    { orderNumber: 'CO-7', version: 3 },
+    { orderNumber: 'CO-7', version: 3 },
+    { orderNumber: 'CO-7', version: 3, overContractReason: 'Rotten decking' },
+  ]);
+});
+
+test('A change can need a new revision and a reason, one asked after the other (M7)', async () => {
+  answer(companyEndpoints.read, () => COMPANY);
+  answer(endpoints.read, () => anOrder());
+  const updates = answer(endpoints.update, (call) => {
+    if ((call.body as { revise?: boolean }).revise) return untilReason(anOrder())(call);
+    throw new AppError('conflict', 'CO-1000 is approved.', {
+      details: { needsRevision: true, revision: 2 },
+    });
+  });
+  const shown = await render(<EditOrder />);
+
+  await page.getByLabelText('Order Number').fill('CO-7');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save Revision 2' }).click();
+  await invoiceAnyway('Added gutters');
+  await expect.poll(shown.address).toBe('/estimates/7');
+  expect(updates().at(-1)?.body).toEqual({
+    orderNumber: 'CO-7',
+    version: 3,
+    revise: true,
+    overContractReason: 'Added gutters',
+  });
+});
+
+test('A new document that goes over the contract is created once its reason is given (M7)', async () => {
+  const { bodies } = await showAddOrder(untilReason(anOrder(), {}));
+  await create();
+  await expect
+    .element(page.getByText('With this invoice, the job is invoiced for more than its contract.'))
+    .toBeVisible();
+  expect(page.getByText('Contract amount').elements()).toEqual([]);
+  await invoiceAnyway('Change order of May 4');
+  await expect.poll(() => bodies().length).toBe(2);
+  expect(bodies()[1]).toMatchObject({ overContractReason: 'Change order of May 4' });
+});
+
+test('A copy that goes over the contract asks for a reason, and can be left (M7)', async () => {
+  const copies = answer(endpoints.duplicate, untilReason(anOrder({ id: 8 })));
+  const shown = await render(<OrderHead status="sent" />);
+  const copy = async () => {
+    await page.getByRole('button', { name: 'Actions for CO-1000' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  };
+  await copy();
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await copy();
+  await invoiceAnyway('Second building');
+  await expect.poll(shown.address).toBe('/estimates/edit/8');
+  expect(copies().map(({ body }) => body)).toEqual([
+    {},
+    {},
+    { overContractReason: 'Second building' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** A kind of document as its screens know it: what it is, its calls, and what its forms start with. */
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Company } from '#features/company/company.ts';
 import { openLocations } from '#features/company/location.ts';
@@ -10,7 +11,7 @@ import { fileUrl } from '#web/api/api-client.ts';
 import type { documentEndpoints } from '../document-endpoints.ts';
 import type { LineItem } from '../line-item.ts';
 
-type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, string>>;
+type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, string, z.ZodObject>>;
 
 export interface DocumentScreens<Row = never> {
   entity: AnyEntity;

@@ -11,7 +11,7 @@ import { EditRecordPage } from '#web/record/edit-record-page.tsx';
 import { titleOf } from '#web/record/record-paths.ts';
 import type { DocumentScreens } from './document-screens.ts';
 import { useClientQuestion } from './use-client-question.tsx';
-import { useRevisionQuestion } from './use-revision-question.tsx';
+import { useSaveQuestions } from './use-save-questions.tsx';
 
 interface EditedDocument {
   id: number;
@@ -33,7 +33,7 @@ interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends
   ) => ReactNode;
 }
 
-/** The page on which a document of any kind is changed; asks before an accepted or paid one is revised, and before a link ends. */
+/** The page on which a document of any kind is changed; asks what its server asks, and before a link ends. */
 export function EditDocumentPage<Input extends FieldValues, Output, Shown extends EditedDocument>({
   screens: { entity, endpoints },
   id,
@@ -43,7 +43,7 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
   form,
 }: EditDocumentPageProps<Input, Output, Shown>) {
   const company = useQuery(endpointQuery(companyEndpoints.read));
-  const question = useRevisionQuestion();
+  const question = useSaveQuestions();
   const client = useClientQuestion({
     entity: entity.name,
     id,
@@ -63,10 +63,10 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
           await client.ask(changes);
 
           return question.save(
-            (confirmed) =>
+            (answers) =>
               callApi(endpoints.update, {
                 params: { id },
-                body: { ...changes, version, ...confirmed },
+                body: { ...changes, version, ...answers },
               }) as Promise<Shown>,
           );
         }}

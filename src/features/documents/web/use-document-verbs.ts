@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Owned } from '#shared/access.ts';
 import { nounOf } from '#shared/entity.ts';
 import { callApi } from '#web/api/api-client.ts';
@@ -9,6 +10,7 @@ import { toast } from '#web/toast/toast.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
 import { useAct } from '#web/use-act.ts';
 import type { DocumentScreens } from './document-screens.ts';
+import { useSaveQuestions } from './use-save-questions.tsx';
 
 /** What setting a status says besides. */
 interface StatusDetails {
@@ -32,6 +34,10 @@ export interface DocumentVerbs {
   setStatus: (status: string, details?: StatusDetails, undoTo?: string) => Promise<void>;
   /** 'Mark as Sent' and the like, as an entry of the page's menu. */
   statusAction: (status: string, label?: string) => RowAction;
+  /** Makes what may take a job over its contract; asks for the reason. */
+  save: ReturnType<typeof useSaveQuestions>['save'];
+  /** Where `save` asks. */
+  dialog: ReactNode;
   /** The menu's entry that makes a copy, for those who may. */
   duplicateAction: RowAction[];
 }
@@ -46,11 +52,14 @@ export function useDocumentVerbs(
   const canCreate = useCan(entity.name, 'create');
   const failure = `Failed to update ${entity.noun[0]}. Please try again.`;
   const { act, isBusy } = useAct(failure);
+  const { save, dialog } = useSaveQuestions();
   const params = { id: document.id };
 
   /** `undoTo` is the status that Undo in the toast goes back to. */
   const setStatus = async (status: string, details: StatusDetails = {}, undoTo?: string) => {
-    await callApi(endpoints.patch, { params, body: { status, ...details } });
+    await save((answers) =>
+      callApi(endpoints.patch, { params, body: { status, ...details, ...answers } }),
+    );
     toast({
       title: `${nounOf(entity)} updated`,
       description: `${titleOf(entity, document)} is marked as ${statusLabel(status)}.`,
@@ -62,7 +71,9 @@ export function useDocumentVerbs(
   };
 
   const duplicate = async () => {
-    const copy = await callApi(endpoints.duplicate, { params });
+    const copy = await save((answers) =>
+      callApi(endpoints.duplicate, { params, body: { ...answers } }),
+    );
     toast({
       title: `${nounOf(entity)} created`,
       description: titleOf(entity, copy),
@@ -76,6 +87,8 @@ export function useDocumentVerbs(
     act,
     isBusy,
     failure,
+    save,
+    dialog,
     setStatus,
     statusAction: (status, label = `Mark as ${statusLabel(status)}`) => ({
       key: status,

@@ -145,6 +145,8 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
     if (after.status !== 'accepted' && wasAccepted) {
       await takeAcceptanceBack(tx, ctx, after, { isKept: sent?.undo === false });
     }
+
+    return null;
   },
 
   derived: (row, today) => ({

@@ -16,6 +16,7 @@ import { assertWithinTotal } from '#features/estimates/server/made-invoices.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
 import { lowerPaid } from '#features/ledger/server/lower-paid.ts';
+import { bothReasons } from '#server/records/event-reason.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
@@ -34,6 +35,7 @@ import {
 } from './invoice-money.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { sentPaidCents } from './manual-status.ts';
+import { assertWithinContract } from './within-contract.ts';
 
 const { kind, store } = invoiceDocuments;
 
@@ -83,7 +85,14 @@ export function updateInvoice(
   ctx: CallContext,
   { id, access, change }: InvoiceChange,
 ): Promise<Invoice> {
-  const { version: sentVersion, method: methodText, revise, reason, ...sent } = change;
+  const {
+    version: sentVersion,
+    method: methodText,
+    revise,
+    reason,
+    overContractReason,
+    ...sent
+  } = change;
   const method = methodOf(methodText);
 
   const owners = { invoiceId: id, clientId: change.clientId };
@@ -139,8 +148,14 @@ export function updateInvoice(
     if (ofDeposit !== null && (isReopened || saved.totalCents > row.totalCents)) {
       await assertWithinTotal(tx, ofDeposit);
     }
+    const overContract = await assertWithinContract(tx, ctx, {
+      before: row,
+      after: saved,
+      reason: overContractReason,
+    });
     const record = await store.find(tx, ctx, { id, access: everyRow });
-    await store.audit(tx, ctx, { action: 'updated', record, before, reason });
+    const why = bothReasons(reason ?? null, overContract);
+    await store.audit(tx, ctx, { action: 'updated', record, before, reason: why });
 
     if (paidChange > 0 && saved.manualStatus !== 'cancelled') {
       assertMayRaisePaid(ctx.actor);

@@ -20,7 +20,11 @@ import { invoiceDocuments } from './invoice-kind.ts';
  */
 export function convertEstimate(
   ctx: RequestContext,
-  { id, access }: { id: number; access: RowAccess<'estimates'> },
+  {
+    id,
+    access,
+    overContractReason,
+  }: { id: number; access: RowAccess<'estimates'>; overContractReason?: string | null | undefined },
 ): Promise<Invoice> {
   return withClientLedger(ctx.db, { estimateId: id }, async (ledger) => {
     const { tx } = ledger;
@@ -47,6 +51,7 @@ export function convertEstimate(
       input: {
         ...copyOf({ ...estimate, items: agreedLines(estimate.items) }),
         description: estimate.description ?? estimate.title,
+        overContractReason,
       },
       taxRounding: estimate.taxRounding,
       lessDepositCents: depositCents,

@@ -21,6 +21,7 @@ import {
 } from './invoice-state-sql.ts';
 import { resolveInvoiceTimes, isInvoiceIssued, neverSent } from './invoice-times.ts';
 import { nextManualStatus, sentPaidCents, storedStatus } from './manual-status.ts';
+import { assertWithinContract } from './within-contract.ts';
 import { payAddressOf, printedInvoice, printedPayments } from './printed-invoice.ts';
 
 export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate> = {
@@ -51,6 +52,12 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
 
   assertMovable: (tx, ctx, { before, after }) =>
     assertOneClient(tx, ctx, { ...before, clientId: after.clientId }),
+
+  async afterWrite(tx, ctx, { before, after, sent }) {
+    if (before) return null; // a change has its reason with what else it says
+
+    return assertWithinContract(tx, ctx, { before, after, reason: sent?.overContractReason });
+  },
 
   columns({ now, timeZone }, { sent, before, date }) {
     const dueOnCreation = before ? undefined : laterDay(date, DAYS_TO_DUE);

@@ -18,8 +18,9 @@ const handlers: Handlers<typeof invoiceEndpoints> = {
 
   leftToPay: ({ ctx, access, body }) => countLeftToPay(ctx.db, { ids: body.ids, access }),
 
-  fromEstimate: ({ ctx, params }) =>
+  fromEstimate: ({ ctx, params, body }) =>
     convertEstimate(ctx, {
+      ...body,
       id: params.id,
       access: authorizedRows(ctx.user, 'estimates', 'read'),
     }),

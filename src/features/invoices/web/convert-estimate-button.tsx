@@ -35,12 +35,13 @@ export function ConvertEstimateButton({ id }: { id: number }) {
 
 function ConvertButton({ estimate }: { estimate: Estimate }) {
   const navigate = useNavigate();
-  const { act, isBusy, setStatus } = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
+  const { act, isBusy, setStatus, save, dialog } = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
   const isAccepted = estimate.status === 'accepted';
   const [isAccepting, setIsAccepting] = useState(false);
 
   const convert = async () => {
-    const invoice = await callApi(invoiceEndpoints.fromEstimate, { params: { id: estimate.id } });
+    const params = { id: estimate.id };
+    const invoice = await save((body) => callApi(invoiceEndpoints.fromEstimate, { params, body }));
     toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
     await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
   };
@@ -54,6 +55,7 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
             ? 'Convert to Invoice'
             : ACCEPT_AND_CONVERT}
       </Button>
+      {dialog}
       {isAccepting && (
         <Suspense>
           <AcceptanceDialog
@@ -61,7 +63,7 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
             title={ACCEPT_AND_CONVERT}
             onAnswer={async (answer) => {
               await setStatus('accepted', answer);
-              await convert();
+              act(convert); // which may ask once more
             }}
             onClose={() => setIsAccepting(false)}
           />

@@ -1,0 +1,92 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { ApiError } from '#web/api/api-client.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { OverContract } from '../over-contract.ts';
+import { Figures, type Figure } from './figures.tsx';
+import type { SaveAnswers } from './use-save-questions.tsx';
+
+interface SaveQuestionDialogProps {
+  /** The 409 that asks. */
+  error: ApiError;
+  onAnswer: (answers: SaveAnswers) => void;
+  onClose: () => void;
+}
+
+/** Asks what the server wants to know before it saves. */
+export function SaveQuestionDialog({ error, onAnswer, onClose }: SaveQuestionDialogProps) {
+  const { overContract, revision } = error.details;
+  if (overContract) {
+    return (
+      <OverContractDialog
+        figures={figuresOf(overContract as OverContract)}
+        onAnswer={onAnswer}
+        onClose={onClose}
+      />
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      title="Save as a New Revision"
+      text={error.message}
+      confirmLabel={`Save Revision ${Number(revision)}`}
+      onConfirm={() => onAnswer({ revise: true })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** None for a user who may not read all invoices of the job. */
+function figuresOf({ limit, isAccepted, others, invoice, over }: OverContract): Figure[] {
+  if (over === undefined) return [];
+
+  return [
+    {
+      label: isAccepted ? 'Accepted estimates' : 'Contract amount',
+      amount: formatDollars(limit ?? 0),
+    },
+    { label: 'Other invoices of the job', amount: formatDollars(others ?? 0) },
+    { label: 'This invoice', amount: formatDollars(invoice ?? 0) },
+    { label: 'Over', amount: formatDollars(over), isMain: true },
+  ];
+}
+
+interface OverContractDialogProps extends Omit<SaveQuestionDialogProps, 'error'> {
+  figures: readonly Figure[];
+}
+
+/** Asks why a job is invoiced for more than its contract. */
+function OverContractDialog({ figures, onAnswer, onClose }: OverContractDialogProps) {
+  const [reason, setReason] = useState('');
+
+  return (
+    <ConfirmDialog
+      title="Invoice Over the Contract"
+      text={
+        <Stack gap="sm">
+          <Text>With this invoice, the job is invoiced for more than its contract.</Text>
+          {figures.length > 0 && <Figures figures={figures} />}
+          <TextArea
+            label="Reason"
+            description="For your company, never shown to the client: added work, a change order."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={MAX_REASON_LENGTH}
+            minRows={2}
+            required
+            data-autofocus
+          />
+        </Stack>
+      }
+      confirmLabel="Invoice Anyway"
+      cancelLabel="Back"
+      isReady={reason.trim() !== ''}
+      onConfirm={() => onAnswer({ overContractReason: reason.trim() })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ApiError } from '#web/api/api-client.ts';
+import { SaveCancelled } from '#web/save-cancelled.ts';
+
+const SaveQuestionDialog = lazy(async () => ({
+  default: (await import('./save-question-dialog.tsx')).SaveQuestionDialog,
+}));
+
+/** What the user answered, as the call sends it again. */
+export interface SaveAnswers {
+  revise?: true;
+  overContractReason?: string;
+}
+
+interface Asked {
+  error: ApiError;
+  /** Null when the user decided against it. */
+  answer: (given: SaveAnswers | null) => void;
+}
+
+interface SaveQuestions {
+  /** Saves a document; where the server asks before it does, asks the user and saves again. */
+  save: <Saved>(send: (answers: SaveAnswers) => Promise<Saved>) => Promise<Saved>;
+  dialog: ReactNode;
+}
+
+const isQuestion = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  ['needsRevision', 'overContract'].some((one) => one in error.details);
+
+/** Asks before an accepted or paid document gets another revision, and before a job is invoiced over its contract. */
+export function useSaveQuestions(): SaveQuestions {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function save<Saved>(
+    send: (answers: SaveAnswers) => Promise<Saved>,
+    answers: SaveAnswers = {},
+  ): Promise<Saved> {
+    try {
+      return await send(answers);
+    } catch (error) {
+      if (!isQuestion(error)) throw error;
+      const given = await new Promise<SaveAnswers | null>((answer) => setAsked({ error, answer }));
+      if (!given) throw new SaveCancelled();
+
+      return save(send, { ...answers, ...given });
+    }
+  }
+
+  return {
+    save,
+    dialog: asked && (
+      <Suspense>
+        <SaveQuestionDialog
+          key={asked.error.message}
+          error={asked.error}
+          onAnswer={asked.answer}
+          onClose={() => {
+            asked.answer(null);
+            // The next question may be there already.
+            setAsked((current) => (current === asked ? null : current));
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
