@@ -10,9 +10,17 @@ const clientAndJob = [
   ['jobs', 'read'],
 ] as const;
 
-const newDocument: RecordCall[] = [
+/** The job of a set is invoiced for all of its contract. */
+export const OVER_THE_CONTRACT = { overContractReason: 'Added work' };
+
+const reasonOf = (kind: 'estimates' | 'invoices') => (kind === 'invoices' ? OVER_THE_CONTRACT : {});
+
+const newDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
   { asks: client, send: (tried) => ({ body: { clientId: tried, items } }) },
-  { asks: clientAndJob, send: (tried) => ({ body: { clientId: tried, jobId: tried, items } }) },
+  {
+    asks: clientAndJob,
+    send: (tried) => ({ body: { clientId: tried, jobId: tried, items, ...reasonOf(kind) } }),
+  },
 ];
 
 /** An accepted estimate goes to another client only with the acceptance taken back. */
@@ -32,7 +40,13 @@ const changedDocument = (kind: 'estimates' | 'invoices'): RecordCall[] => [
     asks: clientAndJob,
     send: (tried, own) => ({
       ...byId(own),
-      body: { clientId: tried, jobId: tried, revise: true, ...isOpenAgain(kind) },
+      body: {
+        clientId: tried,
+        jobId: tried,
+        revise: true,
+        ...isOpenAgain(kind),
+        ...reasonOf(kind),
+      },
     }),
   },
 ];
@@ -50,14 +64,14 @@ export function documentCalls(
 
   return {
     [`GET ${path}/next-number`]: 'there is one company',
-    [`POST ${path}`]: newDocument,
+    [`POST ${path}`]: newDocument(kind),
     [`POST ${path}/bulk`]: bulk(kind, 'update', issued),
     [`GET ${path}/:id/pdf`]: one(kind, 'read'),
     [`GET ${path}/:id/revisions`]: one(kind, 'read'),
     [`GET ${path}/:id/revisions/:number/pdf`]: revision(kind),
     [`PUT ${path}/:id`]: changedDocument(kind),
     [`PATCH ${path}/:id`]: changedDocument(kind),
-    [`POST ${path}/:id/duplicate`]: one(kind, 'read'),
+    [`POST ${path}/:id/duplicate`]: one(kind, 'read', { body: reasonOf(kind) }),
   };
 }
 

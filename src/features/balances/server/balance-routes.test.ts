@@ -21,6 +21,8 @@ const ofContact = (id: number, person: TestUser = dana) =>
 const ofJob = (id: number, person: TestUser = dana) =>
   person.ok(balanceEndpoints.ofJob, { params: { id } });
 
+const OVER = { overContractReason: 'Added work' };
+
 let client: Contact;
 let job: Job;
 let overdue: Invoice;
@@ -35,14 +37,14 @@ beforeAll(async () => {
   await anEstimate(dana, { ...of, items: priced(70), status: 'declined' });
   await anEstimate(dana, { ...of, items: priced(80), status: 'rejected' });
 
-  await anInvoice(dana, { ...of, items: priced(9999), status: 'draft' });
-  const cancelled = await anInvoice(dana, { ...of, items: priced(8888) });
+  await anInvoice(dana, { ...of, items: priced(9999), status: 'draft', ...OVER });
+  const cancelled = await anInvoice(dana, { ...of, items: priced(8888), ...OVER });
   await dana.ok(invoiceEndpoints.patch, {
     params: { id: cancelled.id },
     body: { status: 'cancelled' },
   });
-  overdue = await anInvoice(dana, { ...of, items: priced(300.3), dueDate: '2026-11-20' });
-  await anInvoice(dana, { ...of, items: priced(40.4), dueDate: '2026-11-21' });
+  overdue = await anInvoice(dana, { ...of, items: priced(300.3), dueDate: '2026-11-20', ...OVER });
+  await anInvoice(dana, { ...of, items: priced(40.4), dueDate: '2026-11-21', ...OVER });
   const paid = await anInvoice(dana, { clientId: client.id, items: priced(200) });
   await aPayment(dana, { invoiceId: overdue.id, amount: 100 });
   await aPayment(dana, { invoiceId: paid.id, amount: 250 });

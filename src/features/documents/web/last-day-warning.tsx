@@ -1,6 +1,10 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { lazy, Suspense } from 'react';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Notice } from '#web/ui/notice.tsx';
+
+// Few documents need it.
+const EarlyDayNotice = lazy(async () => ({
+  default: (await import('./early-day-notice.tsx')).EarlyDayNotice,
+}));
 
 interface LastDayWarningProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
@@ -24,13 +28,9 @@ export function LastDayWarning<Input extends FieldValues, Output>({
   return (
     <div data-wide aria-live="polite" hidden={!isEarly}>
       {isEarly && (
-        <Notice
-          tone="warning"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-          title={`The ${label.toLowerCase()} is before the date of this document`}
-        >
-          You can save it like this, but it is probably a slip.
-        </Notice>
+        <Suspense>
+          <EarlyDayNotice label={label} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,5 +1,11 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
-import { documentCalls, NO_LINES, ONE_LINE, writtenDocument } from '#test/document-calls.ts';
+import {
+  documentCalls,
+  NO_LINES,
+  ONE_LINE,
+  OVER_THE_CONTRACT,
+  writtenDocument,
+} from '#test/document-calls.ts';
 import { one } from '#test/record-call.ts';
 
 export const samples: EntitySamples = {
@@ -12,7 +18,7 @@ export const samples: EntitySamples = {
   }),
   calls: {
     ...documentCalls('estimates', 'sent'),
-    'POST /api/estimates/:id/convert': one('estimates', 'read'),
+    'POST /api/estimates/:id/convert': one('estimates', 'read', { body: OVER_THE_CONTRACT }),
     'GET /api/estimates/:id/acceptance': one('estimates', 'update'),
     'POST /api/estimates/acceptances': [
       {

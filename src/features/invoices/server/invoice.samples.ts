@@ -5,6 +5,7 @@ import { documentCalls, NO_LINES, ONE_LINE, writtenDocument } from '#test/docume
 export const samples: EntitySamples = {
   written: (named) => ({
     ...writtenDocument(named),
+    overContractReason: { instruction: 'kept in the history' },
     method: { instruction: 'how it was paid: a payment of it has it' },
   }),
   calls: {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const client = await aContact(user, { name: `Client ${index}` });
     const job = await aJob(user, {
       clientId: client.id,
-      contractAmount: 1000.25 * (index + 1),
+      contractAmount: 2000.25 * (index + 1),
       ...(index !== 2 && { salesRep: user.userId, leadSource: index === 0 ? 'referral' : 'Radio' }),
       status: index === 1 ? 'signed_contract' : 'lead',
     });

@@ -1,0 +1,15 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** The warning of a last day that comes before the document's own; `label` is 'Due Date'. */
+export function EarlyDayNotice({ label }: { label: string }) {
+  return (
+    <Notice
+      tone="warning"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={`The ${label.toLowerCase()} is before the date of this document`}
+    >
+      You can save it like this, but it is probably a slip.
+    </Notice>
+  );
+}
