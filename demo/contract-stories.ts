@@ -270,7 +270,13 @@ async function* billExtras(
   const of = { clientId: job.clientId, jobId: job.id };
   const invoice = yield* addInvoice(
     { day: workdayAfter(day, 1), by: staff.office },
-    { ...of, description, status: 'sent', items: extras(random) },
+    {
+      ...of,
+      description,
+      status: 'sent',
+      items: extras(random),
+      overContractReason: claim ? 'The insurer approved the supplement' : 'Signed change order',
+    },
   );
   if (!random.chance(0.8)) return;
   const paidOn = workdayAfter(day, random.whole(4, claim ? 40 : 25));

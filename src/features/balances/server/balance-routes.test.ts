@@ -201,9 +201,10 @@ test('sums of a client and a job go beyond the largest amount of one document', 
     const { id } = await anInvoice(dana, { ...of, dueDate: '2026-11-20' });
     await aPayment(dana, { invoiceId: id, amount: 99_999_999.99 });
   }
-  const { id } = await anInvoice(dana, { ...of, dueDate: '2026-11-20' });
+  const beyond = { ...of, ...OVER, dueDate: '2026-11-20' };
+  const { id } = await anInvoice(dana, beyond);
   await aPayment(dana, { invoiceId: id, amount: 0.01 });
-  await anInvoice(dana, { ...of, dueDate: '2026-11-20' });
+  await anInvoice(dana, beyond);
 
   expect(await ofContact(builder.id)).toMatchObject({
     invoiced: 399_999_999.96,
