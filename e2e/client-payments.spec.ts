@@ -1,7 +1,12 @@
 /** Clients pay on their own page, by card and from a bank account, against the double of the provider. */
 import type { Page } from '@playwright/test';
 import type { Payment } from '#features/ledger/payment.ts';
-import { expectNoAxeViolations, expectPublicPageReadable } from './accessibility.ts';
+import { PROVEN_LATER } from '#test/stripe/stripe-objects.ts';
+import {
+  expectNoAxeViolations,
+  expectPublicPageReadable,
+  expectReadable,
+} from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
 import { aSentInvoice, clientPath, invoiceNow } from './records.ts';
 import { both, bothLong } from './screen.ts';
@@ -116,6 +121,43 @@ test(
     await payByCard(page, GOOD, 'Pay $1,200.00');
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
     expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 1200 });
+  },
+);
+
+test(
+  'a bank account is confirmed with small deposits, as the client’s pages and the office say (T4)',
+  bothLong,
+  async ({ page, api, stripe, anotherBrowser }) => {
+    const invoice = await aSentInvoice(api, 'Harriet Quimby', 900);
+    const path = await clientPath(api, 'invoices', invoice);
+    await openForm(page, path, '$900.00');
+    await page.getByRole('radio', { name: 'US bank account' }).check();
+    await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
+    await page.getByRole('textbox', { name: 'Account number' }).fill(PROVEN_LATER);
+    await page.getByRole('button', { name: 'Pay $900.00' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm your bank account' })).toBeVisible();
+    await expectPublicPageReadable(page);
+    for (const waiting of [path, `${path}/pay`]) {
+      await page.goto(waiting);
+      await expect(page.getByText('Your bank payment of $900.00 starts once')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Confirm your bank account' })).toBeVisible();
+      await expectPublicPageReadable(page);
+    }
+    const office = await anotherBrowser();
+    await signIn(office);
+    await office.goto(`/invoices/${invoice.id}`);
+    await expect(office.getByText('$900.00 waits for the client')).toBeVisible();
+    await expectReadable(office);
+
+    stripe.proveAccount([...stripe.intents.keys()].at(-1) ?? '', false);
+    await stripe.delivered();
+    await page.goto(path);
+    await expect(page.getByText('Your bank payment of $900.00 was not made.')).toBeVisible();
+    await expectPublicPageReadable(page);
+    await expect(page.getByRole('link', { name: 'Pay $900.00' })).toBeVisible();
+    await office.reload();
+    await expect(office.getByText('$900.00 was not taken.')).toBeVisible();
+    await expectReadable(office);
   },
 );
 

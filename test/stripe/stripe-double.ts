@@ -324,7 +324,9 @@ export async function startStripeDouble({
         const bounces = BOUNCING.includes(sent.number);
         setTimeout(() => (bounces ? objects.bounce : objects.settle)(id), settleAfterMs).unref();
       }
-      if (intent.status !== 'requires_action') return { id, status: intent.status };
+      // Small deposits take days: the page goes on, as after a debit that was accepted.
+      const waits = intent.next_action?.type === 'verify_with_microdeposits';
+      if (intent.status !== 'requires_action' || waits) return { id, status: intent.status };
       const asking = new URL(`/3ds/${id}`, self);
       asking.searchParams.set('return_url', sent.return_url);
 

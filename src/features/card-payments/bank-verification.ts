@@ -41,9 +41,9 @@ const VERIFICATION_CODE = 'payment_method_microdeposit';
 export const isVerificationCode = (code: string | null): boolean =>
   code?.startsWith(VERIFICATION_CODE) ?? false;
 
-/** Two sentences that tell when the deposits arrive and what to do with them. */
+/** Returns in sentences when the deposits arrive, what to do with them, and when the account is debited. */
 export function depositWords({ arriveOn, confirmBy }: SmallDeposits): string {
   const when = arriveOn === null ? 'in 1 or 2 business days' : `by ${formatDay(arriveOn)}`;
 
-  return `Two small deposits, or one of $0.01 with a code, arrive in the bank account ${when}. They must be confirmed by ${formatDay(confirmBy)}; only then is the account debited.`;
+  return `Two small deposits, or one of $0.01 with a code, arrive in the bank account ${when}. They must be confirmed by ${formatDay(confirmBy)}. The account is debited after that.`;
 }

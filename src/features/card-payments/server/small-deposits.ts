@@ -138,7 +138,7 @@ export async function depositChanges(
     const waiting = depositsOfRow({ ...row, state, ...changed }, ctx.timeZone);
     const words = waiting === null ? '' : depositWords(waiting);
     const amount = formatCents(row.amountCents);
-    await tellTimeline(ledger, ctx, { row, reason: `Bank payment of ${amount} begun. ${words}` });
+    await tellTimeline(ledger, ctx, { row, reason: `Bank payment of ${amount} started. ${words}` });
     await inTransaction(ledger.tx, (tx) => enqueue(tx, depositNotice, { id: row.id }));
 
     return changed;

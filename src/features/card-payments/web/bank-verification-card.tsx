@@ -21,7 +21,7 @@ function Verification({ id }: { id: number }) {
   const figure = formatDollars(data.amount);
 
   return (
-    <Card title="Bank payment">
+    <Card title="Bank Payment">
       {data.deposits === null ? (
         <p>
           {figure} was not taken. {data.problem}
@@ -29,7 +29,7 @@ function Verification({ id }: { id: number }) {
       ) : (
         <>
           <p>{figure} waits for the client to confirm the bank account.</p>
-          <Text c="dimmed" size="sm">
+          <Text c="dimmed" size="sm" mt="xs">
             {depositWords(data.deposits)}
           </Text>
           <ConfirmationLink deposits={data.deposits} />

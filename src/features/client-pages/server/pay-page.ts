@@ -77,7 +77,7 @@ async function verificationPart({ ctx }: Visit, row: InvoiceRow): Promise<Html |
   }
 
   return html`<div class="state">
-    <p>Your bank payment of ${figure} waits for you.</p>
+    <p>Your bank payment of ${figure} starts once you confirm your bank account.</p>
     ${depositsPart(found.deposits)}
     <p>If you pay another way, this payment ends and your bank account is not debited.</p>
   </div>`;

@@ -81,7 +81,9 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(paid).toContain('They must be confirmed by Dec 5, 2026');
     expect(paid).toContain(`href="${link}"`);
     for (const shown of [await page(path), await page(`${path}/pay`)]) {
-      expect(shown).toContain('Your bank payment of $500.00 waits for you.');
+      expect(shown).toContain(
+        'Your bank payment of $500.00 starts once you confirm your bank account.',
+      );
       expect(shown).toContain(`href="${link}"`);
     }
     await api.workThroughQueue();
@@ -100,7 +102,7 @@ describe('A bank account that is confirmed with small deposits', () => {
       params: { entity: 'invoices', id },
     });
     expect(timeline.map(({ reason }) => reason)).toContainEqual(
-      expect.stringContaining('Bank payment of $500.00 begun. Two small deposits'),
+      expect.stringContaining('Bank payment of $500.00 started. Two small deposits'),
     );
     await tell();
     await look();
@@ -177,7 +179,9 @@ describe('A bank account that is confirmed with small deposits', () => {
     await api.workThroughQueue();
 
     expect(await verificationOf(id)).toMatchObject({ amount: 500, problem: null });
-    expect(await page(path)).toContain('Your bank payment of $500.00 waits for you.');
+    expect(await page(path)).toContain(
+      'Your bank payment of $500.00 starts once you confirm your bank account.',
+    );
     expect(subjects()).toEqual([expect.stringMatching(/^Confirm your bank account/)]);
     expect(statusOf(intentId)).toBe('requires_action');
   });
