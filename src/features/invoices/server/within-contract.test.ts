@@ -120,6 +120,21 @@ test('A deposit and the rest of an accepted estimate are its contract, and ask f
   await office.expect(409).post('/api/invoices', { ...job, ...over(0.01) });
 });
 
+test('A client’s acceptance never stops at a deposit that goes over the contract', async () => {
+  const job = await aSoldJob();
+  await anInvoice(office, { ...job, ...over(10_000) });
+  const { id } = await anEstimate(office, {
+    ...job,
+    ...over(2_000),
+    depositAmount: 500,
+    status: 'sent',
+  });
+  await office.ok(estimateEndpoints.update, { params: { id }, body: { status: 'accepted' } });
+  expect(await office.ok(estimateEndpoints.read, { params: { id } })).toMatchObject({
+    invoiced: 500,
+  });
+});
+
 test('An invoice of a job without a contract, or of no job, asks for nothing (M7)', async () => {
   const job = await aSoldJob(null);
   await anInvoice(office, { ...job, ...over(999_999) });
@@ -130,7 +145,9 @@ test('An invoice that is deleted or cancelled leaves room, and restoring one nev
   const job = await aSoldJob();
   const { id } = await anInvoice(office, { ...job, ...over(8_000) });
   await office.expect(204).delete(`/api/invoices/${id}`);
-  await anInvoice(office, { ...job, ...over(9_000) });
+  const second = await anInvoice(office, { ...job, ...over(9_000) });
+  await office.expect(200).patch(`/api/invoices/${second.id}`, { status: 'cancelled' });
+  await anInvoice(office, { ...job, ...over(10_000) });
   await office.expect(204).post(`/api/trash/invoices/${id}/restore`);
 });
 
