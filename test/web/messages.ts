@@ -5,6 +5,7 @@ export const aDraft = (): MessageDraft => ({
   kind: 'invoice',
   title: 'INV-1004',
   to: ['maria@mail.example'],
+  unmailable: null,
   subject: 'Invoice INV-1004',
   message: 'Hi Maria,\n\nHere it is.',
   companyName: 'Ridgeline Roofing',

@@ -53,7 +53,8 @@ export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
   declined: null,
   cardExpired: EXPIRED,
   disputed: 'A payment of this invoice is disputed.',
-  noEmail: 'The client has no email address for the notice before it.',
+  noEmail:
+    'The client has no email address that can be emailed, so no notice can go out before it.',
   notDelivered: 'The notice before it could not be delivered.',
   tooMuch: 'The balance is more than a card payment can be.',
 };

@@ -1,5 +1,5 @@
 /** The sender that recipients of mail see, and where their replies go. */
-import { isMailAddress } from '#shared/mail-address.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import type { Company } from './company.ts';
 
 export interface MailSender {
@@ -20,6 +20,6 @@ export function mailSenderOf({
   return {
     name: (mailSenderName ?? name).replace(/\s+/g, ' '),
     // The company's email was typed for paper, where anything may stand.
-    replyTo: replyTo !== null && isMailAddress(replyTo) ? replyTo : null,
+    replyTo: replyTo !== null && isEmail(replyTo) ? replyTo : null,
   };
 }

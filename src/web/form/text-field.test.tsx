@@ -67,3 +67,21 @@ test('a text area keeps its lines', async () => {
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}Dog in the yard');
   await expectHeld({ notes: 'Gate code 4471\nDog in the yard' });
 });
+
+test('A stored email address that cannot be emailed is marked as soon as its form opens', async () => {
+  await render(
+    <FieldForm initial={{ email: 'maria@mail' }}>
+      {(control) => <TextField control={control} name="email" type="email" label="Email" />}
+    </FieldForm>,
+  );
+  const field = page.getByRole('textbox', { name: 'Email' });
+
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(
+      'This address cannot be emailed. Enter the whole email address, such as name@company.com',
+    );
+  await expectReadable();
+  await field.fill('maria@mail.example');
+  await expect.element(field).not.toHaveAttribute('aria-invalid');
+});

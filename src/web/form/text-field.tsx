@@ -29,19 +29,23 @@ export function TextField<Input extends FieldValues, Output>({
   ...props
 }: TextFieldProps<Input, Output>) {
   const { value, change, input } = useInputField({ control, name, label, isLabelHidden, isWide });
-  const [wasLeft, setWasLeft] = useState(false);
   const isWrong = (text: string) =>
     props.type === 'email' && text.trim() !== '' && !isEmail(text.trim());
+  // A stored address may be older than the rule.
+  const [stored] = useState(() => textOf(value));
+  const [wasLeft, setWasLeft] = useState(() => isWrong(stored));
+  const wrongText = isWrong(textOf(value)) ? textOf(value) : null;
+  const problem =
+    wrongText !== null && wrongText === stored
+      ? `This address cannot be emailed. ${emailProblem(wrongText)}`
+      : (invalidEmail ?? emailProblem(wrongText));
 
   return (
     <TextInput
       {...props}
       {...input}
       name={name}
-      error={
-        input.error ??
-        (wasLeft && isWrong(textOf(value)) && (invalidEmail ?? emailProblem(textOf(value))))
-      }
+      error={input.error ?? (wasLeft && wrongText !== null && problem)}
       onBlur={() => {
         setWasLeft(true);
         input.onBlur();

@@ -1,6 +1,14 @@
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { mailHref } from '#shared/mail-href.ts';
+import { CannotBeEmailed } from './cannot-be-emailed.tsx';
 
-/** A link that writes to an e-mail address. */
+/** A link that writes to an email address; one that cannot be emailed is marked instead. */
 export function MailLink({ email }: { email: string }) {
-  return <a href={mailHref(email)}>{email}</a>;
+  if (isEmail(email)) return <a href={mailHref(email)}>{email}</a>;
+
+  return (
+    <>
+      {email} <CannotBeEmailed email={email} />
+    </>
+  );
 }

@@ -246,7 +246,7 @@ describe('An invoice that is paid automatically', () => {
     await lookOn('2026-12-10');
     expect(charges()).toEqual([]);
     expect(await reasons('invoices', id)).toContain(
-      'Not paid automatically. The client has no email address for the notice before it.',
+      'Not paid automatically. The client has no email address that can be emailed, so no notice can go out before it.',
     );
   });
 

@@ -5,7 +5,7 @@ import { consentWords } from '#features/company/consent-words.ts';
 import { readCompany } from '#features/company/server/company-queries.ts';
 import { withClientLedger } from '#features/ledger/server/client-ledger.ts';
 import { AppError } from '#shared/app-error.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -77,7 +77,7 @@ export async function whyNoAutopay(
     .from(contacts)
     .where(eq(contacts.id, method.clientId));
 
-  return client?.email != null && isMailAddress(client.email)
+  return client?.email != null && isEmail(client.email)
     ? null
     : `To have invoices paid automatically, tell ${name} your email address first. You get an email before each charge.`;
 }

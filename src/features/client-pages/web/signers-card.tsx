@@ -6,6 +6,7 @@ import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useMay } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
+import { CannotBeEmailed } from '#web/ui/cannot-be-emailed.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { InstantDayText, InstantText } from '#web/ui/day-text.tsx';
@@ -89,7 +90,7 @@ function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
       <div>
         <strong>{name}</strong>
         <Text c="dimmed" size="sm">
-          {email}
+          {email} <CannotBeEmailed email={email} />
           <br />
           {signedAt ? (
             <>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { mailHref } from '#shared/mail-href.ts';
 import { phoneHref } from '#shared/phone.ts';
 import classes from './reach-buttons.module.css';
@@ -28,7 +29,8 @@ export function ReachButtons({
   isInRow = false,
 }: ReachButtonsProps) {
   const call = phone && phoneHref(phone);
-  if (!call && !email && !address) return null;
+  const mailTo = email && isEmail(email) ? email : null;
+  if (!call && !mailTo && !address) return null;
 
   const look = { variant: 'default', ...(isInRow && { size: 'compact-sm' }) };
   const icon = isInRow ? 14 : 16;
@@ -46,10 +48,10 @@ export function ReachButtons({
           Call
         </Button>
       )}
-      {email && (
+      {mailTo && (
         <Button
           component="a"
-          href={mailHref(email)}
+          href={mailHref(mailTo)}
           {...look}
           leftSection={<IconMail size={icon} aria-hidden />}
           aria-label={`Email ${name}`}

@@ -146,6 +146,12 @@ describe('the channels', () => {
       sql`update users set username = 'tom', email = null where id = ${tom.userId}`,
     );
     expect((await tom.ok(notificationEndpoints.channels)).email).toMatch(/no email address/);
+    await api.database.db.execute(
+      sql`update users set email = 'tom@office' where id = ${tom.userId}`,
+    );
+    expect((await tom.ok(notificationEndpoints.channels)).email).toBe(
+      '“tom@office” cannot be emailed. Correct it in your profile.',
+    );
 
     const { SMTP_URL, MAIL_FROM } = settings;
     expect(await channelsWith({})).toMatchObject({

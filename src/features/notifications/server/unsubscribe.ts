@@ -12,6 +12,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { notSetUp } from '#server/not-set-up.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { labelsOf } from '../notification-mail.ts';
@@ -32,7 +33,9 @@ export async function whyNoMail(
   }
   const address = mailAddressOf(await findUser(db, user.id));
 
-  return address === null ? 'You have no email address. Add one to your profile.' : null;
+  if (address === null) return 'You have no email address. Add one to your profile.';
+
+  return isEmail(address) ? null : `“${address}” cannot be emailed. Correct it in your profile.`;
 }
 
 /** Whose mail a token is from, and the types of notification in it; a 404 for any other token. */

@@ -28,10 +28,11 @@ import { AppError } from '#shared/app-error.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { formatCents, formatDollars } from '#shared/money.ts';
 import { phoneText } from '#shared/phone.ts';
 import type { SentKind } from '../message-kind.ts';
+import type { MessageDraft } from '../sent-message.ts';
 import { dueOn } from '../reminder-rules.ts';
 
 export interface Period {
@@ -46,6 +47,8 @@ export interface MessageSource {
   /** Where the audit trail tells of it. */
   place: { label: string } & TimelinePlace;
   to: string[];
+  /** The client's stored address where it cannot be emailed. */
+  unmailable: MessageDraft['unmailable'];
   values: Record<string, string>;
   facts: { label: string; value: string }[];
   fileName: string;
@@ -80,11 +83,17 @@ export interface SourceKind<E extends EntityName> {
 }
 
 /** The client's address as it is now: that of an issued document may be out of date. */
-async function addressesOf(db: DbOrTx, clientId: number): Promise<string[]> {
+async function addressesOf(
+  db: DbOrTx,
+  clientId: number,
+): Promise<Pick<MessageSource, 'to' | 'unmailable'>> {
   const client = await readClientSnapshot(db, clientId);
   const email = client?.billTo.email ?? null;
+  if (email === null) return { to: [], unmailable: null };
 
-  return email !== null && isMailAddress(email) ? [email] : [];
+  return isEmail(email)
+    ? { to: [email], unmailable: null }
+    : { to: [], unmailable: { email, contactId: clientId } };
 }
 
 const dayOr = (day: CalendarDay | null, none: string) => (day === null ? none : formatDay(day));
@@ -104,7 +113,7 @@ const estimate: SourceKind<'estimates'> = {
       title: number,
       clientId: record.clientId,
       place: estimateStore.placeOf(record),
-      to: await addressesOf(ctx.db, record.clientId),
+      ...(await addressesOf(ctx.db, record.clientId)),
       values: {
         'client name': record.clientName,
         number,
@@ -142,7 +151,7 @@ const invoice: SourceKind<'invoices'> = {
       title: number,
       clientId: record.clientId,
       place: invoiceStore.placeOf(record),
-      to: await addressesOf(ctx.db, record.clientId),
+      ...(await addressesOf(ctx.db, record.clientId)),
       values: {
         'client name': record.clientName,
         number,
@@ -183,7 +192,7 @@ const receipt: SourceKind<'payments'> = {
       title: `Receipt R-${record.id}`,
       clientId: record.clientId,
       place: paymentRecords.placeOf(record),
-      to: await addressesOf(ctx.db, record.clientId),
+      ...(await addressesOf(ctx.db, record.clientId)),
       values: {
         'client name': record.clientName,
         amount,
@@ -230,7 +239,7 @@ const statement: SourceKind<'contacts'> = {
       title: `Statement for ${record.name}`,
       clientId: record.id,
       place: contactStore.placeOf(record),
-      to: await addressesOf(ctx.db, one.id),
+      ...(await addressesOf(ctx.db, one.id)),
       values: { 'client name': record.name, balance: formatCents(closingCents), from, through },
       facts: facts({ Period: `${from} to ${through}`, Balance: formatCents(closingCents) }),
       fileName: `statement-${one.id}-${period.to}.pdf`,

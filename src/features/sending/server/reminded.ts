@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { dayInZone, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { toCents } from '#shared/money.ts';
 import type { ReminderKind, SentKind } from '../message-kind.ts';
 import {
@@ -174,7 +174,7 @@ const toSigners = (signers: SignersInTurn): Reminded => ({
           days,
           day: mailedOn,
           values: { 'signer name': name, 'link sent': formatDay(mailedOn) },
-          to: isMailAddress(email) ? [email] : [],
+          to: isEmail(email) ? [email] : [],
         };
   },
   isLinkAlone: true,

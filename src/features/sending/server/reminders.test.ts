@@ -1,5 +1,5 @@
 /** Reminders of unpaid invoices, by the company's rules and with a real mail server. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
@@ -70,6 +70,17 @@ test('An invoice that is due is reminded of once, with its PDF, its balance and 
     changes: { message: { after: 'reminder' } },
   });
 });
+
+test.each(['maria@mail', '<angle@example.com>'])(
+  'A client whose stored address is %s gets no reminder',
+  async (email) => {
+    await setRules(0);
+    const { clientId } = await anInvoiceDue();
+    await api.database.db.execute(sql`update contacts set email = ${email} where id = ${clientId}`);
+
+    expect(await queue()).toBe(0);
+  },
+);
 
 test('Two processes that look at once queue each reminder once', async () => {
   await setRules(0);

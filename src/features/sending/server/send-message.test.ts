@@ -502,3 +502,35 @@ test('Without a mail server nothing is queued, a draft stays one, and the dialog
     status: 'draft',
   });
 });
+
+describe('a stored address that cannot be emailed', () => {
+  test.each(['maria@mail', '<angle@example.com>', 'ann@b.example,'])(
+    'The draft of every message to %s names it and its contact',
+    async (email) => {
+      const { id, clientId } = await anInvoice(dana);
+      const estimate = await anEstimate(dana, { clientId });
+      const payment = await aPayment(dana, { invoiceId: id, amount: 100 });
+      await api.database.db.execute(
+        sql`update contacts set email = ${email} where id = ${clientId}`,
+      );
+
+      const drafts = [
+        await dana.ok(invoiceMessages.draft, { params: { id } }),
+        await dana.ok(estimateMessages.draft, { params: { id: estimate.id } }),
+        await dana.ok(receiptMessages.draft, { params: { id: payment.id } }),
+        await dana.ok(statementMessages.draft, { params: { id: clientId } }),
+      ];
+
+      for (const draft of drafts) {
+        expect(draft).toMatchObject({ to: [], unmailable: { email, contactId: clientId } });
+      }
+    },
+  );
+
+  test('The draft to an address that can be emailed names none', async () => {
+    const { id } = await anInvoice(dana);
+    const draft = await dana.ok(invoiceMessages.draft, { params: { id } });
+
+    expect(draft).toMatchObject({ to: [TO], unmailable: null });
+  });
+});

@@ -15,7 +15,7 @@ import { lettersNotPrinted } from '#server/pdf/render-pdf.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
 import { MESSAGES } from '../message-kind.ts';
 import type { SentKind } from '../message-kind.ts';
@@ -42,7 +42,7 @@ interface Sending<E extends EntityName> {
 async function ownAddressOf({ db, user }: RequestContext): Promise<string | null> {
   const address = mailAddressOf(await findUser(db, user.id));
 
-  return address !== null && isMailAddress(address) ? address : null;
+  return address !== null && isEmail(address) ? address : null;
 }
 
 /** The client's page that a mail may link to, with its address where it has one that works. */
@@ -77,12 +77,13 @@ export async function draftMessage<E extends EntityName>(
   // A message keeps the field until it is sent, so that it can go without the link as well.
   const keepsField = mailer.isConfigured ? canLink : link !== null;
   const values = { ...company.values, ...read.values };
-  const { title, to, facts, fileName, isDraft, whyNot } = read;
+  const { title, to, unmailable, facts, fileName, isDraft, whyNot } = read;
 
   return {
     kind,
     title,
     to,
+    unmailable,
     subject: fillLine(templates[kind].subject, { ...values, link: '' }),
     message: keepsField
       ? fillFields(templates[kind].message, values)

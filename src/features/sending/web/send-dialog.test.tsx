@@ -260,3 +260,18 @@ test('A statement of another period starts over with it, and what was typed is k
   expect(String(sent()[0]?.query)).toBe(String(drafts().at(-1)?.query));
   expect(sent()[0]?.query.get('from')).toMatch(/-01-01$/);
 });
+
+test('A stored address that cannot be emailed is named, with a link to the contact', async () => {
+  answer(invoiceMessages.draft, () => ({
+    ...aDraft(),
+    to: [],
+    unmailable: { email: '<maria@mail.example', contactId: 41 },
+  }));
+  await show();
+
+  await expect.element(page.getByText('“<maria@mail.example” cannot be emailed')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Correct the client’s email' }))
+    .toHaveAttribute('href', '/contacts/edit/41');
+  await expectReadable();
+});

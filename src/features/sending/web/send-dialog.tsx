@@ -11,6 +11,7 @@ import { toast } from '#web/toast/toast.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogFoot } from '#web/ui/dialog-foot.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ProblemNotice } from '#web/ui/problem-notice.tsx';
 import { useIsPhone } from '#web/ui/use-screen.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,6 +25,7 @@ import { messageForm } from './message-form.ts';
 import { Carries, CopyToMe, PeriodSelect } from './message-fields.tsx';
 import { NotPrinted } from './not-printed.tsx';
 import { MessagePreview } from './message-preview.tsx';
+import { CorrectEmail } from './unmailable-client.tsx';
 import { SenderNotices } from './sender-notices.tsx';
 import classes from './sending.module.css';
 
@@ -133,6 +135,11 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
       <div className={classes.columns}>
         <Stack gap="sm">
           <ProblemNotice problem={problem ?? whyNot} />
+          {draft.unmailable && (
+            <Notice tone="warning" title={`“${draft.unmailable.email}” cannot be emailed`}>
+              Enter another address below. <CorrectEmail contactId={draft.unmailable.contactId} />
+            </Notice>
+          )}
           <SenderNotices draft={draft} />
           {hasPdf && <NotPrinted letters={draft.notPrinted} />}
           {kind === 'statement' && (

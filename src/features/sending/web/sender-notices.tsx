@@ -34,7 +34,7 @@ export function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: Me
     <>
       {replyTo === null && (
         <Notice tone="warning" title="Replies may not reach you">
-          Your company has no reply-to address. {settings}
+          Your company has no reply-to address that can be emailed. {settings}
         </Notice>
       )}
       {data?.warning && (

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
 import { callApi } from '#web/api/api-client.ts';
-import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
 import { useCan, useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import rowList from '#web/ui/row-list.module.css';
@@ -11,6 +13,7 @@ import { formatInstantTime } from '#shared/calendar-day.ts';
 import { isPaymentNotice, isReminder, MESSAGES, type SentKind } from '../message-kind.ts';
 import { MESSAGE_CALLS } from '../sending-endpoints.ts';
 import type { SentMessage } from '../sent-message.ts';
+import { UnmailableClient } from './unmailable-client.tsx';
 import classes from './sending.module.css';
 
 const STATES = {
@@ -141,7 +144,27 @@ function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }
   );
 }
 
-export const SentEstimates = ({ id }: { id: number }) => <SentMessages kind="estimate" id={id} />;
-export const SentInvoices = ({ id }: { id: number }) => <SentMessages kind="invoice" id={id} />;
+export function SentEstimates({ id }: { id: number }) {
+  const { data } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
+
+  return (
+    <>
+      {data && <UnmailableClient clientId={data.clientId} />}
+      <SentMessages kind="estimate" id={id} />
+    </>
+  );
+}
+
+export function SentInvoices({ id }: { id: number }) {
+  const { data } = useQuery(pageRecordQuery(invoiceEndpoints.read, { params: { id } }));
+
+  return (
+    <>
+      {data && <UnmailableClient clientId={data.clientId} />}
+      <SentMessages kind="invoice" id={id} />
+    </>
+  );
+}
+
 export const SentReceipts = ({ id }: { id: number }) => <SentMessages kind="receipt" id={id} />;
 export const SentStatements = ({ id }: { id: number }) => <SentMessages kind="statement" id={id} />;

@@ -9,6 +9,7 @@ import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';
 import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CannotBeEmailed } from '#web/ui/cannot-be-emailed.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import type { OneTimeLink, TeamMember } from '../team.ts';
@@ -86,7 +87,12 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
             <ColorBadge color="purple" label="Subcontractor" />
           )}
         </div>
-        {!user.isForgotten && <div className={classes.detail}>{user.email ?? user.username}</div>}
+        {!user.isForgotten && (
+          <div className={classes.detail}>
+            {user.email ?? user.username}{' '}
+            {user.email !== null && <CannotBeEmailed email={user.email} />}
+          </div>
+        )}
       </div>
       {canUpdate && user.isActive && !isMe ? (
         <div className={classes.controls}>

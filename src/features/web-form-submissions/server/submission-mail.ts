@@ -13,7 +13,7 @@ import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { dayInZone, formatInstant } from '#shared/calendar-day.ts';
-import { isMailAddress } from '#shared/mail-address.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { addressOf } from '#shared/entity-names.ts';
 import { phoneText } from '#shared/phone.ts';
 import { everyRow } from '#server/records/row-access.ts';
@@ -54,7 +54,7 @@ export async function queueSubmissionMails(
     if (emailNotification && notificationEmail !== null) {
       await enqueue(part, submissionMail, { submissionId, to: notificationEmail });
     }
-    if (confirmSender && email !== null && isMailAddress(email)) {
+    if (confirmSender && email !== null && isEmail(email)) {
       if (await mayConfirm(part, ctx, email)) {
         await enqueue(part, submissionMail, { submissionId, to: null });
       }
@@ -91,7 +91,7 @@ export function mailsSubmissions(services: JobServices): HandledJob {
     await mailer.send({
       to: address,
       id: key,
-      ...(!isSenders && email !== null && isMailAddress(email) && { replyTo: email }),
+      ...(!isSenders && email !== null && isEmail(email) && { replyTo: email }),
       ...(isSenders
         ? senderMail(told, {
             company: company.name,

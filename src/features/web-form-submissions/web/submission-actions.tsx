@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { mailHref } from '#shared/mail-href.ts';
 import { phoneHref } from '#shared/phone.ts';
 import { callApi } from '#web/api/api-client.ts';
@@ -48,7 +49,7 @@ export function SubmissionActions({ submission }: { submission: WebFormSubmissio
           Call
         </Button>
       )}
-      {email && (
+      {email && isEmail(email) && (
         <Button
           component="a"
           href={mailHref(email)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { emailEndpoints } from '#features/email/email-endpoints.ts';
 import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
 import { usePersonName } from '#features/team/web/person-choices.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { DEFAULT_SUCCESS_MESSAGE, type FormSettings } from '../stored-settings.ts';
@@ -18,7 +19,11 @@ function notified(
   if (!emailNotification) return 'Off';
   if (!canMail) return NO_MAIL;
 
-  return notificationEmail ?? 'On, but no address is set';
+  if (notificationEmail === null) return 'On, but no address is set';
+
+  return isEmail(notificationEmail)
+    ? notificationEmail
+    : `On, but ${notificationEmail} cannot be emailed. Correct it in the form’s settings`;
 }
 
 interface Fact {
