@@ -14,6 +14,8 @@ export const signerInput = z.object({
 
 /** In the order in which they sign; none where one person signs by the link of the estimate. */
 export const signersInput = z.object({
+  /** The version that was read with the signers; what another user changed since is then a 409. */
+  version: z.int().optional(),
   signers: z
     .array(signerInput)
     .max(MOST_SIGNERS, `At most ${MOST_SIGNERS} people can sign`)
@@ -43,6 +45,8 @@ export const signers = z
     signers: z.array(signer),
     /** Whether mail is set up, so that a link can be mailed from here. */
     canMail: z.boolean(),
+    /** Of the estimate, to be sent along with a change of the signers. */
+    version: z.int(),
   })
   .meta({ id: 'Signers' });
 

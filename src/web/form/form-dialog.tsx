@@ -17,6 +17,8 @@ interface FormDialogProps<Input extends FieldValues, Output> {
   submitLabel: string;
   busyLabel: string;
   isDangerous?: boolean;
+  /** Width in pixels. */
+  size?: number;
   onClose: () => void;
   children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   submitLabel,
   busyLabel,
   isDangerous = false,
+  size = 480,
   onClose,
   children,
 }: FormDialogProps<Input, Output>) {
@@ -50,7 +53,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   }
 
   return (
-    <Dialog onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -47,7 +47,7 @@ async function presentSigners({ ctx, services, request, id, access }: Shown) {
     });
   }
 
-  return { signers, canMail: mailLinksUrl(services) !== null };
+  return { signers, canMail: mailLinksUrl(services) !== null, version: row.version };
 }
 
 const handlers: Handlers<typeof signerEndpoints> = {

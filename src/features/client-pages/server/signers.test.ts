@@ -1,5 +1,5 @@
 /** Several signers in order, against a real mail server. */
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
@@ -8,7 +8,7 @@ import { notificationEndpoints } from '#features/notifications/notification-endp
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { postForm } from '#test/client-page.ts';
-import { anEstimate, over } from '#test/factories.ts';
+import { aContact, anEstimate, over } from '#test/factories.ts';
 import { multipart, MULTIPART_TYPE } from '#test/form-page.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { readPdf } from '#test/read-pdf.ts';
@@ -240,5 +240,86 @@ test('An estimate that was signed, reopened and not changed is refused with word
   expect(await sign(path, MARIA)).toMatchObject({
     status: 409,
     body: expect.stringContaining('This version is signed already'),
+  });
+});
+
+describe('Two users who set the signers at once', () => {
+  const ANN = { name: 'Ann Park', email: 'ann@mail.example' };
+  const listed = (id: number) => dana.ok(signerEndpoints.list, { params: { id } });
+  const put = (id: number, version: number, signers: object[]) =>
+    dana.send({
+      method: 'PUT',
+      url: `/api/estimates/${id}/signers`,
+      payload: { version, signers },
+    });
+  const names = async (id: number) => (await signersOf(id)).map(({ name }) => name);
+
+  test('do not overwrite each other: the later one gets both lists to choose from', async () => {
+    const { id } = await forTwo();
+    const { version, signers } = await listed(id);
+    const [maria, luis] = signers.map(({ id: signerId, name, email }) => ({
+      id: signerId,
+      name,
+      email,
+    }));
+    const first = await put(id, version, [maria ?? {}]);
+    expect(first).toMatchObject({ status: 200, body: { version: version + 1 } });
+    const second = await put(id, version, [maria ?? {}, luis ?? {}, ANN]);
+
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Dana Whitfield changed this while you were editing. Choose which values to keep.',
+        details: {
+          conflicts: [{ field: 'signers', theirs: [maria], changedBy: 'Dana Whitfield' }],
+          current: { version: version + 1, signers: [maria] },
+        },
+      },
+    });
+    expect(await names(id)).toEqual([MARIA.name]);
+    expect((await put(id, version + 1, [maria ?? {}, LUIS, ANN])).status).toBe(200);
+    expect(await names(id)).toEqual([MARIA.name, LUIS.name, ANN.name]);
+  });
+
+  test('at the very same moment get one success and one question', async () => {
+    const { id } = await anEstimate(dana, { status: 'sent', ...over(4025) });
+    const { version } = await listed(id);
+    const answers = await Promise.all([put(id, version, [MARIA, LUIS]), put(id, version, [ANN])]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const isFirst = answers[0]?.status === 200;
+    expect(await names(id)).toEqual(isFirst ? [MARIA.name, LUIS.name] : [ANN.name]);
+  });
+
+  test('agree where both name the same, and where another field was changed in between', async () => {
+    const { id } = await anEstimate(dana, { status: 'sent', ...over(4025) });
+    const { version } = await listed(id);
+    await dana.expect(200).patch(`/api/estimates/${id}`, { title: 'Re-roof, garage' });
+    expect((await put(id, version, [MARIA])).status).toBe(200);
+    const [maria] = await signersOf(id);
+    expect((await put(id, version, [{ ...MARIA, id: maria?.id }])).status).toBe(200);
+
+    expect(await names(id)).toEqual([MARIA.name]);
+  });
+
+  test('are told when the estimate went to another client, whom nobody of the first signs for (T1)', async () => {
+    const { id } = await forTwo();
+    const { version } = await listed(id);
+    const { id: clientId } = await aContact(dana, ANN);
+    await dana.expect(200).patch(`/api/estimates/${id}`, { clientId });
+
+    expect(await put(id, version, [MARIA])).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining('went to Ann Park while you were editing') as string,
+      },
+    });
+    expect(await names(id)).toEqual([]);
+  });
+
+  test('without a version set them as before', async () => {
+    const { id } = await forTwo();
+    expect((await setSigners(id, [ANN])).status).toBe(200);
+    expect(await names(id)).toEqual([ANN.name]);
   });
 });

@@ -1,14 +1,17 @@
 /** Who signs an estimate, whose turn it is, and changing that. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { linkOf, turnOffLink } from '#features/client-links/server/client-links.ts';
-import { readDocumentRow } from '#features/documents/server/document-store.ts';
+import { nextVersion, readDocumentRow } from '#features/documents/server/document-store.ts';
 import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
-import type { EstimateRow } from '#features/estimates/server/estimate-table.ts';
+import { estimates, type EstimateRow } from '#features/estimates/server/estimate-table.ts';
 import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { SignerInput } from '../signer.ts';
 import { documentSignatures } from './signature-table.ts';
@@ -91,23 +94,74 @@ function assertSignedStay(before: readonly SignerState[], sent: readonly SignerI
 function assertKnown(before: readonly SignerState[], sent: readonly SignerInput[]): void {
   const at = sent.findIndex(({ id }) => id !== undefined && before.every((one) => one.id !== id));
   if (at < 0) return;
-  const message = 'This signer was removed meanwhile.';
+  const message = 'This signer was removed. Add them again.';
 
   throw new AppError('bad_input', message, { issues: [{ path: `signers.${at}.name`, message }] });
 }
+
+/** Throws a 409 where another user named other signers, or gave the estimate away, since the editor read them. */
+async function assertNotChanged(
+  tx: DbOrTx,
+  { id, version, clientName, estimateNumber }: EstimateRow,
+  { before, sent, sentVersion }: Compared,
+): Promise<void> {
+  if (sentVersion === undefined || sentVersion >= version) return;
+  const [given] = await tx
+    .select({ id: historyEvents.id })
+    .from(historyEvents)
+    .where(
+      and(
+        eq(historyEvents.entity, 'estimates'),
+        eq(historyEvents.entityId, id),
+        gt(historyEvents.version, sentVersion),
+        sql`jsonb_exists(${historyEvents.changes}, 'clientId')`,
+      ),
+    )
+    .limit(1);
+  if (given) {
+    throw new AppError(
+      'conflict',
+      `${estimateNumber} went to ${clientName} while you were editing. Reload the page, and name who signs for ${clientName}.`,
+    );
+  }
+  const said = (all: readonly SignerInput[]) => all.map(({ name, email }) => ({ name, email }));
+  if (isSameValue(said(sent), said(before))) return;
+  await assertNoConflicts(tx, {
+    entity: 'estimates',
+    id,
+    sentVersion,
+    sent: { signers: sent },
+    current: { version, signers: before.map((one) => ({ id: one.id, ...said([one])[0] })) },
+  });
+}
+
+interface Compared {
+  before: readonly SignerState[];
+  sent: readonly SignerInput[];
+  sentVersion: number | undefined;
+}
+
+/** 'Maria Alvarez (maria@mail.example), Luis Alvarez (…)', for the timeline; null for none. */
+const namesOf = (all: readonly { name: string; email: string }[]): string | null =>
+  all.map(({ name, email }) => `${name} (${email})`).join(', ') || null;
 
 interface SignersChange {
   id: number;
   access: RowAccess<'estimates'>;
   signers: readonly SignerInput[];
+  /** The version of the estimate that the editor had read; undefined skips the check. */
+  version?: number | undefined;
 }
 
 const NOT_MAILED = { linkMailedAt: null, linkMailedRevision: null };
 
-/** Names the signers in their order. Whose address changed, or who is left out, has a link that works no longer. */
+/**
+ * Names the signers in their order. Whose address changed, or who is left out, has a link that works no
+ * longer. Throws a 409 with both lists where another user named others since the editor read them.
+ */
 export function setSigners(
   ctx: RequestContext,
-  { id, access, signers }: SignersChange,
+  { id, access, signers, version: sentVersion }: SignersChange,
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const row = await readDocumentRow(estimateDocuments.kind, tx, { id, access, lock: true });
@@ -115,6 +169,7 @@ export function setSigners(
       throw new AppError('conflict', `${row.estimateNumber} is accepted already.`);
     }
     const before = await signersOf(tx, row);
+    await assertNotChanged(tx, row, { before, sent: signers, sentVersion });
     assertKnown(before, signers);
     assertSignedStay(before, signers);
     const left = before.filter((one) => signers.every((now) => now.id !== one.id));
@@ -143,15 +198,23 @@ export function setSigners(
           .where(eq(estimateSigners.id, signerId));
       }
     }
-    for (const one of await signersOf(tx, row)) {
+    const after = await signersOf(tx, row);
+    for (const one of after) {
       await linkOf(tx, ctx, { entity: 'estimates', id, signerId: one.id });
     }
+    await tx
+      .update(estimates)
+      .set({ version: nextVersion, updatedAt: ctx.now })
+      .where(eq(estimates.id, id));
     const names = signers.map(({ name }) => name).join(', then ');
     await recordHistory(tx, ctx, {
       entity: 'estimates',
       entityId: id,
       label: row.estimateNumber,
       action: 'updated',
+      version: row.version + 1,
+      before: { signers: namesOf(before) },
+      after: { signers: namesOf(after) },
       contactId: row.clientId,
       jobId: row.jobId,
       reason: names === '' ? 'No signers in order any more' : `To be signed by ${names}`,

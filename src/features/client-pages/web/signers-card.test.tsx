@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { AppError } from '#shared/app-error.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
@@ -35,7 +36,7 @@ beforeEach(() => {
 });
 
 const signers = (...all: Signer[]) =>
-  answer(signerEndpoints.list, () => ({ signers: all, canMail: true }));
+  answer(signerEndpoints.list, () => ({ signers: all, canMail: true, version: 3 }));
 
 test('The link is mailed to whose turn it is, for the first time and once more', async () => {
   signers(MARIA, LUIS);
@@ -63,4 +64,54 @@ test('The card says when a link was sent and when its signer was reminded', asyn
   await expectReadable();
   await page.getByRole('button', { name: 'Send Again' }).click();
   expect(mailed()).toHaveLength(1);
+});
+
+/** A save that another user was quicker than: Ann signs instead of Luis by now. */
+function quickerThan() {
+  const ann = { id: 9, name: 'Ann Park', email: 'ann@mail.example' };
+  const current = { version: 5, signers: [{ ...ann, id: 1, name: MARIA.name }, ann] };
+  return answer(signerEndpoints.set, ({ body }) => {
+    const sent = body as { version?: number; signers: object[] };
+    if (sent.version === 5) return { signers: [MARIA], canMail: true, version: 6 };
+    const conflict = {
+      field: 'signers',
+      mine: sent.signers,
+      theirs: current.signers,
+      changedBy: 'Dana Whitfield',
+      changedAt: '2026-11-25T18:00:00.000Z',
+    };
+    throw new AppError('conflict', 'Dana Whitfield changed this while you were editing.', {
+      details: { conflicts: [conflict], current },
+    });
+  });
+}
+
+test('A user whose colleague set other signers at once is asked, and keeps what was typed', async () => {
+  signers(MARIA, LUIS);
+  const sets = quickerThan();
+  await render(<SignersCard id={7} />);
+  await page.getByRole('button', { name: 'Edit Signers' }).click();
+  await page.getByLabelText('Name of signer 2').fill('Luis A. Alvarez');
+  await page.getByRole('button', { name: 'Save Signers' }).click();
+  await expect
+    .element(page.getByRole('radio', { name: /Maria Alvarez, Luis A\. Alvarez/ }))
+    .toBeChecked();
+  await expect.element(page.getByText('Maria Alvarez, Ann Park')).toBeVisible();
+  await expectReadable();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect.element(page.getByLabelText('Name of signer 2')).toHaveValue('Luis A. Alvarez');
+  await page.getByRole('button', { name: 'Save Signers' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText('Signers saved')).toBeVisible();
+
+  // Luis was taken out by then, so that he is named anew.
+  expect(sets().map(({ body }) => body)).toMatchObject([
+    { version: 3, signers: [{ id: 1 }, { id: 2, name: 'Luis A. Alvarez' }] },
+    { version: 3 },
+    {
+      version: 5,
+      signers: [{ id: 1 }, { name: 'Luis A. Alvarez', email: LUIS.email }],
+    },
+  ]);
+  expect(sets()[2]?.body).not.toMatchObject({ signers: [{}, { id: 2 }] });
 });

@@ -29,7 +29,7 @@ export function SignersCard({ id }: { id: number }) {
   });
   const [isEditing, setIsEditing] = useState(false);
   if (!mayChange || !data) return null;
-  const { signers, canMail } = data;
+  const { signers, canMail, version } = data;
   const isOpen = estimate.status === 'draft' || estimate.status === 'sent';
   if (!isOpen) return null;
 
@@ -68,7 +68,12 @@ export function SignersCard({ id }: { id: number }) {
       )}
       <Suspense>
         {isEditing && (
-          <SignersDialog id={id} signers={signers} onClose={() => setIsEditing(false)} />
+          <SignersDialog
+            id={id}
+            signers={signers}
+            version={version}
+            onClose={() => setIsEditing(false)}
+          />
         )}
       </Suspense>
     </Card>

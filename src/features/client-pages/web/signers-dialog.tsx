@@ -1,28 +1,48 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { callApi } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
-import { SmallForm } from '#web/form/small-form.tsx';
+import { editConflictsOf } from '#web/form/edit-conflict.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { MOST_SIGNERS, signerEndpoints, signersInput, type Signer } from '../signer.ts';
+import {
+  MOST_SIGNERS,
+  signerEndpoints,
+  signersInput,
+  type Signer,
+  type SignerInput,
+} from '../signer.ts';
 import classes from './signers.module.css';
 
 interface SignersDialogProps {
   /** Of the estimate. */
   id: number;
   signers: readonly Signer[];
+  /** That the signers were read with. */
+  version: number;
   onClose: () => void;
 }
 
+/** 'Maria Alvarez, Luis Alvarez', for the question whose change to keep. */
+function namesIn(value: unknown): string {
+  const names = Array.isArray(value) ? (value as SignerInput[]).map(({ name }) => name) : [];
+
+  return names.join(', ') || 'One person signs by the client link';
+}
+
 /** Names those who sign, in order. Who signed already stays first. */
-export function SignersDialog({ id, signers, onClose }: SignersDialogProps) {
+export function SignersDialog({ id, signers, version: readVersion, onClose }: SignersDialogProps) {
+  const known = useRef(signers.map((one) => one.id));
   const record = useRecordForm({
-    schema: signersInput,
+    schema: signersInput.omit({ version: true }),
+    version: readVersion,
+    labels: { signers: 'Signers' },
+    valueText: (_field, value) => namesIn(value),
     initial: {
       signers:
         signers.length > 0
@@ -32,7 +52,19 @@ export function SignersDialog({ id, signers, onClose }: SignersDialogProps) {
               { name: '', email: '' },
             ],
     },
-    save: ({ values }) => callApi(signerEndpoints.set, { params: { id }, body: values }),
+    save: ({ values, version }) => {
+      // Whom another user took out is named anew when this list is kept.
+      const kept = values.signers.map(({ id: signerId, ...one }) =>
+        signerId !== undefined && known.current.includes(signerId) ? { ...one, id: signerId } : one,
+      );
+      const body = { signers: kept, ...(version !== undefined && { version }) };
+
+      return callApi(signerEndpoints.set, { params: { id }, body }).catch((error: unknown) => {
+        const now = editConflictsOf(error)?.current['signers'];
+        if (Array.isArray(now)) known.current = (now as Signer[]).map((one) => one.id);
+        throw error;
+      });
+    },
     onSaved: async () => {
       await dataReloaded();
       toast({ title: 'Signers saved', tone: 'success' });
@@ -44,61 +76,61 @@ export function SignersDialog({ id, signers, onClose }: SignersDialogProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'signers', keyName: 'key' });
 
   return (
-    <Dialog title="Signers" size={640} closeOnClickOutside={false} onClose={onClose}>
-      <SmallForm
-        record={record}
-        submitLabel="Save Signers"
-        busyLabel="Saving..."
-        onCancel={onClose}
-      >
-        <p style={{ margin: 0 }}>
-          They sign in this order, each by a link of their own. The estimate is accepted when the
-          last has signed.
-        </p>
-        <ol className={classes.rows}>
-          {fields.map(({ key }, index) => {
-            const hasSigned = signers[index]?.state === 'signed';
+    <FormDialog
+      title="Signers"
+      size={640}
+      record={record}
+      submitLabel="Save Signers"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>
+        They sign in this order, each by a link of their own. The estimate is accepted when the last
+        has signed.
+      </p>
+      <ol className={classes.rows}>
+        {fields.map(({ key }, index) => {
+          const hasSigned = signers[index]?.state === 'signed';
 
-            return (
-              <li key={key} className={classes.row}>
-                <TextField
-                  control={control}
-                  name={`signers.${index}.name`}
-                  label={`Name of signer ${index + 1}`}
-                  disabled={hasSigned}
-                />
-                <TextField
-                  control={control}
-                  name={`signers.${index}.email`}
-                  label={`Email of signer ${index + 1}`}
-                  type="email"
-                  disabled={hasSigned}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={`Remove signer ${index + 1}`}
-                  disabled={hasSigned}
-                  onClick={() => remove(index)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </li>
-            );
-          })}
-        </ol>
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            disabled={fields.length >= MOST_SIGNERS}
-            onClick={() => append({ name: '', email: '' })}
-          >
-            Add Signer
-          </Button>
-        </div>
-      </SmallForm>
-    </Dialog>
+          return (
+            <li key={key} className={classes.row}>
+              <TextField
+                control={control}
+                name={`signers.${index}.name`}
+                label={`Name of signer ${index + 1}`}
+                disabled={hasSigned}
+              />
+              <TextField
+                control={control}
+                name={`signers.${index}.email`}
+                label={`Email of signer ${index + 1}`}
+                type="email"
+                disabled={hasSigned}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove signer ${index + 1}`}
+                disabled={hasSigned}
+                onClick={() => remove(index)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ol>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={fields.length >= MOST_SIGNERS}
+          onClick={() => append({ name: '', email: '' })}
+        >
+          Add Signer
+        </Button>
+      </div>
+    </FormDialog>
   );
 }
