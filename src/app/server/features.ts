@@ -6,11 +6,12 @@ import { autopayRoutes } from '#features/autopay/server/autopay-routes.ts';
 import { backupRoutes } from '#features/backups/server/backup-routes.ts';
 import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
 import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
+import { countLiveLinks, countPrintedLinks } from '#features/client-links/server/live-links.ts';
 import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
 import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
 import { clientPaymentRoutes } from '#features/client-pages/server/pay-routes.ts';
 import { savedCardRoutes } from '#features/client-pages/server/saved-routes.ts';
-import { removeSigners } from '#features/client-pages/server/remove-signers.ts';
+import { countSigners, removeSigners } from '#features/client-pages/server/remove-signers.ts';
 import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
 import { signerRoutes } from '#features/client-pages/server/signer-routes.ts';
 import { verifyRoutes } from '#features/client-pages/server/verify-page.ts';
@@ -18,6 +19,10 @@ import { companyRoutes } from '#features/company/server/company-routes.ts';
 import { endBegunPayments } from '#features/card-payments/server/end-payments.ts';
 import { cardPaymentRoutes } from '#features/card-payments/server/card-payment-routes.ts';
 import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
+import {
+  clientChangeRoutes,
+  registerEndCounts,
+} from '#features/contacts/server/client-change-routes.ts';
 import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
 import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
 import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
@@ -25,11 +30,16 @@ import { emailRoutes } from '#features/email/server/email-routes.ts';
 import { registerClientChangeParts } from '#features/documents/server/client-change.ts';
 import { registerAcceptanceParts } from '#features/estimates/server/acceptance.ts';
 import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
-import { endSharingOfDocument, endSharingOfJob } from '#features/files/server/end-sharing.ts';
+import {
+  countSharedFiles,
+  endSharingOfDocument,
+  endSharingOfJob,
+} from '#features/files/server/end-sharing.ts';
 import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
 import { depositInvoicePart } from '#features/invoices/server/deposit-invoice.ts';
 import { payLinkRoutes } from '#features/invoices/server/pay-link-routes.ts';
 import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
+import { countAddresses } from '#features/jobs/server/address-after-move.ts';
 import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
 import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
 import { leadSourceRoutes } from '#features/jobs/server/lead-source-routes.ts';
@@ -44,13 +54,16 @@ import { publicFormRoutes } from '#features/public-forms/server/public-form-rout
 import { formPageRoutes } from '#features/public-forms/server/form-page-routes.ts';
 import { queueRoutes } from '#features/queue/server/queue-routes.ts';
 import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
-import { dropQueuedMessages } from '#features/sending/server/drop-messages.ts';
+import { countQueuedMessages, dropQueuedMessages } from '#features/sending/server/drop-messages.ts';
 import { messageRoutes, sendingRoutes } from '#features/sending/server/sending-routes.ts';
 import { taskRoutes } from '#features/tasks/server/task-routes.ts';
 import { teamRoutes } from '#features/team/server/team-routes.ts';
 import { textConsentRoutes } from '#features/text-updates/server/text-consent-routes.ts';
 import { textUpdateRoutes } from '#features/text-updates/server/text-update-routes.ts';
-import { leaveJobOfSubmissions } from '#features/web-form-submissions/server/leave-job.ts';
+import {
+  countSubmissions,
+  leaveJobOfSubmissions,
+} from '#features/web-form-submissions/server/leave-job.ts';
 import { webFormSubmissionRoutes } from '#features/web-form-submissions/server/submission-routes.ts';
 import { webFormRoutes } from '#features/web-forms/server/web-form-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
@@ -69,6 +82,7 @@ export const FEATURES: readonly RouteGroup[] = [
   companyRoutes,
   emailRoutes,
   contactRoutes,
+  clientChangeRoutes,
   contactImportRoutes,
   jobRoutes,
   jobTagRoutes,
@@ -125,4 +139,13 @@ registerClientChangeParts([
   removeSigners,
 ]);
 registerJobClientParts([endSharingOfJob, leaveJobOfSubmissions]);
+registerEndCounts({
+  links: countLiveLinks,
+  printedLinks: countPrintedLinks,
+  signers: countSigners,
+  sharedFiles: countSharedFiles,
+  waitingEmails: countQueuedMessages,
+  submissions: countSubmissions,
+  addresses: countAddresses,
+});
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));

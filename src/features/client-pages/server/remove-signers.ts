@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { EndCount } from '#features/contacts/server/client-change-routes.ts';
 import type { ClientChangePart } from '#features/documents/server/client-change.ts';
 import { estimateSigners } from './signer-table.ts';
 
@@ -7,3 +8,8 @@ export const removeSigners: ClientChangePart = async (tx, _ctx, { entity, id }) 
   if (entity !== 'estimates') return;
   await tx.delete(estimateSigners).where(eq(estimateSigners.estimateId, id));
 };
+
+export const countSigners: EndCount = (db, _ctx, { entity, id }) =>
+  entity === 'estimates'
+    ? db.$count(estimateSigners, eq(estimateSigners.estimateId, id))
+    : Promise.resolve(0);

@@ -1,4 +1,5 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
+import { GIVEN } from '../client-change.ts';
 import { isListed, markOf, one } from '#test/record-call.ts';
 
 export const samples: EntitySamples = {
@@ -14,6 +15,10 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/contacts/:id/summary': one('contacts', 'read'),
+    'GET /api/client-changes/:entity/:id': GIVEN.map((entity) => ({
+      asks: [[entity, 'update']],
+      send: (tried) => ({ params: { entity, id: tried } }),
+    })),
   },
   inSet: { email: `'mark' || n || 'x@mail.example'` },
 };

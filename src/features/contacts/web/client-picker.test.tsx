@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { aClient } from '#test/web/contacts.ts';
 import { render } from '#test/web/render.tsx';
 import type { Me } from '#test/web/me.ts';
-import { emptyForm } from '#web/form/form-values.ts';
-import { contact, type ListedContact } from '../contact.ts';
 import { contactEndpoints } from '../contact-endpoints.ts';
 import { ClientPicker } from './client-picker.tsx';
 
@@ -21,24 +20,9 @@ function Picker() {
   );
 }
 
-function listed(values: Pick<ListedContact, 'id' | 'name' | 'type'>): ListedContact {
-  return {
-    ...emptyForm(contact.fields),
-    ...values,
-    phone: '+18015550142',
-    address: '12 Elm St, Provo',
-    createdBy: 1,
-    assignedTo: null,
-    assignedToName: null,
-    createdAt: '2026-11-01T15:00:00.000Z',
-    updatedAt: '2026-11-01T15:00:00.000Z',
-    version: 1,
-  };
-}
-
 const PEOPLE = [
-  listed({ id: 1, name: 'Ada Park', type: 'client' }),
-  listed({ id: 2, name: 'Ridge Supply', type: 'supplier' }),
+  aClient({ id: 1, name: 'Ada Park', type: 'client' }),
+  aClient({ id: 2, name: 'Ridge Supply', type: 'supplier' }),
 ];
 
 async function open(me: Partial<Me> = {}) {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import { clientChangeEndpoints, type ClientChangeEnds } from '#features/contacts/client-change.ts';
 import { AppError } from '#shared/app-error.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
 import type { ListedOf } from '#shared/entity.ts';
@@ -305,10 +305,20 @@ function GiveOrder() {
   );
 }
 
-async function giveOrder(link: object | null) {
+const NOTHING_ENDS: ClientChangeEnds = {
+  links: 0,
+  printedLinks: 0,
+  signers: 0,
+  sharedFiles: 0,
+  waitingEmails: 0,
+  submissions: 0,
+  addresses: 0,
+};
+
+async function giveOrder(ends: Partial<ClientChangeEnds>) {
   answer(companyEndpoints.read, () => COMPANY);
   answer(endpoints.read, () => anOrder());
-  answer(clientLinkEndpoints.read, () => ({ mayShare: true, link }) as never);
+  answer(clientChangeEndpoints.read, () => ({ ...NOTHING_ENDS, ...ends }));
   const updates = answer(endpoints.update, () => anOrder({ clientId: 2 }));
   const shown = await render(<GiveOrder />);
   await page.getByRole('button', { name: 'Choose Ann' }).click();
@@ -317,16 +327,8 @@ async function giveOrder(link: object | null) {
   return { shown, updates };
 }
 
-const LIVE_LINK = {
-  url: 'https://gable.example/d/x',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2027-05-20T15:00:00.000Z',
-  isExpired: false,
-  viewed: null,
-};
-
 test('Before a document with a link goes to another client, the user hears whose link stops working (T1)', async () => {
-  const { shown, updates } = await giveOrder(LIVE_LINK);
+  const { shown, updates } = await giveOrder({ links: 1 });
 
   await expect
     .element(page.getByText(/The link that Maria Alvarez has stops working/))
@@ -340,8 +342,24 @@ test('Before a document with a link goes to another client, the user hears whose
   expect(updates().map(({ body }) => body)).toEqual([{ clientId: 2, version: 3 }]);
 });
 
-test('A document without a link goes to another client without a question', async () => {
-  const { shown, updates } = await giveOrder(null);
+test.each<[Partial<ClientChangeEnds>, RegExp]>([
+  [{ signers: 2 }, /Its 2 signers are removed, and their links stop working/],
+  [{ printedLinks: 1 }, /The link and QR code printed on its PDF stop working/],
+  [{ sharedFiles: 3 }, /3 files will no longer be shared with Maria Alvarez/],
+  [{ waitingEmails: 1 }, /1 email to Maria Alvarez will not be sent/],
+])('Before %j of a document end with its client, the user is asked (T1)', async (ends, words) => {
+  const { shown, updates } = await giveOrder({ ...ends, links: 1 });
+
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(/The link that Maria Alvarez has stops/)).toBeVisible();
+  await expectReadable();
+  expect(updates()).toEqual([]);
+  await page.getByRole('button', { name: 'Change Client' }).click();
+  await expect.poll(shown.address).toBe('/estimates/7');
+});
+
+test('A document of which nothing ends goes to another client without a question', async () => {
+  const { shown, updates } = await giveOrder({});
 
   await expect.poll(shown.address).toBe('/estimates/7');
   expect(updates()).toHaveLength(1);

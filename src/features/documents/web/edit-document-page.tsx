@@ -4,13 +4,14 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Company } from '#features/company/company.ts';
 import { companyEndpoints } from '#features/company/company-endpoints.ts';
+import type { GivenKind } from '#features/contacts/client-change.ts';
+import { useClientQuestion } from '#features/contacts/web/use-client-question.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { FormFrame } from '#web/form/record-form.tsx';
 import { EditRecordPage } from '#web/record/edit-record-page.tsx';
 import { titleOf } from '#web/record/record-paths.ts';
 import type { DocumentScreens } from './document-screens.ts';
-import { useClientQuestion } from './use-client-question.tsx';
 import { useSaveQuestions } from './use-save-questions.tsx';
 
 interface EditedDocument {
@@ -45,7 +46,8 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
   const company = useQuery(endpointQuery(companyEndpoints.read));
   const question = useSaveQuestions();
   const client = useClientQuestion({
-    entity: entity.name,
+    // Documents are of no other kinds.
+    entity: entity.name as GivenKind,
     id,
     noun: entity.noun[0],
     clientName: answer.data?.clientName ?? 'the client',

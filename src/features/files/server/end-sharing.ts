@@ -1,5 +1,6 @@
 /** Files that are shared with a client stay with them when the record that they are on goes to another. */
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { EndCount } from '#features/contacts/server/client-change-routes.ts';
 import type { ClientChangePart } from '#features/documents/server/client-change.ts';
 import type { JobClientPart } from '#features/jobs/server/job-client-change.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -42,3 +43,6 @@ export const endSharingOfDocument: ClientChangePart = (tx, ctx, { entity, id }) 
 
 export const endSharingOfJob: JobClientPart = (tx, ctx, { id }) =>
   endSharing(tx, ctx, filesOn('jobs', id));
+
+export const countSharedFiles: EndCount = (db, _ctx, { entity, id }) =>
+  db.$count(files, and(filesOn(entity, id), isNotNull(files.sharedAt), isNull(files.deletedAt)));

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { EndCount } from '#features/contacts/server/client-change-routes.ts';
 import { contacts } from '#features/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { fold } from '#shared/fold.ts';
 import { job, type Job, type JobUpdate } from '../job.ts';
 import { postalAddress } from '../postal-address.ts';
+import { jobs } from './job-table.ts';
 
 const PARTS = ['addressLine1', 'addressLine2', 'city', 'postalCode'] as const;
 const WITH_STATE = [...PARTS, 'state'] as const;
@@ -31,11 +33,25 @@ export async function addressAfterMove(
   { before, fields, to }: { before: Job; fields: JobUpdate; to: { address: string | null } },
 ): Promise<Address> {
   if (WITH_STATE.some((part) => fields[part] !== undefined) || !before.addressLine1) return {};
-  const [from] = await tx
+  const from = await addressOf(tx, before.clientId);
+
+  return isSamePlace(fieldsOf(from), before) ? fieldsOf(to.address) : {};
+}
+
+async function addressOf(db: DbOrTx, clientId: number): Promise<string | null> {
+  const [client] = await db
     .select({ address: contacts.address })
     .from(contacts)
-    .where(eq(contacts.id, before.clientId));
-  if (!from || !isSamePlace(fieldsOf(from.address), before)) return {};
+    .where(eq(contacts.id, clientId));
 
-  return fieldsOf(to.address);
+  return client?.address ?? null;
 }
+
+/** Counts the address that a job takes from its client: 1 where it is there, 0 where it is elsewhere. */
+export const countAddresses: EndCount = async (db, _ctx, { entity, id }) => {
+  if (entity !== 'jobs') return 0;
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id));
+  if (!row?.addressLine1) return 0;
+
+  return isSamePlace(fieldsOf(await addressOf(db, row.clientId)), row) ? 1 : 0;
+};

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useClientQuestion } from '#features/contacts/web/use-client-question.tsx';
 import { usePersonName } from '#features/team/web/person-choices.ts';
 import { callApi } from '#web/api/api-client.ts';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
@@ -29,25 +30,37 @@ function EditJob({ id, isTab = false }: { id: number; isTab?: boolean }) {
   const answer = useQuery(snapshotQuery(jobEndpoints.read, { params: { id } }));
   const personName = usePersonName();
 
-  return (
-    <EditRecordPage
-      entity={job}
-      updateAction="progress"
-      answer={answer}
-      schema={jobForm}
-      initial={(record) => formOf(job.fields, record)}
-      valueText={(field, value) => {
-        if (field === 'salesRep') return personName(value);
-        const isTeam = field === 'assignedTeam' && Array.isArray(value) && value.length > 0;
+  const question = useClientQuestion({
+    entity: 'jobs',
+    id,
+    noun: job.noun[0],
+    clientName: answer.data?.clientName ?? 'the client',
+  });
 
-        return isTeam ? value.map((one) => personName(one) ?? String(one)).join(', ') : undefined;
-      }}
-      save={({ changes, version }) =>
-        callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } })
-      }
-      form={(frame, record) => <EditJobForm {...frame} status={record.status} />}
-      leadsTo="list"
-      isTab={isTab}
-    />
+  return (
+    <>
+      <EditRecordPage
+        entity={job}
+        updateAction="progress"
+        answer={answer}
+        schema={jobForm}
+        initial={(record) => formOf(job.fields, record)}
+        valueText={(field, value) => {
+          if (field === 'salesRep') return personName(value);
+          const isTeam = field === 'assignedTeam' && Array.isArray(value) && value.length > 0;
+
+          return isTeam ? value.map((one) => personName(one) ?? String(one)).join(', ') : undefined;
+        }}
+        save={async ({ changes, version }) => {
+          await question.ask(changes);
+
+          return callApi(jobEndpoints.update, { params: { id }, body: { ...changes, version } });
+        }}
+        form={(frame, record) => <EditJobForm {...frame} status={record.status} />}
+        leadsTo="list"
+        isTab={isTab}
+      />
+      {question.dialog}
+    </>
   );
 }

@@ -4,36 +4,14 @@ import { teamEndpoints } from '#features/team/team-endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
+import { aJob } from '#test/web/jobs.ts';
 import { aColleague, PHOTO } from '#test/web/people.ts';
 import { render } from '#test/web/render.tsx';
-import { emptyForm } from '#web/form/form-values.ts';
-import { job, type Job } from '../job.ts';
+import type { Job } from '../job.ts';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { JobBoard } from './job-board.tsx';
 
 const MATCHING = { q: '', filters: [] };
-
-const aJob = (more: Partial<Job>): Job => ({
-  ...job.record.parse({
-    ...Object.fromEntries(
-      Object.entries(emptyForm(job.fields)).map(([name, value]) => [
-        name,
-        value === '' ? null : value,
-      ]),
-    ),
-    id: 1,
-    title: 'Re-roof',
-    clientId: 4,
-    clientName: 'Maria Alvarez',
-    salesRepName: null,
-    position: 'a0',
-    createdBy: 1,
-    createdAt: '2026-11-21T15:00:00.000Z',
-    updatedAt: '2026-11-21T15:00:00.000Z',
-    version: 1,
-  }),
-  ...more,
-});
 
 /** What the server keeps. */
 let jobs: Job[] = [];

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { EndCount } from '#features/contacts/server/client-change-routes.ts';
 import type { JobClientPart } from '#features/jobs/server/job-client-change.ts';
 import { linkSubmission } from './link-submission.ts';
 import { submissionStore } from './submission-store.ts';
+import { webFormSubmissions } from './submission-table.ts';
 
 /** Takes a job that goes to another client off the submissions of the one who had it. They stay with their contact. */
 export const leaveJobOfSubmissions: JobClientPart = async (tx, ctx, { id, to }) => {
@@ -21,3 +23,11 @@ export const leaveJobOfSubmissions: JobClientPart = async (tx, ctx, { id, to }) 
     });
   }
 };
+
+export const countSubmissions: EndCount = (db, _ctx, { entity, id }) =>
+  entity === 'jobs'
+    ? db.$count(
+        webFormSubmissions,
+        and(eq(webFormSubmissions.jobId, id), isNull(webFormSubmissions.deletedAt)),
+      )
+    : Promise.resolve(0);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { clientChangeWords } from './client-change-words.ts';
+import type { ClientChangeEnds } from './client-change.ts';
+
+const NOTHING: ClientChangeEnds = {
+  links: 0,
+  printedLinks: 0,
+  signers: 0,
+  sharedFiles: 0,
+  waitingEmails: 0,
+  submissions: 0,
+  addresses: 0,
+};
+const said = (ends: Partial<ClientChangeEnds>) =>
+  clientChangeWords({ ...NOTHING, ...ends }, { noun: 'estimate', clientName: 'Maria Alvarez' });
+
+test('A record with nothing of its client changes it without a word', () => {
+  expect(said({})).toEqual([]);
+});
+
+test.each<[Partial<ClientChangeEnds>, string]>([
+  [
+    { links: 1 },
+    'The link that Maria Alvarez has stops working: it no longer opens this estimate.',
+  ],
+  [{ printedLinks: 1 }, 'The link and QR code printed on its PDF stop working.'],
+  [{ signers: 1 }, 'Its signer is removed, and their link stops working.'],
+  [{ signers: 3 }, 'Its 3 signers are removed, and their links stop working.'],
+  [{ sharedFiles: 1 }, '1 file will no longer be shared with Maria Alvarez.'],
+  [{ sharedFiles: 2 }, '2 files will no longer be shared with Maria Alvarez.'],
+  [{ waitingEmails: 2 }, '2 emails to Maria Alvarez will not be sent.'],
+  [{ submissions: 1 }, '1 form submission of Maria Alvarez will no longer be attached to it.'],
+  [{ addresses: 1 }, "Its address, which is that of Maria Alvarez, becomes the other client's."],
+])('What ends is said in a sentence each: %j', (ends, sentence) => {
+  const sentences = said(ends);
+  expect(sentences).toHaveLength(1);
+  expect(sentences[0]).toContain(sentence);
+  expect(said({ ...ends, links: 1 }).length).toBe('links' in ends ? 1 : 2);
+});

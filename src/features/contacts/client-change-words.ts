@@ -1,0 +1,40 @@
+import type { ClientChangeEnds } from './client-change.ts';
+
+/** The record that goes to another client. */
+export interface GivenAway {
+  noun: string;
+  /** The client of before. */
+  clientName: string;
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Says in a sentence each what ends when a record goes to another client; none where nothing does. */
+export function clientChangeWords(
+  ends: ClientChangeEnds,
+  { noun, clientName }: GivenAway,
+): string[] {
+  const { links, printedLinks, signers, sharedFiles, waitingEmails, submissions, addresses } = ends;
+  const said: [count: number, sentence: string][] = [
+    [
+      links,
+      `The link that ${clientName} has stops working: it no longer opens this ${noun}. Make a new link for the other client.`,
+    ],
+    [printedLinks, 'The link and QR code printed on its PDF stop working.'],
+    [
+      signers,
+      signers === 1
+        ? 'Its signer is removed, and their link stops working.'
+        : `Its ${signers} signers are removed, and their links stop working.`,
+    ],
+    [sharedFiles, `${counted(sharedFiles, 'file')} will no longer be shared with ${clientName}.`],
+    [waitingEmails, `${counted(waitingEmails, 'email')} to ${clientName} will not be sent.`],
+    [
+      submissions,
+      `${counted(submissions, 'form submission')} of ${clientName} will no longer be attached to it.`,
+    ],
+    [addresses, `Its address, which is that of ${clientName}, becomes the other client's.`],
+  ];
+
+  return said.flatMap(([count, sentence]) => (count > 0 ? [sentence] : []));
+}

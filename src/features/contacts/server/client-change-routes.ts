@@ -1,0 +1,51 @@
+import type { DbOrTx } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import { noRow, type RowAccess } from '#server/records/row-access.ts';
+import { can, type Actor } from '#shared/access.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import {
+  clientChangeEndpoints,
+  clientChangeEnds,
+  type ClientChangeEnds,
+  type GivenRecord,
+} from '../client-change.ts';
+
+/** Counts what a feature ends of a record that goes to another client; 0 for records of other kinds. */
+export type EndCount = (
+  db: DbOrTx,
+  ctx: Pick<RequestContext, 'now'>,
+  record: GivenRecord,
+) => Promise<number>;
+
+const counts = new Map<keyof ClientChangeEnds, EndCount>();
+
+/** Called once by the composition. */
+export function registerEndCounts(all: Record<keyof ClientChangeEnds, EndCount>): void {
+  for (const name of keysOf(all)) counts.set(name, all[name]);
+}
+
+/** The records of a kind that a user may change; none where they may change none, which are a 404 then. */
+const changeableRows = (user: Actor, kind: EntityName): RowAccess<EntityName> =>
+  can(user, kind, 'update') ? authorizedRows(user, kind, 'update') : noRow(kind);
+
+const handlers: Handlers<typeof clientChangeEndpoints> = {
+  read: async ({ ctx, params }) => {
+    const { entity, id } = params;
+    await recordsOf(entity).about(ctx.db, ctx, { id, access: changeableRows(ctx.user, entity) });
+    const ends: Record<string, number> = {};
+    for (const [name, count] of counts) ends[name] = await count(ctx.db, ctx, params);
+
+    return clientChangeEnds.parse(ends);
+  },
+};
+
+export const clientChangeRoutes = routeGroup({
+  name: 'clientChanges',
+  endpoints: clientChangeEndpoints,
+  handlers,
+});

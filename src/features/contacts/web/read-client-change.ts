@@ -1,0 +1,16 @@
+import { callApi } from '#web/api/api-client.ts';
+import { clientChangeEndpoints, type GivenRecord } from '../client-change.ts';
+import { clientChangeWords, type GivenAway } from '../client-change-words.ts';
+
+/** Returns what ends with a change of the client, in sentences. An address that the change names stays. */
+export async function readClientChange(
+  { entity, id, ...record }: GivenRecord & GivenAway,
+  changes: object,
+): Promise<string[]> {
+  const ends = await callApi(clientChangeEndpoints.read, { params: { entity, id } });
+  const namesAddress = ['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'].some(
+    (field) => field in changes,
+  );
+
+  return clientChangeWords({ ...ends, ...(namesAddress && { addresses: 0 }) }, record);
+}

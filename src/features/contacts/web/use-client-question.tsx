@@ -1,0 +1,53 @@
+import { Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { SaveCancelled } from '#web/save-cancelled.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { GivenRecord } from '../client-change.ts';
+import type { GivenAway } from '../client-change-words.ts';
+
+interface ClientQuestion {
+  /** Asks where the change ends what the client has; throws `SaveCancelled` when the user decides against it. */
+  ask: (changes: object) => Promise<void>;
+  dialog: ReactNode;
+}
+
+interface Asked {
+  sentences: string[];
+  answer: (isWanted: boolean) => void;
+}
+
+/** Asks before a record goes to another client, and says what ends with it. */
+export function useClientQuestion(record: GivenRecord & GivenAway): ClientQuestion {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  return {
+    ask: async (changes) => {
+      if (!('clientId' in changes)) return;
+      const { readClientChange } = await import('./read-client-change.ts');
+      const sentences = await readClientChange(record, changes);
+      if (sentences.length === 0) return;
+      const isWanted = await new Promise<boolean>((answer) => setAsked({ sentences, answer }));
+      if (!isWanted) throw new SaveCancelled();
+    },
+    dialog: asked && (
+      <ConfirmDialog
+        title="Change the Client"
+        text={
+          <Stack gap="xs" component="span">
+            {asked.sentences.map((sentence) => (
+              <Text key={sentence} component="span" inherit>
+                {sentence}
+              </Text>
+            ))}
+          </Stack>
+        }
+        confirmLabel="Change Client"
+        onConfirm={() => asked.answer(true)}
+        onClose={() => {
+          asked.answer(false);
+          setAsked(null);
+        }}
+      />
+    ),
+  };
+}
