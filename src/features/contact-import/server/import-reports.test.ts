@@ -264,3 +264,22 @@ test('A property is skipped with its client when that client was added since the
     reason: 'Same email as Otis Reed, added since the review',
   });
 });
+
+test('Rows shorter and longer than the column names, and inch marks, are read as far as they go (B021)', async () => {
+  const file = [
+    'Name,Notes,Phone',
+    'Ann Park,24" drip edge,801-555-0142',
+    'Bo Li,Back door',
+    'Cy Roe,Gate,801-555-0143,,',
+    'Di Fox,"needs 6" gutters",801-555-0144,left over',
+  ].join('\n');
+  await takeIn(await review(await upload(file)));
+  const all = await Promise.all((await contacts()).map(({ id }) => contact(id)));
+  const read = all.map(({ name, notes, phone }) => [name, notes, phone]);
+  expect(read.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+    ['Ann Park', '24" drip edge', '801-555-0142'],
+    ['Bo Li', 'Back door', null],
+    ['Cy Roe', 'Gate', '801-555-0143'],
+    ['Di Fox', expect.stringContaining('needs 6" gutters'), '801-555-0144'],
+  ]);
+});
