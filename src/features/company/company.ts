@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   optionalPhone,
+  optionalPostalCode,
   requiredName,
   optionalEmail,
   storedEmail,
@@ -90,7 +91,7 @@ const companyFields = {
   addressLine2: optionalText('Address line 2'),
   city: optionalText('City', 100),
   state: optionalText('State', 60),
-  postalCode: optionalText('Postal code', 10),
+  postalCode: optionalPostalCode(),
   phone: optionalPhone('Phone', 40),
   email: optionalEmail(),
   /** The name that recipients of mail see; null shows the company's. */
@@ -131,6 +132,7 @@ export const company = z
     name: requiredText('Company name'),
     phone: optionalText('Phone', 40),
     email: storedEmail(),
+    postalCode: optionalText('Postal code', 10),
     mailReplyTo: storedEmail('Reply-to address'),
     /** One past LAST_NUMBER when all are used up. */
     ...perDocument('next', () => z.int()),

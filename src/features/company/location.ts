@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   optionalPhone,
+  optionalPostalCode,
   optionalText,
   requiredName,
   requiredText,
@@ -37,7 +38,9 @@ export const locations = z.array(location);
 const locationInput = z.object({
   /** Left out of a new one. */
   id: z.int().positive().optional(),
-  ...z.object({ ...shape, phone: optionalPhone('Phone', 40) }).partial().shape,
+  ...z
+    .object({ ...shape, phone: optionalPhone('Phone', 40), postalCode: optionalPostalCode() })
+    .partial().shape,
   name: requiredName('Name'),
   isArchived: z.boolean().default(false),
 });

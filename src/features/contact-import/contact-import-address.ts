@@ -1,6 +1,6 @@
 /** The addresses of a row, each joined from the columns that hold its parts. */
 import { fold } from '#shared/fold.ts';
-import { plainPostalCode } from './contact-import-cells.ts';
+import { plainPostalCode } from '#shared/postal-code.ts';
 import {
   addressLabel,
   isNumberedLine,

@@ -1,6 +1,7 @@
 /** Cells as other programs and spreadsheets leave them, as the text they stand for. */
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
+import { plainNumber } from '#shared/postal-code.ts';
 
 /** Words that begin with an apostrophe of their own: ’t Hart, ’Round the Bend. */
 const ELISION = /^'(?:t|n|s|em|til|tis|twas|round|bout|cause|neath)\b/i;
@@ -14,36 +15,11 @@ export function cellText(cell: string | undefined): string {
   return text.startsWith("'") && !ELISION.test(text) ? text.slice(1).trim() : text;
 }
 
-/** True for a number that a spreadsheet turned into a power of ten, so that digits are lost: 8.01555E+09. */
-export function isPowerOfTen(text: string): boolean {
-  return /^[+-]?\d+(?:[.,]\d+)?\s*e[+-]?\d{1,3}$/i.test(text.trim());
-}
-
 /** True for a number that a spreadsheet took for a day: 5-Jan, 5/1/2024. */
 export function isDay(text: string): boolean {
   return /^(?:\d{1,2}-[a-z]{3}(?:-\d{2,4})?|[a-z]{3}-\d{1,4}|\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2})$/i.test(
     text.trim(),
   );
-}
-
-/** '8015550142.0' and '8,015,550,142' as the digits they were. */
-export function plainNumber(text: string): string {
-  const isGrouped = /^\+?\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(text);
-  const plain = isGrouped ? text.replace(/^\+|,/g, '') : text;
-
-  return plain.replace(/^(\+?\d+)[.,]0+$/, '$1');
-}
-
-/** States whose ZIP codes begin with a zero, which spreadsheets leave out. */
-const ZERO_STATES =
-  /^(?:ct|connecticut|ma|massachusetts|me|maine|nh|new hampshire|nj|new jersey|ri|rhode island|vt|vermont|pr|puerto rico|vi)$/i;
-
-/** A ZIP code without what spreadsheets do to it: '84101.0', '84101-', '841011234', and '2134' in Massachusetts. */
-export function plainPostalCode(text: string, state: string): string {
-  const plain = plainNumber(text).replace(/-$/, '');
-  if (/^\d{9}$/.test(plain)) return `${plain.slice(0, 5)}-${plain.slice(5)}`;
-
-  return /^\d{3,4}$/.test(plain) && ZERO_STATES.test(state) ? plain.padStart(5, '0') : plain;
 }
 
 /** One of several values of a cell, and the word before it: 'Mobile'. */

@@ -1,20 +1,14 @@
 /** Turns one row of another system's file into a contact, or into a list of errors. */
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import { bareMailAddress } from '#shared/mail-address.ts';
+import { isPowerOfTen, plainNumber } from '#shared/postal-code.ts';
 import { contact } from '#features/contacts/contact.ts';
 import type { ContactCreate } from '#features/contacts/contact.ts';
 import { readText } from '#shared/fields/read-text.ts';
 import type { ReadValue } from '#shared/fields/read-text.ts';
 import type { ImportMapping, ImportSettings } from './contact-import.ts';
 import { addressesOf, addressGroups, isAddressPart } from './contact-import-address.ts';
-import {
-  cellText,
-  emailsIn,
-  isDay,
-  isPowerOfTen,
-  phonesIn,
-  plainNumber,
-} from './contact-import-cells.ts';
+import { cellText, emailsIn, isDay, phonesIn } from './contact-import-cells.ts';
 import { meaningOfHeader } from './contact-import-headers.ts';
 import { isArchivedInWords, statusInWords, typeInWords } from './contact-import-words.ts';
 import { IMPORT_TARGETS, IMPORTED_FIELDS, NAMING_TARGETS } from './contact-import-targets.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
 import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import {
+  address,
   choice,
   email,
   lines,
@@ -79,8 +80,7 @@ export const contact = defineEntity({
         'Firma',
       ],
     }),
-    address: text('Address', {
-      max: 500,
+    address: address('Address', {
       list: true,
       search: true,
       headers: ['Full address', 'Address full', 'Location', 'Site', 'Adresse'],

@@ -44,6 +44,15 @@ describe('A field takes', () => {
     });
   });
 
+  test.each([
+    ['zip', '84101.0', '84101'],
+    ['zip', '841011234.0', '84101-1234'],
+    ['address', '12 Elm St, Provo, UT 84604.0', '12 Elm St, Provo, UT 84604'],
+    ['address', '12 Elm St, Boston, MA 2134', '12 Elm St, Boston, MA 02134'],
+  ] as const)('the %s %s with a repaired ZIP code', (known, sent, kept) => {
+    expect(read({ type: 'TEXT', known }, sent).answers).toEqual({ f: kept });
+  });
+
   test('files by the tokens of their uploads, each once', () => {
     const { answers, fileTokens, issues } = read({ type: 'FILE' }, ['a', 'b', 'a', '']);
 

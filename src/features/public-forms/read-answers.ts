@@ -2,13 +2,14 @@
 import { shownFields } from '#features/web-forms/form-answers.ts';
 import type { Answer, Answers } from '#features/web-forms/form-answers.ts';
 import { MAX_ANSWER_LENGTH } from '#features/web-forms/form-field.ts';
-import type { FieldType, FormField } from '#features/web-forms/stored-field.ts';
+import type { FieldType, FormField, KnownField } from '#features/web-forms/stored-field.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { isCalendarDay } from '#shared/calendar-day.ts';
 import { isClockTime } from '#shared/clock-time.ts';
 import { cleanText, emailProblem, isEmail } from '#shared/fields/field-schemas.ts';
 import { bareMailAddress } from '#shared/mail-address.ts';
 import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
+import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
 
 /** So many files can be chosen in one field. */
 export const MAX_FILES_OF_FIELD = 10;
@@ -62,10 +63,12 @@ const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) 
     RADIO: (text, { options }) => (options?.includes(text) ? null : 'Choose one of the options'),
   };
 
-/** Without what a paste adds to an address or a number. */
-const CLEANED: Partial<Record<FieldType, (text: string) => string>> = {
+/** Without what a paste adds to an address or a number, or a spreadsheet to a ZIP code. */
+const CLEANED: Partial<Record<FieldType | KnownField, (text: string) => string>> = {
   EMAIL: bareMailAddress,
   PHONE: repairedPhone,
+  address: repairedAddress,
+  zip: (text) => plainPostalCode(text, ''),
 };
 
 const TOO_LONG: Reading = {
@@ -80,7 +83,8 @@ function readText(field: FormField, sent: unknown): Reading {
   // A browser may send the seconds of a time.
   const whole = field.type === 'TIME' ? clean.replace(/^(\d\d:\d\d):\d\d(?:\.\d+)?$/, '$1') : clean;
   const line = field.type === 'TEXTAREA' ? whole : whole.replace(/(?<!\s)\s*\n\s*/g, ' ');
-  const text = CLEANED[field.type]?.(line) ?? line;
+  const text =
+    CLEANED[field.type === 'TEXT' ? (field.known ?? field.type) : field.type]?.(line) ?? line;
   if (text === '') return null;
   const problem = TEXT_PROBLEMS[field.type]?.(text, field);
 

@@ -1,6 +1,7 @@
 /** What becomes of a submission: a contact, a lead and a task, made of its answers. */
 import type { z } from 'zod';
 import { STATE_CODES } from '#features/company/states.ts';
+import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
 import { postalAddress } from '#features/jobs/postal-address.ts';
 import { answerText, knownAnswers, knownFieldsOf } from '#features/web-forms/form-answers.ts';
 import type { Answers } from '#features/web-forms/form-answers.ts';
@@ -30,7 +31,12 @@ function townOf({ city, state, zip }: Partial<Record<KnownField, string>>): stri
 
 /** What the answers of a form say of their sender and of the work. */
 export function toldBy(fields: readonly FormField[], answers: Answers): Told {
-  const known = knownAnswers(fields, answers);
+  const { zip: typedZip, address: typedAddress, ...others } = knownAnswers(fields, answers);
+  const known = {
+    ...others,
+    ...(typedAddress && { address: repairedAddress(typedAddress) }),
+    ...(typedZip && { zip: plainPostalCode(typedZip, others.state ?? '') }),
+  };
   const taken = new Set(Object.values(knownFieldsOf(fields)).map(({ id }) => id));
   const rest = fields
     .filter(({ id, type }) => !taken.has(id) && type !== 'FILE' && answers[id] !== undefined)

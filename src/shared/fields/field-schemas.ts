@@ -4,6 +4,7 @@ import { dateInput, isCalendarDay } from '../calendar-day.ts';
 import { withoutInvisible } from '../invisible-characters.ts';
 import { bareMailAddress, isMailAddress } from '../mail-address.ts';
 import { isDamagedPhone, repairedPhone } from '../phone-numbers.ts';
+import { isPowerOfTen, plainPostalCode, repairedAddress } from '../postal-code.ts';
 
 /** Every control character but tab and the line ends. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
@@ -71,6 +72,27 @@ export function optionalPhone(title = 'Phone', max = 60) {
     .overwrite((text) => text && (repairedPhone(text.replace(/\s*\n\s*/g, ', ')) || null))
     .refine((text) => (text ?? '').length <= max, tooLong(inSentence(title), max))
     .refine((text) => text === null || !isDamagedPhone(text), DAMAGED_PHONE(inSentence(title)));
+}
+
+/** An optional ZIP code as it is sent: without what spreadsheets add to one. Its state may give it a zero. */
+export function optionalPostalCode(title = 'Postal code', max = 10) {
+  const label = inSentence(title);
+
+  return z
+    .string(`${label} must be text`)
+    .overwrite((text) => plainPostalCode(cleanText(text), ''))
+    .max(max, { error: `${label} can have at most ${max} characters`, abort: true })
+    .nullable()
+    .overwrite((text) => text || null)
+    .refine((text) => text === null || !isPowerOfTen(text), {
+      error: ({ input }) =>
+        `${label}: "${String(input)}" was damaged by a spreadsheet. Enter all its digits`,
+    });
+}
+
+/** An optional address of one line as it is sent, with its ZIP code repaired. */
+export function optionalAddress(title = 'Address', max = 500) {
+  return optionalText(title, max).overwrite((text) => text && repairedAddress(text));
 }
 
 export const MAX_REASON_LENGTH = 1000;

@@ -10,10 +10,12 @@ import type { Field, FieldKind } from './field.ts';
 import { nonNegativeDollars } from '../money.ts';
 import {
   inSentence,
+  optionalAddress,
   optionalChoice,
   optionalDate,
   optionalEmail,
   optionalPhone,
+  optionalPostalCode,
   storedEmail,
   optionalReference,
   optionalText,
@@ -81,6 +83,28 @@ export function phone<const O extends Options>(
   const makeInput = () => optionalPhone(label);
 
   return declare({ ...options, label, kind: 'phone', make, makeInput, listField: TEXT });
+}
+
+/** An address in one line, whose ZIP code is repaired as it is sent. */
+export function address<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalText>, TextList> {
+  const make = () => optionalText(label, 500);
+  const makeInput = () => optionalAddress(label, 500);
+
+  return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
+}
+
+/** A ZIP code, without what spreadsheets add to one. */
+export function postalCode<const O extends Options>(
+  label: string,
+  options?: O,
+): Declared<O, ReturnType<typeof optionalText>, TextList> {
+  const make = () => optionalText(label, 10);
+  const makeInput = () => optionalPostalCode(label);
+
+  return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
 /** 'Choose a status', 'Choose an option' */

@@ -281,3 +281,27 @@ test('A company with an email address without a dot from before is read as it is
   const city = { city: 'Provo' };
   expect(await dana.ok(companyEndpoints.update, { body: city })).toMatchObject(city);
 });
+
+test('The company and its locations keep a ZIP code as it was before a spreadsheet', async () => {
+  const dana = await api.setUp();
+  const { locations } = await dana.ok(companyEndpoints.read);
+  const [first] = locations;
+  if (!first) throw new Error('the company has a location');
+
+  const body = await dana.ok(companyEndpoints.update, {
+    body: {
+      state: 'Massachusetts',
+      postalCode: '2134.0',
+      locations: [{ id: first.id, name: 'Yard', state: 'Utah', postalCode: '84101.0' }],
+    },
+  });
+
+  expect(body).toMatchObject({ postalCode: '02134', locations: [{ postalCode: '84101' }] });
+});
+
+test('A company whose stored ZIP code is a power of ten can still be read', async () => {
+  const dana = await api.setUp();
+  await api.database.db.execute(sql`update companies set postal_code = '8.4E+04'`);
+
+  expect(await dana.ok(companyEndpoints.read)).toMatchObject({ postalCode: '8.4E+04' });
+});

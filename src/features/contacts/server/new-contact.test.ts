@@ -193,3 +193,16 @@ describe('a new contact', () => {
     expect(body).toMatchObject({ message: 'This is more than Gable takes at once.' });
   });
 });
+
+test.each(['post', 'put', 'patch'] as const)(
+  'A contact sent by %s keeps the ZIP code of its address as it was before a spreadsheet',
+  async (method) => {
+    const address = '12 Elm St, Boston, MA 2134.0';
+    const one = await aContact(dana, method === 'post' ? { address } : {});
+    if (method !== 'post') await dana.expect(200)[method](`/api/contacts/${one.id}`, { address });
+
+    expect(await dana.ok(contactEndpoints.read, { params: { id: one.id } })).toMatchObject({
+      address: '12 Elm St, Boston, MA 02134',
+    });
+  },
+);

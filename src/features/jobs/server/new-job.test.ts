@@ -44,6 +44,22 @@ describe('a new job', () => {
     });
   });
 
+  test.each([
+    ['Utah', '84101.0', '84101'],
+    ['Massachusetts', '2134.0', '02134'],
+    ['Utah', '841011234.0', '84101-1234'],
+  ])('in %s keeps the ZIP code %s as %s, by POST, PUT and PATCH', async (state, sent, kept) => {
+    const job = await aJob(dana, { state, postalCode: sent });
+    expect(job.postalCode).toBe(kept);
+    for (const method of ['PUT', 'PATCH'] as const) {
+      await dana.expect(200).patch(`/api/jobs/${job.id}`, { postalCode: null });
+      const { body } = await dana
+        .expect(200)
+        [method === 'PUT' ? 'put' : 'patch'](`/api/jobs/${job.id}`, { postalCode: sent });
+      expect(body).toMatchObject({ postalCode: kept });
+    }
+  });
+
   test('needs a client who is there', async () => {
     const gone = await aContact(dana);
     await dana.ok(contactEndpoints.remove, { params: { id: gone.id } });

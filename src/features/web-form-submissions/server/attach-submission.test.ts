@@ -68,6 +68,23 @@ test('A submission shows no key of its stored answers and attachment that its sc
   });
 });
 
+test('A submission with a ZIP code as a spreadsheet left it makes a job and contact with the right one', async () => {
+  const { id } = await sent({}, { ...MARIA, street: '12 Oak Street, Boston, MA 2134.0' });
+  const { contactId, jobId } = await dana.ok(webFormSubmissionEndpoints.attach, {
+    params: { id },
+    body: { makesJob: true },
+  });
+
+  expect(await dana.ok(jobEndpoints.read, { params: { id: jobId ?? 0 } })).toMatchObject({
+    addressLine1: '12 Oak Street',
+    state: 'Massachusetts',
+    postalCode: '02134',
+  });
+  expect(await dana.ok(contactEndpoints.read, { params: { id: contactId ?? 0 } })).toMatchObject({
+    address: '12 Oak Street, Boston, MA 02134',
+  });
+});
+
 test('A submission whose email address has no dot, from before, makes a contact without one', async () => {
   const { id } = await sent({});
   await api.database.db.execute(

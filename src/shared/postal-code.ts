@@ -1,0 +1,48 @@
+/** ZIP codes as spreadsheets leave them, and the addresses that end with one. */
+
+/** True for a number that a spreadsheet turned into a power of ten, so that digits are lost: 8.01555E+09. */
+export function isPowerOfTen(text: string): boolean {
+  return /^[+-]?\d+(?:[.,]\d+)?\s*e[+-]?\d{1,3}$/i.test(text.trim());
+}
+
+/** '8015550142.0' and '8,015,550,142' as the digits they were. */
+export function plainNumber(text: string): string {
+  const isGrouped = /^\+?\d{1,3}(?:,\d{3}){2,}(?:\.0+)?$/.test(text);
+  const plain = isGrouped ? text.replace(/^\+|,/g, '') : text;
+
+  return plain.replace(/^(\+?\d+)[.,]0+$/, '$1');
+}
+
+/** States whose ZIP codes begin with a zero, which spreadsheets leave out. */
+const ZERO_STATES =
+  /(?:^|[,\s])(?:ct|connecticut|ma|massachusetts|me|maine|nh|new hampshire|nj|new jersey|ri|rhode island|vt|vermont|pr|puerto rico|vi)$/i;
+
+/** A ZIP code without what spreadsheets do to it: '84101.0', '84101-', '841011234', and '2134' in Massachusetts. */
+export function plainPostalCode(text: string, state: string): string {
+  const plain = plainNumber(text).replace(/-$/, '');
+  if (/^\d{9}$/.test(plain)) return `${plain.slice(0, 5)}-${plain.slice(5)}`;
+
+  return /^\d{3,4}$/.test(plain) && ZERO_STATES.test(state) ? plain.padStart(5, '0') : plain;
+}
+
+/** A ZIP code at the end of an address, with or without the country behind it. */
+const AT_END =
+  /[,\s](\d{3,5}(?:\d{4})?(?:\.0+)?)(?=(?:[,\s]+(?:usa|u\.s\.a\.|us|united states(?: of america)?))?\s*$)/i;
+
+/**
+ * An address in one line whose ZIP code is repaired like one that stands alone: '12 Elm St, Boston, MA
+ * 2134.0'. A zero is put before it only behind a town and its state, since a court (Ct) has units too.
+ */
+export function repairedAddress(text: string): string {
+  const found = AT_END.exec(text);
+  const code = found?.[1];
+  if (!found || code === undefined) return text;
+  const before = text.slice(0, found.index).replace(/[,.\s]+$/, '');
+  const parts = before.split(',');
+  const isTown = parts.length > 1 && ZERO_STATES.test(before) && !/\d/.test(parts.at(-1) ?? '');
+  const isWhole = /^\d{5}(?:\d{4})?\.0+$/.test(code);
+  if (!isWhole && !isTown) return text;
+  const at = found.index + found[0].length;
+
+  return `${text.slice(0, at - code.length)}${plainPostalCode(code, isTown ? before : '')}${text.slice(at)}`;
+}
