@@ -52,6 +52,38 @@ test('An estimate that replaces the accepted ones counts alone, and they count a
   expect(removeShare(replaced, 3)).toEqual(both);
 });
 
+test.each<[ContractMode, number]>([
+  ['adds', 4_000],
+  ['replaces', 3_000],
+])(
+  'A contract typed below the accepted sum stands for all of it, once an estimate %s',
+  (mode, contractCents) => {
+    const typed = { ...accept(contract(), 1, 5_000), contractCents: 1_000 };
+    const both = accept(typed, 2, 3_000, mode);
+
+    expect(both.contractCents).toBe(contractCents);
+    expect(removeShare(both, 1).contractCents).toBe(contractCents);
+    expect(removeShare(both, 2).contractCents).toBe(1_000);
+    expect(removeShare(removeShare(both, 1), 2)).toEqual(contract(1_000));
+  },
+);
+
+test('A contract typed above the accepted sum is that much on top of it', () => {
+  const typed = { ...accept(contract(), 1, 5_000), contractCents: 6_000 };
+  const both = accept(typed, 2, 3_000, 'adds');
+
+  expect(both.contractCents).toBe(9_000);
+  expect(removeShare(both, 1).contractCents).toBe(4_000);
+  expect(removeShare(removeShare(both, 1), 2)).toEqual(contract(1_000));
+});
+
+test('A contract that was emptied takes in no estimate that another one replaced', () => {
+  const beside = accept(contract(1_000), 1, 5_000);
+  const emptied = { ...accept(beside, 2, 3_000, 'replaces'), contractCents: null };
+
+  expect(removeShare(accept(emptied, 3, 200), 2).contractCents).toBe(1_200);
+});
+
 test('What a replaced estimate had replaced is its successor’s to restore', () => {
   const first = accept(contract(5_000), 1, 10_000, 'replaces');
   const second = accept(first, 2, 12_000, 'replaces');

@@ -53,6 +53,16 @@ function withAgreed(contract: Contract, agreedCents: number | null): Contract {
 }
 
 /**
+ * The shares below an estimate that is accepted. What was typed above the accepted sum is on top of it;
+ * an amount below the sum stands for all that was accepted before, since no share can be less than zero.
+ */
+function sharesUnder({ contractCents, shares }: Contract): readonly ContractShare[] {
+  if (contractCents === null || contractCents >= countedCents(shares)) return shares;
+
+  return shares.map((one) => ({ ...one, shareCents: null, replacedBaseCents: null }));
+}
+
+/**
  * The contract once an estimate was accepted. Without a mode it adds to the accepted ones before it,
  * and a typed contract is kept; one that was typed as exactly the first estimate's total is its share.
  */
@@ -69,13 +79,12 @@ export function addShare(
   if (isTyped(contract) && asked === undefined && !isAnticipated) {
     return { ...contract, shares: [...contract.shares, { ...own, shareCents: null }] };
   }
+  const known = sharesUnder(contract);
   if (mode === 'replaces') {
     const isEmpty = contractCents === null && agreedCents === null;
     const before = contractCents ?? agreedCents ?? 0;
-    const base = isEmpty ? null : before - countedCents(contract.shares);
-    const shares = contract.shares.map((one) =>
-      one.replacedBy === null ? { ...one, replacedBy: id } : one,
-    );
+    const base = isEmpty ? null : before - countedCents(known);
+    const shares = known.map((one) => (one.replacedBy === null ? { ...one, replacedBy: id } : one));
 
     return {
       contractCents: totalCents,
@@ -84,13 +93,12 @@ export function addShare(
     };
   }
   // A contract that was empty takes in what was accepted beside it before.
-  const shares = contract.shares.map((one) =>
-    contractCents === null && one.shareCents === null
+  const shares = known.map((one) =>
+    contractCents === null && one.replacedBy === null && one.shareCents === null
       ? { ...one, shareCents: one.totalCents }
       : one,
   );
-  const before =
-    contractCents ?? (agreedCents ?? 0) - countedCents(contract.shares) + countedCents(shares);
+  const before = contractCents ?? (agreedCents ?? 0) - countedCents(known) + countedCents(shares);
   const agreed = before + totalCents;
 
   return { contractCents: agreed, agreedCents: agreed, shares: [...shares, own] };

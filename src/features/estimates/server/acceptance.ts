@@ -20,7 +20,7 @@ import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 import { readContract, writeContract } from './job-contract.ts';
 import { acceptanceInForce, releaseJob, undoOnJob } from './undo-acceptance.ts';
-import { because, makeJob, lockSoldJob, sellJob, WAS_ACCEPTED } from './win-job.ts';
+import { because, makeJob, onAcceptedJob, sellJob, WAS_ACCEPTED } from './win-job.ts';
 
 /**
  * One part. The client, the estimate and its job are locked, in this order; what it locks itself are
@@ -167,12 +167,14 @@ export async function followAccepted(
     return;
   }
   const { jobId } = acceptance;
-  if (jobId === null || !(await lockSoldJob(tx, jobId))) return;
-  const contract = await readContract(tx, jobId);
-  // The shares are read with the new total, and the old one is still what counts.
-  const changed = changeShare(contract, acceptance.id, after.totalCents);
-  const why = because(after, 'was changed');
-  await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
+  if (jobId === null) return;
+  await onAcceptedJob(tx, jobId, async () => {
+    const contract = await readContract(tx, jobId);
+    // The shares are read with the new total, and the old one is still what counts.
+    const changed = changeShare(contract, acceptance.id, after.totalCents);
+    const why = because(after, 'was changed');
+    await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
+  });
 }
 
 /**

@@ -138,6 +138,31 @@ test('With undo: false, what the acceptance made stays and is listed as chosen',
   expect(takenBack?.kept).toHaveLength(6);
 });
 
+describe('While the job of an accepted estimate is in the trash', () => {
+  const restored = async (jobId: number) => {
+    await office.expect(204).post(`/api/trash/jobs/${jobId}/restore`, {});
+
+    return jobOf(jobId);
+  };
+
+  test('taking the acceptance back undoes stage and contract of the job there too (M2)', async () => {
+    const { id, jobId } = await aSale();
+    await accept(id);
+    await office.expect(204).delete(`/api/jobs/${jobId}`);
+    await set(id, { status: 'sent' });
+    await office.expect(404).get(`/api/jobs/${jobId}`);
+    expect(await restored(jobId)).toMatchObject({ status: 'lead', contractAmount: null });
+  });
+
+  test('a revision of the estimate changes the contract of the job there too (M3)', async () => {
+    const { id, jobId } = await aSale();
+    await accept(id);
+    await office.expect(204).delete(`/api/jobs/${jobId}`);
+    await set(id, { ...priced(12_000), revise: true });
+    expect(await restored(jobId)).toMatchObject({ contractAmount: 12_000 });
+  });
+});
+
 test('Accepted again, an estimate makes again what was undone, and no second of what stayed', async () => {
   const { id, jobId, clientId } = await aSale();
   await accept(id);

@@ -15,7 +15,7 @@ import type { AcceptanceRow } from './acceptance-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 import { readContract, writeContract } from './job-contract.ts';
 import { isMadeJobUsed, removeMadeJob } from './made-job.ts';
-import { lastStageEvent, lockSoldJob, SOLD } from './win-job.ts';
+import { lastStageEvent, lockSoldJob, onAcceptedJob, SOLD } from './win-job.ts';
 
 /** An effect of an acceptance, of which nothing is known yet but what it is. */
 export const effectOf = (
@@ -138,16 +138,19 @@ export async function releaseJob(
 ): Promise<AcceptanceEffect[]> {
   const { acceptance, why } = undoing;
   const { jobId } = acceptance;
-  const found = jobId === null ? undefined : await lockSoldJob(tx, jobId);
-  if (jobId === null || !found) return [];
-  const contract = await contractWithout(tx, undoing, jobId);
-  const isPassedOn = !undoing.isKept && (await passOn(tx, acceptance));
-  const { also, effects } = isPassedOn
-    ? { also: {}, effects: otherKeeps(acceptance, found.status) }
-    : await jobFieldsOf(tx, undoing, found);
-  await writeContract(tx, ctx, { jobId, ...contract, also, why });
+  if (jobId === null) return [];
+  const released = await onAcceptedJob(tx, jobId, async (found) => {
+    const contract = await contractWithout(tx, undoing, jobId);
+    const isPassedOn = !undoing.isKept && (await passOn(tx, acceptance));
+    const { also, effects } = isPassedOn
+      ? { also: {}, effects: otherKeeps(acceptance, found.status) }
+      : await jobFieldsOf(tx, undoing, found);
+    await writeContract(tx, ctx, { jobId, ...contract, also, why });
 
-  return [...contract.effects, ...effects];
+    return [...contract.effects, ...effects];
+  });
+
+  return released ?? [];
 }
 
 function otherKeeps(

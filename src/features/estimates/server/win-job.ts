@@ -58,6 +58,33 @@ export async function lockSoldJob(tx: DbOrTx, jobId: number) {
   return found;
 }
 
+/**
+ * Does work on the job of an acceptance, which may be in the trash: there it is changed too, so that it
+ * comes back as it would be had it never been away. Undefined for a job that is gone.
+ */
+export async function onAcceptedJob<Result>(
+  tx: DbOrTx,
+  jobId: number,
+  work: (found: NonNullable<Awaited<ReturnType<typeof lockSoldJob>>>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const [known] = await tx
+    .select({ deletedAt: jobs.deletedAt })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .for('no key update');
+  if (!known) return undefined;
+  const setDeleted = (deletedAt: Date | null) =>
+    tx.update(jobs).set({ deletedAt }).where(eq(jobs.id, jobId));
+  const { deletedAt } = known;
+  // Records in the trash do not change; no other transaction sees that it is out for the moment.
+  if (deletedAt) await setDeleted(null);
+  const found = await lockSoldJob(tx, jobId);
+  const result = found && (await work(found));
+  if (deletedAt) await setDeleted(deletedAt);
+
+  return result;
+}
+
 interface Sale {
   acceptance: Pick<AcceptanceRow, 'id'>;
   estimate: EstimateRow;

@@ -111,6 +111,13 @@ const BREACHES: Record<string, SQL[]> = {
     depositInvoice,
     sql`update invoices set client_id = ${other.id} where is_deposit`,
   ],
+  'What an accepted estimate has in a contract is its total': [
+    sql`insert into estimate_acceptances (estimate_id, job_id, accepted_at, share_cents)
+      values (${estimate.id}, ${job.id}, now(), 1)`,
+  ],
+  'An agreed contract amount is the sum of the accepted estimates in it, or more': [
+    sql`update jobs set agreed_cents = 1 where id = ${job.id}`,
+  ],
   "A live link's client is its record's client": [
     aLink,
     sql`update estimates set client_id = ${other.id}, job_id = null where id = ${estimate.id}`,

@@ -81,6 +81,27 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         and invoices.deleted_at is null and invoices.manual_status <> 'cancelled'`,
   },
   {
+    rule: 'What an accepted estimate has in a contract is its total',
+    offenders: sql`
+      select estimates.estimate_number as record,
+        acceptances.share_cents || ' of ' || estimates.total_cents as detail
+      from estimate_acceptances acceptances join estimates on estimates.id = acceptances.estimate_id
+      where acceptances.ended_at is null and acceptances.share_cents <> estimates.total_cents`,
+  },
+  {
+    // More than their sum is what a user typed on top of it.
+    rule: 'An agreed contract amount is the sum of the accepted estimates in it, or more',
+    offenders: sql`
+      select 'job ' || jobs.id as record,
+        'agreed ' || coalesce(agreed_cents::text, 'nothing') || ', accepted ' || coalesce(accepted.cents::text, 'nothing') as detail
+      from jobs left join (
+        select job_id, sum(share_cents) as cents from estimate_acceptances
+        where ended_at is null and replaced_by is null and share_cents is not null
+        group by job_id
+      ) accepted on accepted.job_id = jobs.id
+      where (agreed_cents is null) <> (accepted.cents is null) or agreed_cents < accepted.cents`,
+  },
+  {
     rule: "A live link's client is its record's client",
     offenders: sql`
       select 'link ' || links.id as record,
