@@ -107,6 +107,23 @@ test('A few files are read at a time, and further callers are asked to come back
   expect(await upload(file)).toMatchObject({ status: 'uploaded', rowCount: 2_000 });
 });
 
+test('Rows with fewer and more cells than columns, and with marks within a cell, are read (B021)', async () => {
+  const rows = [
+    'Name,Phone,Notes',
+    '"Bob "The Roof" Smith",801-555-0312,24" drip edge',
+    'Ann Park,801-555-0311',
+    'Cy Lee,801-555-0313,"needs 6"" gutters, 40 ft",,,',
+  ];
+  await takeIn(await review(await upload(rows.join('\n'))));
+
+  const fields = 'fields=name,phone,notes&sort=name&page=1&pageSize=10';
+  expect((await dana.get(`/api/contacts?${fields}`)).body).toMatchObject([
+    { name: '"Bob "The Roof" Smith"', phone: '801-555-0312', notes: '24" drip edge' },
+    { name: 'Ann Park', phone: '801-555-0311', notes: null },
+    { name: 'Cy Lee', phone: '801-555-0313', notes: 'needs 6" gutters, 40 ft' },
+  ]);
+});
+
 test('The review gives each row a verdict and a reason (D34)', async () => {
   await aContact(dana, {
     name: 'Maria Alvarez',
