@@ -31,7 +31,7 @@ export interface Grouping<Kind extends EntityName> {
 }
 
 export interface RecordGroup {
-  /** The value of the field; texts that differ only in case are one. Null of the rows without one. */
+  /** The value of the field; texts that fold to the same are one, in small letters. Null of the rows without one. */
   key: number | string | null;
   name: string | null;
   /** Counts; cents of money fields. */
@@ -117,15 +117,25 @@ export async function groupRecords(
   const total = parts.map(
     ({ type }, i) => sql`(sum(${at('m', i)}) over ())::${type} as ${at('t', i)}`,
   );
+  const byWord = sql`
+    select ${kind === 'text' ? sql`lower(${value})` : value} as key, ${name} as name,
+      max(${source.id}) as newest, ${sql.join(each, sql`, `)}
+    from ${tableOf(source)}
+    where ${and(isNull(source.deletedAt), conditionOf(source, where, timeZone), isAmong(access))}
+    group by 1`;
+  // Folded once for each spelling, which costs less than once for each row.
+  const byFold = sql`
+    select min(key) as key, (array_agg(name order by newest desc))[1] as name,
+      ${sql.join(
+        parts.map(({ type }, i) => sql`sum(${at('m', i)})::${type} as ${at('m', i)}`),
+        sql`, `,
+      )}
+    from (${byWord}) spelled
+    group by fold_text(key)`;
   const { rows } = await db.execute<Record<string, number | string | null>>(sql`
     select key, name, (count(*) over ())::int as groups,
       ${sql.join([...names.map((_, i) => at('m', i)), ...total], sql`, `)}
-    from (
-      select ${kind === 'text' ? sql`lower(${value})` : value} as key, ${name} as name,
-        ${sql.join(each, sql`, `)}
-      from ${tableOf(source)}
-      where ${and(isNull(source.deletedAt), conditionOf(source, where, timeZone), isAmong(access))}
-      group by 1) grouped
+    from (${kind === 'text' ? byFold : byWord}) grouped
     order by ${at('m', names.indexOf(order))} desc, name, key
     limit ${most}`);
   const valuesOf = (row: (typeof rows)[number] | undefined, prefix: 'm' | 't') =>

@@ -118,6 +118,21 @@ test('The pipeline has every open stage, with its jobs and what they are worth (
   });
 });
 
+test('Lead sources that differ only in their apostrophe, dash or accents are one row of the report', async () => {
+  for (const leadSource of [
+    "Tom O'Rourke",
+    'Tom O’Rourke',
+    'tom o\u2018rourke',
+    'Café ad',
+    'CAFE AD',
+  ]) {
+    await aJob(dana, { leadSource });
+  }
+  const { rows } = await report('lead-sources');
+
+  expect(rows.map(([, figures]) => (figures as { jobs: number }).jobs)).toEqual([3, 2]);
+});
+
 test('Lead sources are one whatever the case they were typed in, with how many of their jobs are sold (S20, C36)', async () => {
   await fiveJobs();
 
