@@ -72,7 +72,7 @@ const CLOSED: Record<string, (of: Marias) => Promise<unknown>> = {
   },
   'the client and the documents are in the trash': async ({ clientId, estimate, invoice }) => {
     await trash('estimates', estimate);
-    await dana.expect(204).delete(`/api/payments/${(await payments(invoice))[0]}`);
+    for (const id of await payments(invoice)) await trash('payments', id);
     await trash('invoices', invoice);
     await trash('contacts', clientId);
   },
@@ -91,9 +91,9 @@ describe.each(Object.keys(CLOSED))('While %s', (state) => {
     const answer = await WAYS[way]?.(of);
 
     expect(answer?.status).toBeOneOf([404, 409]);
-    expect((answer?.body as { message: string }).message).toMatch(
-      /deleted|not (?:exist|found)|gone/i,
-    );
+    expect(answer?.body).toMatchObject({
+      message: expect.stringMatching(/deleted|not (?:exist|found)|gone/i) as string,
+    });
     await api.workThroughQueue();
     expect([await linkCount(), mails.length]).toEqual([0, 0]);
   });
@@ -106,6 +106,19 @@ describe.each(Object.keys(CLOSED))('While %s', (state) => {
     expect(await linkCount()).toBe(0);
   });
 });
+
+test.each(Object.keys(WAYS).filter((way) => way !== 'the page of all documents'))(
+  'While the documents alone are in the trash, %s is refused',
+  async (way) => {
+    const of = await marias();
+    for (const id of await payments(of.invoice)) await trash('payments', id);
+    await trash('estimates', of.estimate);
+    await trash('invoices', of.invoice);
+
+    expect((await WAYS[way]?.(of))?.status).toBe(404);
+    expect([await printed(of.invoice), await linkCount()]).toEqual([null, 0]);
+  },
+);
 
 test('A client who is deleted for good is not offered to be restored', async () => {
   const of = await marias();
