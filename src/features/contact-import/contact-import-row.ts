@@ -1,18 +1,17 @@
 /** Turns one row of another system's file into a contact, or into a list of errors. */
-import { isEmail } from '#shared/fields/field-schemas.ts';
-import { bareMailAddress } from '#shared/mail-address.ts';
+import type { ReadValue } from '#shared/fields/read-text.ts';
 import { isPowerOfTen, plainNumber } from '#shared/postal-code.ts';
 import { contact } from '#features/contacts/contact.ts';
 import type { ContactCreate } from '#features/contacts/contact.ts';
-import { readText } from '#shared/fields/read-text.ts';
-import type { ReadValue } from '#shared/fields/read-text.ts';
-import type { ImportMapping, ImportSettings } from './contact-import.ts';
-import { addressesOf, addressGroups, isAddressPart } from './contact-import-address.ts';
-import { cellText, emailsIn, isDay, phonesIn } from './contact-import-cells.ts';
+import type { ImportSettings } from './contact-import.ts';
+import { isDay } from './contact-import-cells.ts';
 import { meaningOfHeader } from './contact-import-headers.ts';
-import { isArchivedInWords, statusInWords, typeInWords } from './contact-import-words.ts';
 import { IMPORT_TARGETS, IMPORTED_FIELDS, NAMING_TARGETS } from './contact-import-targets.ts';
 import type { ImportedField, ImportTarget, OptionalField } from './contact-import-targets.ts';
+import { addressOf } from './row-address.ts';
+import { cellsByTarget } from './row-cells.ts';
+import type { Cell } from './row-cells.ts';
+import { valueOf } from './row-values.ts';
 
 /** A row of a file, and the fields to import it without. */
 export interface RowToRead {
@@ -32,141 +31,7 @@ type ImportedRow =
     }
   | { contact: null; externalId: string | null; problem: string; faults: ImportedField[] };
 
-/** How other systems say a value, beside the value itself and its label. */
-const IN_WORDS: Partial<Record<ImportedField, (text: string) => string | undefined>> = {
-  type: typeInWords,
-  status: statusInWords,
-};
-
-/** Placeholders that are common in empty cells. */
-const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
-
 const PHONE_FIELDS = IMPORTED_FIELDS.filter((field) => contact.fields[field].kind === 'phone');
-
-interface Cell {
-  text: string;
-  column: number;
-  /** What a column before it says of it: 'Work'. */
-  label: string;
-}
-
-/** What a cell says of a field, or undefined. */
-function valueIn({ text }: Cell, field: ImportedField): ReadValue | undefined {
-  return readText(contact.fields[field], text) ?? IN_WORDS[field]?.(text);
-}
-
-/** '* Home' as Google marks the first of several labels. */
-const labelText = (text: string) => text.replace(/^\*\s*/, '').split(/\s*:::/)[0] ?? '';
-
-/** The filled cells of a row by meaning. */
-function cellsByTarget(
-  cells: readonly string[],
-  { mapping }: ImportSettings,
-): Map<ImportTarget, Cell[]> {
-  const found = new Map<ImportTarget, Cell[]>();
-  mapping.forEach((target, column) => {
-    const text = cellText(cells[column]);
-    if (target === null || target === 'label' || text === '') return;
-    const isLabelled = mapping[column - 1] === 'label';
-    const label = isLabelled ? labelText(cellText(cells[column - 1])) : '';
-    found.set(target, [...(found.get(target) ?? []), { text, column, label }]);
-  });
-
-  return found;
-}
-
-interface FilledCells {
-  cellsOf: (target: ImportTarget) => readonly Cell[];
-  /** The first text of this meaning, or ''. */
-  text: (target: ImportTarget) => string;
-  /** Keeps what a field has no room for. */
-  note: (cell: Cell) => void;
-}
-
-/** Of several in one cell or in several columns the first counts; the others are kept as notes. */
-function pickFirst(
-  found: readonly Cell[],
-  isRight: (cell: Cell) => boolean,
-  note: FilledCells['note'],
-): string | null {
-  const filled = found.filter(({ text }) => text !== '' && !NOTHING.test(text));
-  const chosen = filled.find(isRight) ?? filled[0];
-  for (const cell of filled) if (cell.text !== chosen?.text) note(cell);
-
-  return chosen?.text ?? null;
-}
-
-function emailOf(field: ImportedField, { cellsOf, note }: FilledCells): string | null {
-  const found = cellsOf(field).flatMap((cell) =>
-    emailsIn(cell.text).map((text) => ({ ...cell, text: bareMailAddress(text) })),
-  );
-
-  return pickFirst(found, ({ text }) => isEmail(text), note);
-}
-
-const isFax = ({ label }: Cell) => /fax|pager/i.test(label);
-
-function phoneOf(field: ImportedField, { cellsOf, note }: FilledCells): string | null {
-  const extensions = cellsOf('phoneExtension');
-  const found = cellsOf(field).flatMap((cell, index, all) => {
-    const next = all[index + 1]?.column ?? Number.POSITIVE_INFINITY;
-    const extension = extensions.find(({ column }) => column > cell.column && column < next)?.text;
-    const [first, ...others] = phonesIn(cell.text).map((part) => ({
-      ...cell,
-      text: part.text,
-      label: part.label || cell.label,
-    }));
-    if (!first) return [];
-    const text = extension ? `${first.text} x${extension.replace(/^\D+/, '')}` : first.text;
-
-    return [{ ...first, text }, ...others];
-  });
-  const isRight = (cell: Cell) =>
-    /\d{3}/.test(cell.text) && !isPowerOfTen(cell.text) && !isDay(cell.text) && !isFax(cell);
-
-  return pickFirst(found, isRight, note);
-}
-
-/** What a row says of a field: null or undefined when that is nothing. */
-function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | undefined {
-  const { cellsOf, text } = row;
-  const { kind } = contact.fields[field];
-  if (field === 'name') return nameOf(text);
-  if (field === 'status') return statusOf(row);
-  if (kind === 'email') return emailOf(field, row);
-  if (kind === 'phone') return phoneOf(field, row);
-  if (kind === 'text') return text(field) || null;
-  if (kind === 'lines') return linesOf(cellsOf(field));
-
-  return valueOfWords(field, row);
-}
-
-/** The value of the first filled cell; words that say none are kept. */
-function valueOfWords(field: ImportedField, { cellsOf, note }: FilledCells): ReadValue | undefined {
-  const [cell, ...others] = cellsOf(field);
-  if (!cell) return undefined;
-  const value = valueIn(cell, field);
-  if (Array.isArray(value)) {
-    return [...value, ...others.flatMap((one) => valueIn(one, field) ?? []).map(String)];
-  }
-  if (value === undefined) note(cell);
-
-  return value;
-}
-
-/** A contact that its system archived is inactive, whatever its status says. */
-function statusOf(row: FilledCells): ReadValue | undefined {
-  const [cell] = row.cellsOf('archived');
-  const isArchived = cell && isArchivedInWords(cell.text);
-  if (cell && isArchived === undefined) row.note(cell);
-  const status = valueOfWords('status', row);
-
-  return isArchived ? 'inactive' : status;
-}
-
-function linesOf(cells: readonly Cell[]): string | null {
-  return cells.map(({ text }) => text).join('\n') || null;
-}
 
 /** Notes of a column that is about something else begin with its name: "Fax: 801-555-0199". */
 function noteLine({ column, text }: Cell, header: readonly string[]): string {
@@ -282,54 +147,4 @@ function nameProblem(
 /** The number in the other system. A power of ten has lost its last digits, so that it is nobody's. */
 function externalIdOf(text: string): string | null {
   return isPowerOfTen(text) ? null : plainNumber(text).slice(0, 200) || null;
-}
-
-/** Without a name the company is the name. */
-function nameOf(text: FilledCells['text']): string {
-  const parts = (['firstName', 'middleName', 'lastName', 'nameSuffix'] as const).map(text);
-
-  return text('name') || parts.filter(Boolean).join(' ') || text('company');
-}
-
-interface AddressOfRow {
-  settings: ImportSettings;
-  header: readonly string[];
-  text: FilledCells['text'];
-  notes: string[];
-}
-
-/** The first address; the others are kept as notes. */
-function addressOf(
-  found: ReadonlyMap<ImportTarget, readonly Cell[]>,
-  { settings, header, text, notes }: AddressOfRow,
-): string | null {
-  const groups = groupsOf(settings.mapping, header);
-  const cells = [...found].flatMap(([target, filled]) =>
-    isAddressPart(target)
-      ? filled.flatMap((cell) => {
-          const group = groups[cell.column];
-          return group ? [{ ...cell, target, group }] : [];
-        })
-      : [],
-  );
-  const inOrder = cells.toSorted((one, other) => one.column - other.column);
-  const [first, ...others] = addressesOf(inOrder, [nameOf(text), text('company')].filter(Boolean));
-  for (const other of others) notes.push(`${other.label}: ${other.text}`);
-
-  return first?.text ?? null;
-}
-
-const knownGroups = new WeakMap<
-  ImportMapping,
-  { header: readonly string[]; groups: ReturnType<typeof addressGroups> }
->();
-
-/** The groups of a file's address columns, found once for all of its rows. */
-function groupsOf(mapping: ImportMapping, header: readonly string[]) {
-  const before = knownGroups.get(mapping);
-  if (before?.header === header) return before.groups;
-  const groups = addressGroups(mapping, header);
-  knownGroups.set(mapping, { header, groups });
-
-  return groups;
 }
