@@ -51,7 +51,7 @@ export function changeUser(
 
 const RESET_MS = 24 * 3_600_000;
 
-/** Makes a link with which a user sets a new password, once and within 24 hours, and mails it. */
+/** Makes a link with which a user sets a new password, once and within 24 hours, and mails it; 409 for a deactivated user. */
 export async function makeResetLink(
   ctx: RequestContext,
   { userId, services, publicUrl }: { userId: number; services: AppServices; publicUrl: string },
@@ -59,6 +59,13 @@ export async function makeResetLink(
   const { db, user, now } = ctx;
   const person = await findUser(db, userId);
   assertNotForgotten(person);
+  if (!person.isActive) {
+    // With a new password they could not sign in either.
+    throw new AppError(
+      'conflict',
+      `${person.fullName} is deactivated. Reactivate them before you make a link.`,
+    );
+  }
   const { token, emailed } = await inTransaction(db, async (tx) => {
     await tx.delete(accessLinks).where(eq(accessLinks.userId, person.id));
     await recordAccountChange(tx, ctx, { user: person, after: { password: 'reset link made' } });
