@@ -174,6 +174,19 @@ test('Accepted again, an estimate makes again what was undone, and no second of 
   expect((await estimateOf(id)).takenBack).toBeNull();
 });
 
+test('Accepted again, an estimate with a paid deposit asks for no second one', async () => {
+  const { id, clientId } = await aSale();
+  await accept(id);
+  const deposit = await depositOf(clientId);
+  await aPayment(office, { invoiceId: deposit?.id ?? 0, amount: 5_000 });
+  await set(id, { status: 'sent' });
+  await accept(id);
+  const all = await office.ok(invoiceEndpoints.list);
+  expect(all.filter((one) => one.clientId === clientId).map((one) => one.id)).toEqual([
+    deposit?.id,
+  ]);
+});
+
 describe('The job that an acceptance made', () => {
   test('goes when it is taken back, and comes back with the next acceptance', async () => {
     const { id } = await anEstimate(office, { title: 'New roof', depositPercent: 20 });
