@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees: soft hyphens, joiners, direction marks, fillers, variation selectors
+ * Invisible characters: soft hyphens, joiners, direction marks, fillers, variation selectors
  * and tags. The database's text functions name the same ones.
  */
 export const INVISIBLE_CLASS =
@@ -28,7 +28,7 @@ const MEANT = [
 
 const ANY = new RegExp(`(${MEANT})|[${INVISIBLE_CLASS}]`, 'gu');
 
-/** The text without the characters that nobody sees, but those that belong to a word's spelling or an emoji. */
+/** The text without invisible characters, but those that belong to a word's spelling or an emoji. */
 export function withoutInvisible(text: string): string {
   return text.replace(ANY, (_character, meant: string | undefined) => meant ?? '');
 }

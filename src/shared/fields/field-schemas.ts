@@ -10,7 +10,7 @@ import { isPowerOfTen, plainPostalCode, repairedAddress } from '../postal-code.t
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu;
 const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Removes control characters (PostgreSQL refuses NUL), characters that nobody sees, lone surrogates and blank ends. */
+/** Removes control characters (PostgreSQL refuses NUL), invisible characters, lone surrogates and blank ends. */
 export function cleanText(text: string): string {
   return withoutInvisible(text.replace(CONTROL_CHARACTERS, ''))
     .replace(LONE_SURROGATES, '\uFFFD')

@@ -12,7 +12,7 @@ const clients = new Map<string, Promise<Stripe>>();
 
 /**
  * The library's own way to the network. A body that is JSON and no object makes the library throw where
- * nobody can catch it, and the call never ends: such a body becomes an object without anything in it.
+ * no caller can catch it, and the call never ends: such a body becomes an object without anything in it.
  */
 function networkOf(Client: typeof Stripe) {
   const network = Client.createNodeHttpClient();

@@ -46,7 +46,7 @@ type Step = () => Promise<unknown>;
 
 type FoundEvent = Parameters<typeof takeProviderEvent>[1];
 
-/** Intents that the provider may not have heard of. Without its answer nobody could pay one. */
+/** Intents that the provider may not have heard of. Without its response none can be paid. */
 async function unfinishedIntents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
