@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   '12 Elm St, Provo, UT 84604',
+  'Maple Ct 1204',
   '45 Maple Ct 1204',
   'Springfield, 45 Maple Ct 1204',
   '12 Elm St, Provo, UT 2134',
