@@ -364,7 +364,12 @@ const ACTS: Record<Verb, Act> = {
       name: `${mark} ${last}`,
       email,
     }));
-    done(verb, await world.office.user().put(`${apiPathOf(document)}/signers`, { signers }));
+    // With the version that names this client: another caller may have given the estimate away.
+    const { version } = document;
+    done(
+      verb,
+      await world.office.user().put(`${apiPathOf(document)}/signers`, { signers, version }),
+    );
   }),
   'move a job': async ({ office, now, clients }, { verb, pick, other }) => {
     const job = pickOf(now.jobs, pick);

@@ -23,6 +23,7 @@ export interface KnownDocument {
   clientId: number;
   isTrashed: boolean;
   isDraft: boolean;
+  version: number;
 }
 
 export interface KnownLink {
@@ -81,11 +82,11 @@ export async function readSnapshot(db: DbOrTx, clients: readonly KnownClient[]):
   )})`;
   const { rows } = await db.execute<Snapshot>(sql`
     with documents as (
-      select 'estimates' as entity, id, estimate_number as number, client_id, job_id,
+      select 'estimates' as entity, id, version, estimate_number as number, client_id, job_id,
         deleted_at is not null as is_trashed, status = 'draft' as is_draft
       from estimates where client_id in ${ids}
       union all
-      select 'invoices', id, invoice_number, client_id, job_id, deleted_at is not null, state = 'draft'
+      select 'invoices', id, version, invoice_number, client_id, job_id, deleted_at is not null, state = 'draft'
       from invoices where client_id in ${ids}
     ), linked as (
       select entity, id, client_id, is_trashed or is_draft as is_hidden from documents
@@ -94,7 +95,7 @@ export async function readSnapshot(db: DbOrTx, clients: readonly KnownClient[]):
     )
     select
       (select coalesce(json_agg(json_build_object('entity', entity, 'id', id, 'number', number,
-        'clientId', client_id, 'isTrashed', is_trashed, 'isDraft', is_draft) order by entity, id), '[]')
+        'clientId', client_id, 'isTrashed', is_trashed, 'isDraft', is_draft, 'version', version) order by entity, id), '[]')
         from documents) as documents,
       (select coalesce(json_agg(json_build_object('id', id, 'clientId', client_id,
         'isTrashed', deleted_at is not null) order by id), '[]')
