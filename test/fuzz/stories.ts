@@ -339,7 +339,12 @@ async function aListWithNamesOnly(act: Act): Promise<void> {
   const ofFile = { params: { id } };
   await act('contactImports.review', {
     ...ofFile,
-    json: { hasHeader: true, mapping: ['name', 'phone'], defaultType: 'client' },
+    json: {
+      hasHeader: true,
+      mapping: ['name', 'phone'],
+      defaultType: 'client',
+      duplicates: 'create',
+    },
   });
   await act('contactImports.advance', ofFile);
   await act('contactImports.importNameOnly', ofFile);
