@@ -136,7 +136,8 @@ export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope
     action === 'delete'
   )
     return 'none';
-  if (resource === 'company' || resource === 'users') return action === 'read' ? granted : 'none';
+  // Only administrators change these; they are read whole.
+  if (resource === 'company' || resource === 'users') return granted;
 
   return 'own';
 }

@@ -7,7 +7,7 @@ import { aContact, anInvoice } from '#test/factories.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { autopays } from './autopay-table.ts';
-import { activeAutopay, whyNoAutopay } from './autopays.ts';
+import { activeAutopay, turnOnAutopay, whyNoAutopay } from './autopays.ts';
 import { shownBalance } from './payable.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 import { savedMethodsOf } from './saved-methods.ts';
@@ -52,6 +52,17 @@ test('Another client’s card pays nothing automatically', async () => {
     .set({ methodId: method?.id ?? 0 })
     .where(eq(autopays.id, row.id));
   expect(await activeAutopay(db, clientId)).toBeNull();
+});
+
+test('A client cannot have another client’s card pay automatically', async () => {
+  const { clientId } = await withSavedCard();
+  const other = await withSavedCard();
+  const [saved] = await savedMethodsOf(db, other.clientId);
+  const ctx = { db, now: new Date(), today: '2026-11-25' } as never;
+  const given = { text: '', now: new Date(), linkId: null } as never;
+  await expect(
+    turnOnAutopay(ctx, servicesOf(api.database), { methodId: saved?.row.id ?? 0, clientId, given }),
+  ).rejects.toMatchObject({ message: 'This card is not saved any more.' });
 });
 
 test('A client in the trash has no saved card, and nothing that pays automatically', async () => {

@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import type { Invoice } from '#features/invoices/invoice.ts';
 import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { invoices } from '#features/ledger/server/invoice-table.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { everyRow } from '#server/records/row-access.ts';
 import { startApi } from '#test/api.ts';
 import { anEstimate } from '#test/factories.ts';
+import { assertBilledOnce } from './billed-once.ts';
 
 const api = await startApi();
 const admin = await api.as('Admin Project manager');
@@ -105,4 +110,23 @@ it('a cancelled invoice that took off all of its deposit is reopened', async () 
   await admin.expect(200).patch(`/api/invoices/${rest.id}`, { status: 'cancelled' });
   await admin.expect(200).patch(`/api/invoices/${rest.id}`, { status: 'sent' });
   expect(await checkBooks(api.database.db)).toEqual([]);
+});
+
+it('an estimate that an invoice of another client bills is not billed once more, and the invoice is named', async () => {
+  const { db } = api.database;
+  const estimate = await anEstimate(admin, { status: 'accepted' });
+  const { id, invoiceNumber } = await convert(estimate.id);
+  const other = await anEstimate(admin);
+  await db
+    .update(invoices)
+    .set({ clientId: other.clientId, isDeposit: true })
+    .where(eq(invoices.id, id));
+  const ctx = { actor: { rows: () => everyRow } } as never;
+  const { id: estimateId, clientId, estimateNumber } = estimate;
+
+  await expect(
+    inTransaction(db, (tx) => assertBilledOnce(tx, ctx, { estimateId, clientId })),
+  ).rejects.toMatchObject({
+    message: `${invoiceNumber} bills ${estimateNumber} to another client. Cancel it first.`,
+  });
 });
