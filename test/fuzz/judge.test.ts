@@ -111,6 +111,10 @@ test('a request that is no HTTP may be hung up on, any other may not', () => {
   expect(verdict({ status: 0, trouble: 'ECONNRESET' })).toBe('no answer: ECONNRESET');
   const vast = { ...request, body: { bytes: Buffer.alloc(3_000_000) } };
   expect(verdict({ status: 0, trouble: 'EPIPE' }, { sent: vast })).toBe('');
+  const endless = { ...request, query: [`q=${'x'.repeat(300_000)}`] };
+  expect(verdict({ status: 0, trouble: 'ECONNRESET' }, { sent: endless })).toBe('');
+  const long = { ...request, query: [`q=${'x'.repeat(30_000)}`] };
+  expect(verdict({ status: 0, trouble: 'ECONNRESET' }, { sent: long })).not.toBe('');
 });
 
 test('a list with requested fields is in order with the rows of these fields alone', () => {

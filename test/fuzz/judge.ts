@@ -33,13 +33,20 @@ const errorForm = errorBody.strict();
 const awayMessage = new DatabaseUnavailableError('').message;
 
 const MORE_THAN_IS_TAKEN = 2 * 1024 * 1024;
+/** Of an address, which is refused while the rest of it is still being sent. */
+const LONGER_THAN_IS_TAKEN = 256 * 1024;
 
 /** Whether the server may hang up without a word that arrives: on what is no HTTP, and while too much is still being sent. */
-function mayHangUp({ wire, headers, body }: FuzzRequest, { trouble }: FuzzAnswer): boolean {
+function mayHangUp(
+  { wire, headers, body, path, query }: FuzzRequest,
+  { trouble }: FuzzAnswer,
+): boolean {
   if (wire) return trouble === undefined;
   if (trouble !== 'EPIPE' && trouble !== 'ECONNRESET') return false;
 
   const isOdd = ['transfer-encoding', 'expect', 'connection'].some((name) => name in headers);
+
+  if (path.length + query.join('&').length > LONGER_THAN_IS_TAKEN) return true;
 
   return isOdd || (body !== undefined && bodyBytes(body).length > MORE_THAN_IS_TAKEN);
 }
