@@ -158,6 +158,12 @@ describe('An invoice that a card pays by itself', () => {
       { kind: 'stop', why: 'cardExpired' },
     ],
     [
+      'whose card is good until its day is told of',
+      { cardGoodUntil: DUE },
+      '2026-12-07',
+      { kind: 'notice', ...plan(DUE) },
+    ],
+    [
       'is tried again three days after the first try',
       { ...TOLD, tries: [failed(DUE)] },
       '2026-12-13',
