@@ -37,12 +37,24 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
   const navigate = useNavigate();
   const { act, isBusy, setStatus, save, dialog } = useDocumentVerbs(ESTIMATE_SCREENS, estimate);
   const isAccepted = estimate.status === 'accepted';
+  const canUndo = useCan('invoices', 'delete');
   const [isAccepting, setIsAccepting] = useState(false);
 
   const convert = async () => {
     const params = { id: estimate.id };
     const invoice = await save((body) => callApi(invoiceEndpoints.fromEstimate, { params, body }));
-    toast({ title: 'Invoice created', description: invoice.invoiceNumber, tone: 'success' });
+    const { invoiceNumber } = invoice;
+    const undo = async () => {
+      await callApi(invoiceEndpoints.remove, { params: { id: invoice.id } });
+      toast({ title: 'Invoice deleted', description: invoiceNumber, tone: 'success' });
+      await navigate({ to: '/estimates/$id', params });
+    };
+    toast({
+      title: 'Invoice created',
+      description: invoiceNumber,
+      ...(canUndo && { action: { label: 'Undo', onSelect: () => act(undo) } }),
+      tone: 'success',
+    });
     await navigate({ to: '/invoices/$id', params: { id: invoice.id } });
   };
 
