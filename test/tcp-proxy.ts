@@ -10,6 +10,8 @@ export interface TcpProxy {
   cuts: () => number;
   /** Cuts the next `times` connections on which a client sends this text, before it arrives. */
   cutAt(text: string, times: number): void;
+  /** From now on what the server says arrives this late. */
+  slow(ms: number): void;
   /** From now on nothing gets through in either direction, and every connection stays open. */
   silence(): void;
   /** Lets later connections through again; those of before stay silent. */
@@ -24,6 +26,7 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   let cut = { text: '', left: 0 };
   let cuts = 0;
   let isSilent = false;
+  let lateMs = 0;
   let healed = 0;
 
   const proxy = createServer((client) => {
@@ -51,7 +54,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
       }
     });
     server.on('data', (bytes) => {
-      if (!isLost()) client.write(bytes);
+      if (isLost()) return;
+      if (lateMs === 0) client.write(bytes);
+      else setTimeout(() => client.write(bytes), lateMs);
     });
   });
   proxy.listen(0, '127.0.0.1');
@@ -64,6 +69,9 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
     cuts: () => cuts,
     cutAt(text, times) {
       cut = { text, left: times };
+    },
+    slow(ms) {
+      lateMs = ms;
     },
     silence() {
       isSilent = true;

@@ -2,8 +2,11 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test, vi } from 'vitest';
 import { connectSignals } from '#server/db/signals.ts';
+import { startTcpProxy } from '#test/tcp-proxy.ts';
+import type {} from '#test/test-engine.ts';
 
 test('A process that stops while its listening connection still opens does not wait for it', async () => {
   // It takes the connection and never says a word.
@@ -21,3 +24,38 @@ test('A process that stops while its listening connection still opens does not w
   expect(await Promise.race([closed, delay(5_000, 'waiting')])).toBe('closed');
   silent.close();
 });
+
+const engine = inject('testEngine');
+
+test.skipIf(engine.kind === 'embedded')(
+  'Signals do not pile up on a connection that answers slowly, and none is forgotten',
+  async () => {
+    if (engine.kind === 'embedded') return;
+    const proxy = await startTcpProxy(engine.serverUrl);
+    const heard = vi.fn();
+    const other = vi.fn();
+    const channel = `slow_${process.pid}`;
+    const of = (url: string) => ({ connection: { connectionString: url }, channel });
+    const receiver = connectSignals({ ...of(engine.serverUrl), heard: other });
+    const signals = connectSignals({ ...of(proxy.url), heard });
+    await vi.waitFor(() =>
+      expect([heard, other].every(({ mock }) => mock.calls.length > 0)).toBe(true),
+    );
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const sent = () =>
+      query.mock.calls.filter(([text]) => String(text).includes('pg_notify')).length;
+
+    proxy.slow(400);
+    for (let turn = 0; turn < 6; turn += 1) {
+      signals.send();
+      await delay(40);
+    }
+    expect(sent()).toBe(1);
+    await vi.waitFor(() => expect(sent()).toBe(2), 3_000);
+    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(3), 3_000);
+    query.mockRestore();
+    await signals.close();
+    await receiver.close();
+    await proxy.close();
+  },
+);

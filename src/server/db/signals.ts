@@ -55,13 +55,23 @@ export function connectSignals({ connection, channel, heard }: SignalOptions): S
   }
   const opening = open();
 
+  // One at a time: on a connection that answers slowly they would pile up, and one wakes as well as ten.
+  let isUnderWay = false;
+  let isWanted = false;
+  async function notify(): Promise<void> {
+    isWanted = isUnderWay && isListening;
+    if (isUnderWay || !isListening) return;
+    isUnderWay = true;
+    await client?.query('select pg_notify($1, $2)', [channel, own]).catch(() => undefined);
+    isUnderWay = false;
+    if (isWanted) await notify();
+  }
+
   return {
     send() {
       sending ??= setTimeout(() => {
         sending = undefined;
-        if (isListening) {
-          client?.query('select pg_notify($1, $2)', [channel, own]).catch(() => undefined);
-        }
+        void notify();
       }, GATHER_MS).unref();
     },
 
