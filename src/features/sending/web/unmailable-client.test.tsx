@@ -1,25 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import type { Contact } from '#features/contacts/contact.ts';
+import { contact, type Contact } from '#features/contacts/contact.ts';
 import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { anEstimate } from '#test/web/estimates.ts';
 import { render } from '#test/web/render.tsx';
+import { emptyForm } from '#web/form/form-values.ts';
 import { estimateMessages } from '../sending-endpoints.ts';
 import { SentEstimates } from './sent-messages.tsx';
 
 const MARIA: Contact = {
+  ...emptyForm(contact.fields),
   id: 41,
   name: 'Maria Alvarez',
   email: 'maria@mail',
-  phone: null,
   type: 'client',
   status: 'active',
-  company: null,
-  address: null,
-  notes: null,
   assignedTo: null,
   assignedToName: null,
   createdBy: 1,
