@@ -36,7 +36,6 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
   const { today, location } = useMe();
   const answer = useQuery(snapshotQuery(companyEndpoints.read));
   const next = useQuery(snapshotQuery(endpoints.nextNumber));
-
   const question = useSaveQuestions();
 
   const save = (values: Output, proposed: string) => {

@@ -24,6 +24,7 @@ import type { DocumentScreens } from './document-screens.ts';
 import { DocumentsPage } from './documents-page.tsx';
 import { EditDocumentPage } from './edit-document-page.tsx';
 import { useDocumentVerbs } from './use-document-verbs.ts';
+import { NOTHING_ENDS } from '#test/client-change.ts';
 
 const SCREENS: DocumentScreens<ListedOf<typeof order>> = {
   name: 'estimate',
@@ -304,16 +305,6 @@ function GiveOrder() {
     />
   );
 }
-
-const NOTHING_ENDS: ClientChangeEnds = {
-  links: 0,
-  printedLinks: 0,
-  signers: 0,
-  sharedFiles: 0,
-  waitingEmails: 0,
-  submissions: 0,
-  addresses: 0,
-};
 
 async function giveOrder(ends: Partial<ClientChangeEnds>) {
   answer(companyEndpoints.read, () => COMPANY);

@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { ApiError } from '#web/api/api-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { ReasonArea } from '#web/ui/reason-area.tsx';
 import type { OverContract } from '../over-contract.ts';
 import { Figures, type Figure } from './figures.tsx';
 import type { SaveAnswers } from './use-save-questions.tsx';
@@ -70,13 +69,10 @@ function OverContractDialog({ figures, onAnswer, onClose }: OverContractDialogPr
         <Stack gap="sm">
           <Text>With this invoice, the job is invoiced for more than its contract.</Text>
           {figures.length > 0 && <Figures figures={figures} />}
-          <TextArea
-            label="Reason"
+          <ReasonArea
             description="For your company, never shown to the client: added work, a change order."
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={MAX_REASON_LENGTH}
-            minRows={2}
+            onChange={setReason}
             required
             data-autofocus
           />

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { toast } from '#web/toast/toast.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { ReasonArea } from '#web/ui/reason-area.tsx';
 
 interface StatusReasonDialogProps {
   /** 'Cancel Invoice' */
@@ -43,13 +42,10 @@ export function StatusReasonDialog({
       text={
         <Stack gap="sm">
           {text && <Text component="div">{text}</Text>}
-          <TextArea
-            label="Reason"
+          <ReasonArea
             description="Optional. For your company, never shown to the client."
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={MAX_REASON_LENGTH}
-            minRows={2}
+            onChange={setReason}
             data-autofocus
           />
         </Stack>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { ReasonArea } from '#web/ui/reason-area.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
-import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { formatDollars } from '#shared/money.ts';
 import { payment as paymentEntity, type Payment } from '#features/ledger/payment.ts';
 import { undoDelete } from '#web/record/undo-delete.ts';
@@ -27,13 +26,10 @@ export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePayme
       note={
         <>
           <TakenBack payment={payment} />
-          <TextArea
-            label="Reason"
+          <ReasonArea
             placeholder="Entered twice, wrong client"
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={MAX_REASON_LENGTH}
-            minRows={2}
+            onChange={setReason}
           />
         </>
       }
