@@ -25,6 +25,15 @@ export function plainPostalCode(text: string, state: string): string {
   return /^\d{3,4}$/.test(plain) && ZERO_STATES.test(state) ? plain.padStart(5, '0') : plain;
 }
 
+/** Returns a place that is sent with its ZIP code repaired for its state, the one sent or the one before. */
+export function withPlainPostalCode<
+  Place extends { postalCode?: string | null | undefined; state?: string | null | undefined },
+>(place: Place, stateBefore: string | null = null): Place {
+  const { postalCode, state = stateBefore } = place;
+
+  return postalCode ? { ...place, postalCode: plainPostalCode(postalCode, state ?? '') } : place;
+}
+
 /** A ZIP code at the end of an address, with or without the country behind it. */
 const AT_END =
   /[,\s](\d{3,5}(?:\d{4})?(?:\.0+)?)(?=(?:[,\s]+(?:usa|u\.s\.a\.|us|united states(?: of america)?))?\s*$)/i;

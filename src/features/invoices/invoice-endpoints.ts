@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { documentEndpoints } from '#features/documents/document-endpoints.ts';
+import { overContractReason } from '#features/documents/over-contract.ts';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { BULK_STATUSES, invoice } from './invoice.ts';
-import { overContractReason } from '#features/documents/over-contract.ts';
 
 /** What setting invoices to paid would do, before it is done. */
 const leftToPay = z
@@ -20,9 +20,9 @@ const leftToPay = z
   })
   .meta({ id: 'LeftToPay' });
 
-const overTheContract = z.object({ overContractReason });
-
 export type LeftToPay = z.infer<typeof leftToPay>;
+
+const overTheContract = z.object({ overContractReason });
 
 export const invoiceEndpoints = {
   ...documentEndpoints(invoice, { bulkStatuses: BULK_STATUSES, copy: overTheContract }),

@@ -16,6 +16,7 @@ import {
   otherName,
   statedAmount,
 } from '#features/documents/sales-document.ts';
+import { overContractReason } from '#features/documents/over-contract.ts';
 import { hasChoices } from '#features/documents/line-choices.ts';
 import { INVOICE_STATUSES } from '#features/ledger/invoice-state.ts';
 import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
@@ -25,7 +26,6 @@ import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
 import { text, value } from '#shared/fields/fields.ts';
 import { nonNegativeDollars } from '#shared/money.ts';
 import { AGES } from './invoice-aging.ts';
-import { overContractReason } from '#features/documents/over-contract.ts';
 
 export const FORM_STATUSES = [
   'draft',

@@ -81,7 +81,7 @@ export function optionalPostalCode(title = 'Postal code', max = 10) {
   return z
     .string(`${label} must be text`)
     .overwrite((text) => plainPostalCode(cleanText(text), ''))
-    .max(max, { error: `${label} can have at most ${max} characters`, abort: true })
+    .max(max, { error: tooLong(label, max), abort: true })
     .nullable()
     .overwrite((text) => text || null)
     .refine((text) => text === null || !isPowerOfTen(text), {

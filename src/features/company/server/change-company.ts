@@ -3,7 +3,7 @@ import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
-import { plainPostalCode } from '#shared/postal-code.ts';
+import { withPlainPostalCode } from '#shared/postal-code.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';
 import { lockCompany, readCompany, saveCompany } from './company-queries.ts';
@@ -39,10 +39,7 @@ export async function changeCompany(
   return inTransaction(ctx.db, async (tx) => {
     await lockCompany(tx);
     const before = await readCompany(tx);
-    const { postalCode, state = before.state } = typed;
-    const change = postalCode
-      ? { ...typed, postalCode: plainPostalCode(postalCode, state ?? '') }
-      : typed;
+    const change = withPlainPostalCode(typed, before.state);
     await assertNoConflicts(tx, {
       entity: 'company',
       id: 1,

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { plainPostalCode } from '#shared/postal-code.ts';
+import { withPlainPostalCode } from '#shared/postal-code.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Location, LocationInput } from '../location.ts';
 import { locations } from './location-table.ts';
@@ -32,11 +32,7 @@ export async function saveLocations(
     await tx.update(locations).set(isArchived).where(inArray(locations.id, leftOut));
   }
   for (const [sortOrder, { id, ...typed }] of sent.entries()) {
-    const state = typed.state ?? before.find((one) => one.id === id)?.state ?? '';
-    const { postalCode } = typed;
-    const fields = postalCode
-      ? { ...typed, postalCode: plainPostalCode(postalCode, state) }
-      : typed;
+    const fields = withPlainPostalCode(typed, before.find((one) => one.id === id)?.state);
     if (id === undefined) {
       await tx.insert(locations).values({ ...fields, sortOrder });
       continue;

@@ -1,5 +1,6 @@
 /** That the invoices of a job go over its contract only with a reason. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { OverContract } from '#features/documents/over-contract.ts';
 import { jobs } from '#features/jobs/server/job-table.ts';
 import { invoices } from '#features/ledger/server/invoice-table.ts';
 import type { InvoiceRow } from '#features/ledger/server/invoice-table.ts';
@@ -8,7 +9,6 @@ import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { OverContract } from '#features/documents/over-contract.ts';
 
 interface Written {
   /** As it was; null for a new one. */

@@ -10,7 +10,7 @@ import { boardOrder, positionAfter } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { plainPostalCode } from '#shared/postal-code.ts';
+import { withPlainPostalCode } from '#shared/postal-code.ts';
 import { isRecordId } from '../job-rules.ts';
 import { job, JOB_PRIORITIES, JOB_STATUSES, type Job, type MISSABLE_FIELDS } from '../job.ts';
 import { addressAfterMove } from './address-after-move.ts';
@@ -107,18 +107,13 @@ export const jobStore = recordStore({
       client && before && (await addressAfterMove(tx, { before, fields, to: client }));
 
     const { lostReason } = lostReasonOf(fields, before);
-    const { postalCode, state = before?.state } = fields;
     const position = await positionAfter(tx, ctx, {
       board: { kind: 'jobs', table: jobs },
       change: { before, status: fields.status ?? before?.status ?? 'lead', place },
     });
 
     return {
-      fields: {
-        ...fields,
-        ...(postalCode && { postalCode: plainPostalCode(postalCode, state ?? '') }),
-        ...address,
-      },
+      fields: { ...withPlainPostalCode(fields, before?.state), ...address },
       columns: {
         clientName: client?.name,
         lostReason,

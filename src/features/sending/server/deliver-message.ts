@@ -158,8 +158,8 @@ async function deliver(
   const deferred = delivery.refused.filter(({ isDeferred }) => isDeferred);
   const refused = delivery.refused.filter(({ address }) => address !== row.copyTo);
   // Taken for the sender's copy alone is not taken for the client.
-  const isNobodys = refused.length >= row.to.length + row.cc.length;
-  if (isNobodys) {
+  const hasReachedNone = refused.length >= row.to.length + row.cc.length;
+  if (hasReachedNone) {
     const said = refused[0]?.said ?? null;
     if (!isLast && refused.some(({ isDeferred }) => isDeferred)) {
       const isCopyTaken = delivery.refused.every(({ address }) => address !== row.copyTo);
