@@ -158,7 +158,7 @@ describe('An invoice that a card pays by itself', () => {
       { kind: 'stop', why: 'cardExpired' },
     ],
     [
-      'whose card is good until its day is told of',
+      'whose card is good until its day is announced',
       { cardGoodUntil: DUE },
       '2026-12-07',
       { kind: 'notice', ...plan(DUE) },

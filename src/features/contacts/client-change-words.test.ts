@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
+import { NOTHING_ENDS } from '#test/client-change.ts';
 import { clientChangeWords } from './client-change-words.ts';
 import type { ClientChangeEnds } from './client-change.ts';
 
-const NOTHING: ClientChangeEnds = {
-  links: 0,
-  printedLinks: 0,
-  signers: 0,
-  sharedFiles: 0,
-  waitingEmails: 0,
-  submissions: 0,
-  addresses: 0,
-};
 const said = (ends: Partial<ClientChangeEnds>) =>
-  clientChangeWords({ ...NOTHING, ...ends }, { noun: 'estimate', clientName: 'Maria Alvarez' });
+  clientChangeWords(
+    { ...NOTHING_ENDS, ...ends },
+    { noun: 'estimate', clientName: 'Maria Alvarez' },
+  );
 
 test('A record with nothing of its client changes it without a word', () => {
   expect(said({})).toEqual([]);

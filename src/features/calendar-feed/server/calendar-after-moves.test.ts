@@ -99,7 +99,7 @@ describe('When a job goes to another client, the calendar', () => {
   });
 });
 
-test('Whoever a job and its tasks are no longer assigned to has none of it in their calendar', async () => {
+test('A user who no longer has a job and its tasks has none of it in their calendar', async () => {
   const { id } = await mariasJob();
   await dana.ok(jobEndpoints.patch, { params: { id }, body: { assignedTeam: [] } });
   const calendar = await calendarOf(tom);

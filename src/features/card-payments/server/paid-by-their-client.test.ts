@@ -1,4 +1,4 @@
-/** That money, saved cards and automatic payments are one client's, held where each is read. */
+/** Payments, saved cards and automatic payments belong to one client, wherever they are read. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contacts } from '#features/contacts/server/contact-table.ts';

@@ -278,7 +278,7 @@ describe('A payout', () => {
     expect(await api.database.db.select().from(providerPayouts)).toMatchObject([
       { id: payout.id, problem: 'amount is "485.20"', isComplete: false },
     ]);
-    // What it comes to is not known: it is in no report.
+    // Its amount is unknown, so no report has it.
     expect((await report()).rows).toEqual([]);
 
     expect(await sweep()).toBe(0);

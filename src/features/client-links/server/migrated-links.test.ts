@@ -1,4 +1,4 @@
-/** What the migration to links of one client makes of a database that is in use. */
+/** The migration that gives each link its client, on a database in use. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oldDatabase } from '#test/old-database.ts';
 

@@ -1,4 +1,4 @@
-/** What stands beside a document that goes to another client or comes back: payments, trash, pages, statements (T1). */
+/** Payments, pages, statements and the trash after a document goes to another client and back (T1). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
 import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
@@ -56,7 +56,7 @@ async function twoClients(kind: 'estimates' | 'invoices' = 'invoices') {
   };
 }
 
-describe('A quick payment that was begun for one client', () => {
+describe('A quick payment that was started for one client', () => {
   const begin = (clientId: number, amount = 40) =>
     dana.ok(cardPaymentEndpoints.createIntent, { body: { clientId, amount } });
 
@@ -67,7 +67,7 @@ describe('A quick payment that was begun for one client', () => {
     expect(second.clientSecret).not.toBe(first.clientSecret);
   });
 
-  test('is refused for a client in the trash, and begun anew when they are back', async () => {
+  test('is refused for a client in the trash, and can be started again when they are back', async () => {
     const { id } = await maria();
     await remove('contacts', id);
     expect(

@@ -302,7 +302,7 @@ describe('Two users who set the signers at once', () => {
     expect(await names(id)).toEqual([MARIA.name]);
   });
 
-  test('are told when the estimate went to another client, whom nobody of the first signs for (T1)', async () => {
+  test('are told when the estimate went to another client, for whom no signer of the first client signs (T1)', async () => {
     const { id } = await forTwo();
     const { version } = await listed(id);
     const { id: clientId } = await aContact(dana, ANN);

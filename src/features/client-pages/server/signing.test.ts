@@ -108,7 +108,7 @@ test('A signature for a job that was given up sells it, and is told to its peopl
   }
 });
 
-test('A signature that reopens a job is told to all readers where no user looks after it (M4)', async () => {
+test('A signature that reopens a job notifies all readers when no user is responsible for it (M4)', async () => {
   const reader = await api.as('Admin Project manager');
   const { id: clientId } = await aContact(dana, { assignedTo: null });
   const { id: jobId } = await aJob(dana, { clientId, status: 'estimating', salesRep: null });

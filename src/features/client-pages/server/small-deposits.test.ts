@@ -172,7 +172,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(await verificationOf(id)).toBeNull();
   });
 
-  test('is still told of after another payment of the invoice was begun and left (T4)', async () => {
+  test('is still shown after another payment of the invoice was started and left (T4)', async () => {
     const { id, path, intentId } = await typed();
     await tell();
     await dana.ok(cardPaymentEndpoints.createIntent, { body: { amount: 100, invoiceId: id } });

@@ -104,7 +104,7 @@ test('A user whose colleague set other signers at once is asked, and keeps what 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByText('Signers saved')).toBeVisible();
 
-  // Luis was taken out by then, so that he is named anew.
+  // Luis was removed by then, so he is added as a new signer.
   expect(sets().map(({ body }) => body)).toMatchObject([
     { version: 3, signers: [{ id: 1 }, { id: 2, name: 'Luis A. Alvarez' }] },
     { version: 3 },

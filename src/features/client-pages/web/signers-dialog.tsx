@@ -53,7 +53,7 @@ export function SignersDialog({ id, signers, version: readVersion, onClose }: Si
             ],
     },
     save: ({ values, version }) => {
-      // Whom another user took out is named anew when this list is kept.
+      // A signer whom another user removed is added as a new one when this list is kept.
       const kept = values.signers.map(({ id: signerId, ...one }) =>
         signerId !== undefined && known.current.includes(signerId) ? { ...one, id: signerId } : one,
       );

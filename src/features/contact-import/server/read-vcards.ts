@@ -47,7 +47,7 @@ function decoderOf(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {
-    // A name of letters that nobody knows.
+    // A name in letters of an unknown script.
     return new TextDecoder();
   }
 }

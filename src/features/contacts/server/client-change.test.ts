@@ -9,6 +9,7 @@ import { aContact, aFile, aJob, anEstimate, anInvoice, over } from '#test/factor
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 import { aSubmission, aWebForm } from '#test/submissions.ts';
 import { clientChangeEndpoints, type GivenKind } from '../client-change.ts';
+import { NOTHING_ENDS } from '#test/client-change.ts';
 
 const office = await startAutopayOffice();
 const { api } = office;
@@ -18,15 +19,6 @@ beforeEach(() => {
   dana = office.user();
 });
 
-const NOTHING = {
-  links: 0,
-  printedLinks: 0,
-  signers: 0,
-  sharedFiles: 0,
-  waitingEmails: 0,
-  submissions: 0,
-  addresses: 0,
-};
 const endsOf = (entity: GivenKind, id: number) =>
   dana.ok(clientChangeEndpoints.read, { params: { entity, id } });
 const ann = async () =>
@@ -41,7 +33,7 @@ describe('Before a record goes to another client, the office hears what ends', (
   test('of an invoice: its link, the printed one, shared files and emails that wait', async () => {
     await dana.ok(companyEndpoints.update, { body: { printsPayLink: true } });
     const { id } = await anInvoice(dana, { status: 'sent', ...over(120) });
-    expect(await endsOf('invoices', id)).toEqual(NOTHING);
+    expect(await endsOf('invoices', id)).toEqual(NOTHING_ENDS);
     await dana.ok(clientLinkEndpoints.share, { params: { entity: 'invoices', id } });
     await dana.expect(200).get(`/api/invoices/${id}/pdf`);
     await shareFile({ invoiceId: id });
@@ -51,7 +43,7 @@ describe('Before a record goes to another client, the office hears what ends', (
       body: { to: ['maria@mail.example'], subject: 'Invoice', message: 'Hi', carries: 'pdf' },
     });
     expect(await endsOf('invoices', id)).toEqual({
-      ...NOTHING,
+      ...NOTHING_ENDS,
       links: 1,
       printedLinks: 1,
       sharedFiles: 2,
@@ -59,7 +51,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     });
     await dana.expect(200).patch(`/api/invoices/${id}`, { clientId: await ann() });
 
-    expect(await endsOf('invoices', id)).toEqual(NOTHING);
+    expect(await endsOf('invoices', id)).toEqual(NOTHING_ENDS);
   });
 
   test('of an estimate: its signers too, and no link that has expired', async () => {
@@ -69,7 +61,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     await dana.ok(signerEndpoints.set, { params: { id }, body: { signers } });
     await shareFile({ estimateId: id });
     expect(await endsOf('estimates', id)).toEqual({
-      ...NOTHING,
+      ...NOTHING_ENDS,
       links: 1,
       signers: 2,
       sharedFiles: 1,
@@ -78,7 +70,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     expect(await endsOf('estimates', id)).toMatchObject({ links: 0 });
     await dana.expect(200).patch(`/api/estimates/${id}`, { clientId: await ann() });
 
-    expect(await endsOf('estimates', id)).toEqual(NOTHING);
+    expect(await endsOf('estimates', id)).toEqual(NOTHING_ENDS);
   });
 
   test('of a job: shared files, submissions, and the address of its client', async () => {
@@ -91,7 +83,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     await aSubmission(api.database, { formId, contactId: clientId, jobId: id });
     await shareFile({ jobId: id });
     expect(await endsOf('jobs', id)).toEqual({
-      ...NOTHING,
+      ...NOTHING_ENDS,
       sharedFiles: 1,
       submissions: 1,
       addresses: 1,
@@ -99,7 +91,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     await dana.expect(200).patch(`/api/jobs/${id}`, { clientId: await ann() });
 
     // It is at Ann's address by now.
-    expect(await endsOf('jobs', id)).toEqual({ ...NOTHING, addresses: 1 });
+    expect(await endsOf('jobs', id)).toEqual({ ...NOTHING_ENDS, addresses: 1 });
   });
 });
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clientChangeEndpoints, type ClientChangeEnds } from '#features/contacts/client-change.ts';
+import { clientChangeEndpoints } from '#features/contacts/client-change.ts';
 import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
 import { teamEndpoints } from '#features/team/team-endpoints.ts';
+import { NOTHING_ENDS } from '#test/client-change.ts';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { aClient } from '#test/web/contacts.ts';
@@ -11,15 +12,7 @@ import { render } from '#test/web/render.tsx';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { EditJobTab } from './edit-job-page.tsx';
 
-const ENDS: ClientChangeEnds = {
-  links: 0,
-  printedLinks: 0,
-  signers: 0,
-  sharedFiles: 2,
-  waitingEmails: 0,
-  submissions: 1,
-  addresses: 1,
-};
+const ENDS = { ...NOTHING_ENDS, sharedFiles: 2, submissions: 1, addresses: 1 };
 
 let updates: () => { body: unknown }[];
 

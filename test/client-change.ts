@@ -1,0 +1,12 @@
+import type { ClientChangeEnds } from '#features/contacts/client-change.ts';
+
+/** What ends with a change of the client for a record that has nothing of theirs. */
+export const NOTHING_ENDS: ClientChangeEnds = {
+  links: 0,
+  printedLinks: 0,
+  signers: 0,
+  sharedFiles: 0,
+  waitingEmails: 0,
+  submissions: 0,
+  addresses: 0,
+};
