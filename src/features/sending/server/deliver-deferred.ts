@@ -87,7 +87,12 @@ async function deliver(
 }
 
 export function deliversDeferred(services: JobServices, signers: SignersInTurn): HandledJob {
-  return handles(deferredMail, (payload, attempt) =>
-    deliver(services, { ...payload, signers }, attempt),
-  );
+  return handles(deferredMail, (payload, attempt) => {
+    if ('address' in payload) return deliver(services, { ...payload, signers }, attempt);
+    const { messageId, addresses } = payload;
+
+    return inTransaction(services.database.db, async (tx) => {
+      for (const address of addresses) await enqueue(tx, deferredMail, { messageId, address });
+    });
+  });
 }

@@ -7,9 +7,15 @@ export const messageMail = {
   attempts: 20,
 };
 
+const ofMessage = z.object({ messageId: z.int() });
+
 /** The same message for one recipient that the mail server deferred; the others have it. */
 export const deferredMail = {
   name: 'client-message-deferred',
-  payload: z.object({ messageId: z.int(), address: z.string() }),
+  payload: z.union([
+    ofMessage.extend({ address: z.string() }),
+    // As an earlier version queued it, for several at once.
+    ofMessage.extend({ addresses: z.array(z.string()) }),
+  ]),
   attempts: 20,
 };

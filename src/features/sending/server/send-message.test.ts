@@ -251,6 +251,27 @@ describe('an invoice by mail', () => {
     expect(server.mails.map(({ recipients }) => recipients)).toEqual([[TO], [copy], [grey]]);
   });
 
+  test('Deferred recipients that an earlier version queued together are each retried alone', async () => {
+    const [grey, late] = ['grey@mail.example', 'late@mail.example'];
+    defers.add(grey).add(late);
+    const { id } = await anInvoice(dana);
+    await send(id, { cc: [grey, late] });
+    await api.workThroughQueue();
+    const [message] = await messagesOf(id);
+    const together = { messageId: message?.id, addresses: [grey, late] };
+    await api.database.db.execute(
+      sql`delete from queued_jobs where kind = 'client-message-deferred'`,
+    );
+    await api.database.db.execute(
+      sql`insert into queued_jobs (kind, payload) values ('client-message-deferred', ${JSON.stringify(together)}::jsonb)`,
+    );
+    defers.clear();
+    await api.workThroughQueue();
+
+    expect(server.mails.map(({ recipients }) => recipients)).toEqual([[TO], [grey], [late]]);
+    expect(await messagesOf(id)).toMatchObject([{ state: 'sent', refused: [] }]);
+  });
+
   test('An address that the server refuses is told beside those it took, and alone as failed', async () => {
     const { id } = await anInvoice(dana);
     await send(id, { cc: ['gone@mail.example'] });
