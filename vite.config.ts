@@ -110,7 +110,7 @@ export default defineConfig({
   },
   // Found at the start rather than while a page is open, which would then reload.
   optimizeDeps: {
-    entries: ['src/app/web/main.tsx', 'src/features/*/web/*.tsx'],
+    entries: ['src/app/web/main.tsx', 'src/features/*/*/web/*.tsx'],
     include: ['react/compiler-runtime'],
   },
   server: {

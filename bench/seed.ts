@@ -5,7 +5,7 @@
  * company: 100,000 contacts when no number is given. `npm start` then serves it.
  */
 import { join } from 'node:path';
-import { isSetupNeeded } from '#features/auth/server/set-up.ts';
+import { isSetupNeeded } from '#features/office/auth/server/set-up.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { demoSignIns } from '#demo/company.ts';

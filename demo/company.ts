@@ -1,11 +1,11 @@
 /** The demo company: its profile, its ten people, and who does what in its stories. */
 import sharp from 'sharp';
-import { hashPassword } from '#features/auth/server/password.ts';
-import { users } from '#features/auth/server/user-table.ts';
-import { companies } from '#features/company/server/company-table.ts';
-import { locations } from '#features/company/server/location-table.ts';
-import { storeLogo } from '#features/company/server/letterhead-queries.ts';
-import { toLogo } from '#features/company/server/logo.ts';
+import { hashPassword } from '#features/office/auth/server/password.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { companies } from '#features/office/company/server/company-table.ts';
+import { locations } from '#features/office/company/server/location-table.ts';
+import { storeLogo } from '#features/office/company/server/letterhead-queries.ts';
+import { toLogo } from '#features/office/company/server/logo.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';

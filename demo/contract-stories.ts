@@ -1,7 +1,7 @@
 /** What follows a signature: the crew, the invoices, and payments that come promptly, late, in parts, too much or not at all. */
-import type { Estimate } from '#features/estimates/estimate.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
-import type { Job } from '#features/jobs/job.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
+import type { Job } from '#features/work/jobs/job.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';

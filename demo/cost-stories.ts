@@ -1,5 +1,5 @@
 /** What jobs cost beside the hours of the people who log theirs: material, a crew, a permit, a dumpster. */
-import type { Job } from '#features/jobs/job.ts';
+import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 import type { Story, Teller } from './story.ts';

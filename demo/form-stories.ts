@@ -1,6 +1,6 @@
 /** What homeowners send with the forms on the company's website, and what becomes of it. */
-import { defaultSettings } from '#features/web-forms/form-settings.ts';
-import { FORM_TEMPLATES } from '#features/web-forms/form-templates.ts';
+import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
+import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';

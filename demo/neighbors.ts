@@ -1,6 +1,6 @@
 /** Made-up people and firms of the Wasatch Front: 555 numbers, example domains. */
 import type { z } from 'zod';
-import type { contact } from '#features/contacts/contact.ts';
+import type { contact } from '#features/work/contacts/contact.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -1,5 +1,5 @@
 /** What the demo company charges: the lines of its estimates and invoices, priced as the trade does. */
-import type { LineItem } from '#features/documents/line-item.ts';
+import type { LineItem } from '#features/money/documents/line-item.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 interface Roof {

@@ -1,6 +1,6 @@
 /** Jobs that are sold, retail and insurance alike: from the first call to the last payment, as far as each got. */
-import type { Estimate } from '#features/estimates/estimate.ts';
-import type { Job } from '#features/jobs/job.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
+import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { workdayAfter } from './calendar.ts';

@@ -1,8 +1,8 @@
 /** The demo company's year: how many of each story there are, and when they start. */
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import { tellOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
-import { paymentReceived, tellOfPayment } from '#features/ledger/server/payment-news.ts';
-import { notifications } from '#features/notifications/server/notification-table.ts';
+import { tellOfOverdueInvoices } from '#features/money/invoices/server/overdue-news.ts';
+import { paymentReceived, tellOfPayment } from '#features/money/ledger/server/payment-news.ts';
+import { notifications } from '#features/office/notifications/server/notification-table.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -25,8 +25,11 @@ import { insertCompany, insertPeople, staffOf } from './company.ts';
 import type { Staff } from './company.ts';
 import { BUSINESSES, neighborhood } from './neighbors.ts';
 import type { Client, Neighborhood } from './neighbors.ts';
-import { taskTemplates } from '#features/tasks/server/task-template-table.ts';
-import { addRoofingTemplates, listTaskTemplates } from '#features/tasks/server/task-templates.ts';
+import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
+import {
+  addRoofingTemplates,
+  listTaskTemplates,
+} from '#features/work/tasks/server/task-templates.ts';
 import { formsStory, submissionStory } from './form-stories.ts';
 import type { FormBook } from './form-stories.ts';
 import { notesStory } from './note-stories.ts';

@@ -1,9 +1,9 @@
 /** What has to be done next: tasks from the company's templates, done as the work moves on, and a few of the office's own. */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { Job } from '#features/jobs/job.ts';
-import type { TaskTemplate } from '#features/tasks/task-template.ts';
-import type { Task, TaskStatus } from '#features/tasks/task.ts';
+import type { Job } from '#features/work/jobs/job.ts';
+import type { TaskTemplate } from '#features/work/tasks/task-template.ts';
+import type { Task, TaskStatus } from '#features/work/tasks/task.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { workdayAfter } from './calendar.ts';
 import type { Staff } from './company.ts';

@@ -1,39 +1,45 @@
 /** What the people of the demo company do, each as a step of a story: the calls that the API's handlers make. */
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { contact } from '#features/contacts/contact.ts';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { estimate } from '#features/estimates/estimate.ts';
-import { createEstimate, updateEstimate } from '#features/estimates/server/change-estimate.ts';
-import { withHead } from '#features/files/server/arriving-bytes.ts';
-import { fileRecords } from '#features/files/server/file-records.ts';
-import { MAX_PICTURE_BYTES } from '#features/files/server/pictures.ts';
-import { setBefore } from '#features/files/server/set-before.ts';
-import { setCover } from '#features/files/server/mark-file.ts';
-import { storeFile } from '#features/files/server/store-file.ts';
-import { invoice } from '#features/invoices/invoice.ts';
-import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
-import { convertEstimate as convert } from '#features/invoices/server/convert-estimate.ts';
-import { deleteInvoice as trashInvoice } from '#features/invoices/server/delete-invoice.ts';
-import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
-import { job } from '#features/jobs/job.ts';
-import { jobCost } from '#features/job-costs/job-cost.ts';
-import { jobCostStore } from '#features/job-costs/server/job-cost-store.ts';
-import { addLeadSource } from '#features/jobs/server/lead-sources.ts';
-import { jobStore } from '#features/jobs/server/job-store.ts';
-import { jobs } from '#features/jobs/server/job-table.ts';
-import { changeNote, writeNote } from '#features/notes/server/note-queries.ts';
-import type { NotedRecord } from '#features/notes/server/note-readers.ts';
-import { paymentCreate } from '#features/payments/payment-requests.ts';
-import { applyCredit as apply } from '#features/payments/server/apply-credit.ts';
-import { recordPayment as record } from '#features/payments/server/record-payment.ts';
-import { refundPayment as refund } from '#features/payments/server/refund-payment.ts';
-import { deletePayment as trash, voidPayment } from '#features/payments/server/void-payment.ts';
-import type { LaborRatesUpdate } from '#features/tasks/labor-rate.ts';
-import { setLaborRates } from '#features/tasks/server/labor-rates.ts';
-import { enterHours } from '#features/tasks/server/task-hours.ts';
-import { taskStore } from '#features/tasks/server/task-store.ts';
-import { task } from '#features/tasks/task.ts';
+import { contact } from '#features/work/contacts/contact.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
+import { estimate } from '#features/money/estimates/estimate.ts';
+import {
+  createEstimate,
+  updateEstimate,
+} from '#features/money/estimates/server/change-estimate.ts';
+import { withHead } from '#features/work/files/server/arriving-bytes.ts';
+import { fileRecords } from '#features/work/files/server/file-records.ts';
+import { MAX_PICTURE_BYTES } from '#features/work/files/server/pictures.ts';
+import { setBefore } from '#features/work/files/server/set-before.ts';
+import { setCover } from '#features/work/files/server/mark-file.ts';
+import { storeFile } from '#features/work/files/server/store-file.ts';
+import { invoice } from '#features/money/invoices/invoice.ts';
+import { createInvoice, updateInvoice } from '#features/money/invoices/server/change-invoice.ts';
+import { convertEstimate as convert } from '#features/money/invoices/server/convert-estimate.ts';
+import { deleteInvoice as trashInvoice } from '#features/money/invoices/server/delete-invoice.ts';
+import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
+import { job } from '#features/work/jobs/job.ts';
+import { jobCost } from '#features/work/job-costs/job-cost.ts';
+import { jobCostStore } from '#features/work/job-costs/server/job-cost-store.ts';
+import { addLeadSource } from '#features/work/jobs/server/lead-sources.ts';
+import { jobStore } from '#features/work/jobs/server/job-store.ts';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import { changeNote, writeNote } from '#features/work/notes/server/note-queries.ts';
+import type { NotedRecord } from '#features/work/notes/server/note-readers.ts';
+import { paymentCreate } from '#features/money/payments/payment-requests.ts';
+import { applyCredit as apply } from '#features/money/payments/server/apply-credit.ts';
+import { recordPayment as record } from '#features/money/payments/server/record-payment.ts';
+import { refundPayment as refund } from '#features/money/payments/server/refund-payment.ts';
+import {
+  deletePayment as trash,
+  voidPayment,
+} from '#features/money/payments/server/void-payment.ts';
+import type { LaborRatesUpdate } from '#features/work/tasks/labor-rate.ts';
+import { setLaborRates } from '#features/work/tasks/server/labor-rates.ts';
+import { enterHours } from '#features/work/tasks/server/task-hours.ts';
+import { taskStore } from '#features/work/tasks/server/task-store.ts';
+import { task } from '#features/work/tasks/task.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';

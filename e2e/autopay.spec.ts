@@ -1,6 +1,6 @@
 /** A client has their invoices paid automatically with a saved card; the office sees it and turns it off. */
-import type { ClientLink } from '#features/client-links/client-link.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
+import type { ClientLink } from '#features/work/client-links/client-link.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { addDays, formatDay } from '#shared/calendar-day.ts';
 import { expectPublicPageReadable, expectReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';

@@ -1,5 +1,5 @@
 /** Card and bank payments against the double of the provider, whose script runs in the page. */
-import type { Payment } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn } from './fixtures.ts';

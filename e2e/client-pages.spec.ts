@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Estimate } from '#features/estimates/estimate.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
 import { expectNoAxeViolations, expectPublicPageReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** Clients pay on their own page, by card and from a bank account, against the double of the provider. */
 import type { Page } from '@playwright/test';
-import type { Payment } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
 import { PROVEN_LATER } from '#test/stripe/stripe-objects.ts';
 import {
   expectNoAxeViolations,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Contact } from '#features/contacts/contact.ts';
+import type { Contact } from '#features/work/contacts/contact.ts';
 import { foreignContacts } from '#test/foreign-contacts.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { CompanyMoney } from '#features/dashboard/company-money.ts';
-import type { Task } from '#features/tasks/task.ts';
+import type { CompanyMoney } from '#features/insight/dashboard/company-money.ts';
+import type { Task } from '#features/work/tasks/task.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { expectReadable } from './accessibility.ts';
 import { formatDollars } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from '#features/estimates/estimate.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { aContact, clientPath, reRoof } from './records.ts';

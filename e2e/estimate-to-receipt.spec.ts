@@ -1,6 +1,6 @@
-import type { Estimate } from '#features/estimates/estimate.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
-import type { Job } from '#features/jobs/job.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
+import type { Job } from '#features/work/jobs/job.ts';
 import { expect, signIn } from './fixtures.ts';
 import { aContact, clientPath } from './records.ts';
 import { expectToast } from './screen.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#features/jobs/job.ts';
+import type { Job } from '#features/work/jobs/job.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, find, typeInto } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '#features/jobs/job.ts';
+import type { Job } from '#features/work/jobs/job.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { askToDeleteSelected, markAs, row, select } from './list-screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Invoice } from '#features/invoices/invoice.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { expect, test } from './fixtures.ts';
 import {
   choose,

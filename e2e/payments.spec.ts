@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Payment } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { printed } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';

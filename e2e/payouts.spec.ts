@@ -1,5 +1,5 @@
 /** Payouts of the card provider, from the report to the payments in one and back. */
-import type { Payment } from '#features/ledger/payment.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
 import { expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn } from './fixtures.ts';

@@ -1,14 +1,14 @@
 /** The records that a test starts with, created through the API: a client and their documents. */
-import type { ClientLink } from '#features/client-links/client-link.ts';
-import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import type { Contact } from '#features/contacts/contact.ts';
-import type { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import type { Estimate } from '#features/estimates/estimate.ts';
-import type { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import type { Invoice } from '#features/invoices/invoice.ts';
-import type { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import type { Job } from '#features/jobs/job.ts';
-import type { Payment } from '#features/ledger/payment.ts';
+import type { ClientLink } from '#features/work/client-links/client-link.ts';
+import type { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import type { Contact } from '#features/work/contacts/contact.ts';
+import type { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
+import type { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
+import type { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
+import type { Job } from '#features/work/jobs/job.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import type { BodyInputOf, Endpoint } from '#shared/endpoint.ts';
 import type { Api } from './api.ts';

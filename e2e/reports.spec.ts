@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Job } from '#features/jobs/job.ts';
-import type { WebForm } from '#features/web-forms/web-form.ts';
-import { REPORTS } from '#features/reports/reports.ts';
+import type { Job } from '#features/work/jobs/job.ts';
+import type { WebForm } from '#features/intake/web-forms/web-form.ts';
+import { REPORTS } from '#features/insight/reports/reports.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import type { Page } from '@playwright/test';
 import { expectReadable } from './accessibility.ts';

@@ -1,5 +1,5 @@
 /** A client saves their card, pays with it in one tap, and removes it; the office charges it. */
-import type { Invoice } from '#features/invoices/invoice.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { expectPublicPageReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
 import { aSentInvoice, clientPath, invoiceNow } from './records.ts';

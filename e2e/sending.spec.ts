@@ -1,6 +1,6 @@
-import type { ClientLink } from '#features/client-links/client-link.ts';
-import { LINK_DAYS } from '#features/client-links/client-link.ts';
-import type { Estimate } from '#features/estimates/estimate.ts';
+import type { ClientLink } from '#features/work/client-links/client-link.ts';
+import { LINK_DAYS } from '#features/work/client-links/client-link.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Task } from '#features/tasks/task.ts';
+import type { Task } from '#features/work/tasks/task.ts';
 import { expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn, test } from './fixtures.ts';

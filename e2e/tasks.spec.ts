@@ -1,4 +1,4 @@
-import type { Task } from '#features/tasks/task.ts';
+import type { Task } from '#features/work/tasks/task.ts';
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { choose, expectFocusIsKept, press, tabTo, typeInto } from './keys.ts';

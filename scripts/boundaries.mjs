@@ -1,43 +1,65 @@
-/** Which part of the source may import which. A feature that is not named imports none, and none imports it. */
-export const FEATURE_ORDER = [
-  'company',
-  'auth',
-  'team',
-  'email',
-  'text-updates',
-  'notifications',
-  'notes',
-  'live-updates',
-  'queue',
-  'profile',
-  'contacts',
-  'contact-import',
-  'jobs',
-  'tasks',
-  'visits',
-  'calendar-feed',
-  'client-links',
-  'documents',
-  'estimates',
-  'ledger',
-  'invoices',
-  'payments',
-  'card-payments',
-  'job-costs',
-  'files',
-  'balances',
-  'backups',
-  'web-forms',
-  'web-form-submissions',
-  'public-forms',
-  'dashboard',
-  'reports',
-  'sending',
-  'autopay',
-  'client-pages',
-  'settings',
-  'help',
-];
+/**
+ * Which part of the source may import which. `features`: in their order within the wing, each may
+ * import those before it. `below`: the wings that it may import besides.
+ */
+export const WINGS = {
+  office: {
+    below: [],
+    features: [
+      'company',
+      'auth',
+      'team',
+      'email',
+      'text-updates',
+      'notifications',
+      'live-updates',
+      'queue',
+      'profile',
+    ],
+  },
+  work: {
+    below: ['office'],
+    features: [
+      'notes',
+      'contacts',
+      'client-links',
+      'contact-import',
+      'jobs',
+      'tasks',
+      'calendar-feed',
+      'job-costs',
+      'files',
+    ],
+  },
+  money: {
+    below: ['office', 'work'],
+    features: [
+      'documents',
+      'estimates',
+      'ledger',
+      'invoices',
+      'payments',
+      'card-payments',
+      'balances',
+    ],
+  },
+  intake: {
+    below: ['office', 'work'],
+    features: ['web-forms', 'web-form-submissions', 'public-forms'],
+  },
+  insight: {
+    below: ['office', 'work', 'money', 'intake'],
+    features: ['dashboard', 'reports'],
+  },
+  client: {
+    below: ['office', 'work', 'money', 'intake', 'insight'],
+    features: ['sending', 'autopay', 'client-pages'],
+  },
+  operations: {
+    below: ['office', 'work', 'money', 'intake', 'insight', 'client'],
+    features: ['backups', 'settings', 'help'],
+  },
+};
 
 /** From the bottom up. `demo` fills a company through the features; only the composition starts it. */
 const FLOORS = { shared: 0, server: 1, web: 1, features: 2, demo: 3, app: 4 };
@@ -45,32 +67,47 @@ const FLOORS = { shared: 0, server: 1, web: 1, features: 2, demo: 3, app: 4 };
 /** May import anything in `src`, and nothing in `src` imports them. */
 const OUTSIDE = ['bench', 'crash', 'e2e', 'test', 'scripts'];
 
-/** 'src/features/jobs/server/job-table.ts' as `{ floor: 'features', feature: 'jobs' }`. */
-function placeOf(file) {
-  const [first, second, third] = file.split('/');
+/** 'src/features/work/jobs/server/job-table.ts' as `{ floor: 'features', wing: 'work', feature: 'jobs' }`. */
+export function placeOf(file) {
+  const [first, second, wing, feature] = file.split('/');
   if (first !== 'src') return { floor: first };
 
-  return second === 'features' ? { floor: second, feature: third } : { floor: second };
+  return second === 'features' ? { floor: second, wing, feature } : { floor: second };
 }
 
-export const featureOf = (file) => placeOf(file).feature;
+/** 'work/jobs' for a file of that feature; undefined for the platform, the composition, and a file beside the wings. */
+export function featureOf(file) {
+  const { wing, feature } = placeOf(file);
 
-/** The forbidden step of an import such as 'web → features' or 'jobs → invoices'; null when it is allowed. */
+  return feature === undefined || feature.includes('.') ? undefined : `${wing}/${feature}`;
+}
+
+/** True when the wing lists the feature of this place. */
+export const isPlaced = ({ wing, feature }) => Boolean(WINGS[wing]?.features.includes(feature));
+
+/** The forbidden step of an import such as 'web → features' or 'work/jobs → money/invoices'; null when it is allowed. */
 export function forbiddenStep({ from, to }) {
   const [low, high] = [placeOf(from), placeOf(to)];
   if (OUTSIDE.includes(low.floor)) return null;
-  const step = `${low.floor} → ${high.floor}`;
   if (low.floor !== high.floor) {
-    return OUTSIDE.includes(high.floor) || !(FLOORS[high.floor] < FLOORS[low.floor]) ? step : null;
+    return OUTSIDE.includes(high.floor) || !(FLOORS[high.floor] < FLOORS[low.floor])
+      ? `${low.floor} → ${high.floor}`
+      : null;
   }
-  if (low.feature === high.feature) return null;
+  if (low.wing === high.wing && low.feature === high.feature) return null;
+  if (isPlaced(low) && isPlaced(high) && isBelow(high, low)) return null;
 
-  const [below, above] = [high, low].map(({ feature }) => FEATURE_ORDER.indexOf(feature));
-
-  return below >= 0 && below < above ? null : `${low.feature} → ${high.feature}`;
+  return `${low.wing}/${low.feature} → ${high.wing}/${high.feature}`;
 }
 
-/** Pairs of features that import each other, as 'contacts ⇄ jobs'. */
+function isBelow(high, low) {
+  if (high.wing !== low.wing) return WINGS[low.wing].below.includes(high.wing);
+  const { features } = WINGS[low.wing];
+
+  return features.indexOf(high.feature) < features.indexOf(low.feature);
+}
+
+/** Pairs of features that import each other, as 'work/contacts ⇄ work/jobs'. */
 export function mutualPairs(imports) {
   const steps = new Set(imports.map(({ from, to }) => `${featureOf(from)} → ${featureOf(to)}`));
 

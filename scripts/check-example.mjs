@@ -44,12 +44,12 @@ const COPIED = [
 
 /** The tests of the two examples, and those that loop over every kind of record. */
 const TESTS = [
-  'src/features/contacts/server/change-contact.test.ts',
-  'src/features/contact-import/contact-import-row.test.ts',
-  'src/features/suppliers',
+  'src/features/work/contacts/server/change-contact.test.ts',
+  'src/features/work/contact-import/contact-import-row.test.ts',
+  'src/features/work/suppliers',
   'src/app/server',
   'src/app/web/links.test.ts',
-  'src/features/team/describe-access.test.ts',
+  'src/features/office/team/describe-access.test.ts',
   'src/server/http/openapi.test.ts',
   'src/server/records/authorized-rows.test.ts',
   'src/server/records/ids-beside.test.ts',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { PASSWORD, startApi } from '#test/api.ts';
 import { aContact } from '#test/factories.ts';
-import { authEndpoints } from '#features/auth/auth-endpoints.ts';
+import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
 
 const api = await startApi();
 

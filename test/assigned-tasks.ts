@@ -1,6 +1,6 @@
 /** Tasks that Gable itself assigns, as an automation would: many in one call. */
-import { taskStore } from '#features/tasks/server/task-store.ts';
-import { task } from '#features/tasks/task.ts';
+import { taskStore } from '#features/work/tasks/server/task-store.ts';
+import { task } from '#features/work/tasks/task.ts';
 import type { Db } from '#server/db/database.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { gable } from '#server/records/actor.ts';

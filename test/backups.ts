@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll } from 'vitest';
-import { avatars, users } from '#features/auth/server/user-table.ts';
-import { verifyBackup } from '#features/backups/server/read-backup.ts';
-import { restoreBackup } from '#features/backups/server/restore-backup.ts';
-import { backupFile } from '#features/backups/server/write-backup.ts';
+import { avatars, users } from '#features/office/auth/server/user-table.ts';
+import { verifyBackup } from '#features/operations/backups/server/read-backup.ts';
+import { restoreBackup } from '#features/operations/backups/server/restore-backup.ts';
+import { backupFile } from '#features/operations/backups/server/write-backup.ts';
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { applyPending } from '#server/db/migrate.ts';

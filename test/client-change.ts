@@ -1,4 +1,4 @@
-import type { ClientChangeEnds } from '#features/contacts/client-change.ts';
+import type { ClientChangeEnds } from '#features/work/contacts/client-change.ts';
 
 /** What ends with a change of the client for a record that has nothing of theirs. */
 export const NOTHING_ENDS: ClientChangeEnds = {

@@ -1,9 +1,9 @@
-import { contactImportEndpoints } from '#features/contact-import/contact-import-endpoints.ts';
+import { contactImportEndpoints } from '#features/work/contact-import/contact-import-endpoints.ts';
 import type {
   ContactImport,
   ImportRow,
   ImportSettings,
-} from '#features/contact-import/contact-import.ts';
+} from '#features/work/contact-import/contact-import.ts';
 import type { TestUser } from './api.ts';
 
 /** The steps of a contact import; each runs to its end, as on the screen. */

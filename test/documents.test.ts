@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contact } from '#features/contacts/contact.ts';
+import { contact } from '#features/work/contacts/contact.ts';
 import { packageRoot } from '#server/package-root.ts';
 
 const documents = [

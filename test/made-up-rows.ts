@@ -3,7 +3,7 @@ import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { getTableConfig, PgArray } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { users } from '#features/auth/server/user-table.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { EntityName } from '#shared/entity-names.ts';

@@ -1,4 +1,4 @@
-import type { CostsOfJob } from '#features/job-costs/job-cost-endpoints.ts';
+import type { CostsOfJob } from '#features/work/job-costs/job-cost-endpoints.ts';
 
 /** What a job has cost that nothing was spent on yet. */
 export const NO_COSTS: CostsOfJob = {

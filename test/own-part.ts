@@ -1,6 +1,6 @@
 /** Which part of a random company is a user's own, as docs/permissions.md has it, and the rows that say so. */
 import fc from 'fast-check';
-import type { CompanyFacts } from '#features/dashboard/dashboard-figures.ts';
+import type { CompanyFacts } from '#features/insight/dashboard/dashboard-figures.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** What can make a record a user's own. */

@@ -3,6 +3,6 @@ export const PURE_TESTS = [
   'src/shared/**/*.test.ts',
   'src/web/**/*.test.ts',
   'src/server/pdf/**/*.test.ts',
-  'src/features/*/*.test.ts',
-  'src/features/*/web/**/*.test.ts',
+  'src/features/*/*/*.test.ts',
+  'src/features/*/*/web/**/*.test.ts',
 ];

@@ -1,6 +1,6 @@
 /** Sets of one record of each kind, created by one user, for the test of row access. */
 import { getTableColumns, sql } from 'drizzle-orm';
-import type { DocumentContent } from '#features/documents/document-revision.ts';
+import type { DocumentContent } from '#features/money/documents/document-revision.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';

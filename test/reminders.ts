@@ -1,10 +1,10 @@
 /** What the tests of reminders share: an office with a mail server, on a day in November. */
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
-import { signersInTurn } from '#features/client-pages/server/signers-in-turn.ts';
-import { sendingEndpoints } from '#features/sending/sending-endpoints.ts';
-import type { SendingUpdate } from '#features/sending/sending-settings.ts';
-import { queueReminders } from '#features/sending/server/reminders.ts';
+import { signersInTurn } from '#features/client/client-pages/server/signers-in-turn.ts';
+import { sendingEndpoints } from '#features/client/sending/sending-endpoints.ts';
+import type { SendingUpdate } from '#features/client/sending/sending-settings.ts';
+import { queueReminders } from '#features/client/sending/server/reminders.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from './api.ts';

@@ -1,7 +1,7 @@
 /** Web forms, and what visitors send with them, by the calls themselves. */
-import { publicFormEndpoints } from '#features/public-forms/public-form-endpoints.ts';
-import type { FormField } from '#features/web-forms/stored-field.ts';
-import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
+import { publicFormEndpoints } from '#features/intake/public-forms/public-form-endpoints.ts';
+import type { FormField } from '#features/intake/web-forms/stored-field.ts';
+import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';
 import type { TestApi, TestUser } from '#test/api.ts';
 
 /** A visitor's answers by field id. */

@@ -1,8 +1,8 @@
 /** Web forms and what was sent with them, for tests that are not about the public page. */
 import { randomBytes } from 'node:crypto';
-import { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
-import { webFormEndpoints } from '#features/web-forms/web-form-endpoints.ts';
-import type { WebForm } from '#features/web-forms/web-form.ts';
+import { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
+import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';
+import type { WebForm } from '#features/intake/web-forms/web-form.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '#test/api-client.ts';

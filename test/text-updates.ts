@@ -1,7 +1,7 @@
 /** Text updates in tests: asked for, confirmed and stopped by their own calls, and what is kept of that. */
 import { sql } from 'drizzle-orm';
-import { textUpdateEndpoints } from '#features/text-updates/text-update-endpoints.ts';
-import { WORDING_VERSION } from '#features/text-updates/text-updates.ts';
+import { textUpdateEndpoints } from '#features/office/text-updates/text-update-endpoints.ts';
+import { WORDING_VERSION } from '#features/office/text-updates/text-updates.ts';
 import type { Db } from '#server/db/database.ts';
 import type { TestUser } from './api.ts';
 import { codeIn, type TextProviderDouble } from './text-provider.ts';

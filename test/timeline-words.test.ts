@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { eventSentence } from '#web/record/event-sentence.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
 import { startApi } from './api.ts';
 import { anEstimate, anInvoice, aPayment } from './factories.ts';
 

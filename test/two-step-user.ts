@@ -1,6 +1,6 @@
 /** A user with two-step verification who signs in, for tests of its codes. */
-import { authEndpoints } from '#features/auth/auth-endpoints.ts';
-import { secondFactorEndpoints } from '#features/auth/second-factor-endpoints.ts';
+import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
+import { secondFactorEndpoints } from '#features/office/auth/second-factor-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { PASSWORD, type TestApi, type TestUser } from '#test/api.ts';
 import { codeAt, turnTwoStepOn } from '#test/two-step.ts';

@@ -1,6 +1,6 @@
 /** Two-step verification in tests: turned on by its own calls, with codes as an app computes them. */
 import { TOTP } from 'otpauth';
-import { secondFactorEndpoints } from '#features/auth/second-factor-endpoints.ts';
+import { secondFactorEndpoints } from '#features/office/auth/second-factor-endpoints.ts';
 import type { ApiClient } from '#test/api-client.ts';
 
 /** The code that an authenticator app shows at this instant. */

@@ -1,6 +1,6 @@
 /** How long a backup of the whole company takes, and what it does to others meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Backup } from '#features/backups/backup-endpoints.ts';
+import type { Backup } from '#features/operations/backups/backup-endpoints.ts';
 import type { Caller } from './caller.ts';
 import { memoryOf } from './process-figures.ts';
 import { timingOf, type Timing } from './timing.ts';

@@ -3,8 +3,8 @@
  * features are included.
  */
 import { contract } from '#app/server/features.ts';
-import { REPORTS } from '#features/reports/reports.ts';
-import { TASK_STATUSES } from '#features/tasks/task.ts';
+import { REPORTS } from '#features/insight/reports/reports.ts';
+import { TASK_STATUSES } from '#features/work/tasks/task.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import type { Endpoint } from '#shared/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { contacts } from '#features/contacts/server/contact-table.ts';
+import type { contacts } from '#features/work/contacts/server/contact-table.ts';
 import {
   AREA_CODES,
   BUSINESSES,

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { InvoiceStatus } from '#features/ledger/invoice-state.ts';
-import type { invoices } from '#features/ledger/server/invoice-table.ts';
-import { documentTotals } from '#features/documents/document-totals.ts';
+import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
+import type { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { documentTotals } from '#features/money/documents/document-totals.ts';
 import { SHOP_TAX_RATE } from '#demo/neighbors.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, dayAt, officeHour } from './company-calendar.ts';

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { PaymentMethod } from '#features/ledger/payment.ts';
-import type { payments } from '#features/ledger/server/payment-table.ts';
+import type { PaymentMethod } from '#features/money/ledger/payment.ts';
+import type { payments } from '#features/money/ledger/server/payment-table.ts';
 import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, notAfterLast, officeHour } from './company-calendar.ts';

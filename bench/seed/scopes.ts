@@ -1,8 +1,8 @@
 /** Pieces of work with their priced lines, in the demo company's words. */
-import { documentTotals } from '#features/documents/document-totals.ts';
-import { toStoredLineItems } from '#features/documents/line-item.ts';
-import type { LineItem, StoredLineItem } from '#features/documents/line-item.ts';
-import type { JobType } from '#features/jobs/job.ts';
+import { documentTotals } from '#features/money/documents/document-totals.ts';
+import { toStoredLineItems } from '#features/money/documents/line-item.ts';
+import type { LineItem, StoredLineItem } from '#features/money/documents/line-item.ts';
+import type { JobType } from '#features/work/jobs/job.ts';
 import { counterSale, measureRoof, priceWork, repair } from '#demo/roof-prices.ts';
 import type { Work } from '#demo/roof-prices.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { checkBooks } from '#features/ledger/server/check-books.ts';
+import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { testDatabase } from '#test/database.ts';
 import { BIG_CLIENT } from './contact-rows.ts';
 import { LAST_DAY } from './company-calendar.ts';

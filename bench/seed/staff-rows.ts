@@ -1,5 +1,5 @@
 import type { AccessProfile } from '#shared/access.ts';
-import type { users } from '#features/auth/server/user-table.ts';
+import type { users } from '#features/office/auth/server/user-table.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#demo/neighbors.ts';
 import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#demo/company.ts';
 import type { DemoPerson } from '#demo/company.ts';

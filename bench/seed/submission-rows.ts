@@ -1,10 +1,10 @@
 /** Web forms and what came in through them: most became leads, a tenth is spam. */
-import { knownAnswers } from '#features/web-forms/form-answers.ts';
-import { defaultSettings } from '#features/web-forms/form-settings.ts';
-import { FORM_TEMPLATES } from '#features/web-forms/form-templates.ts';
-import type { webForms } from '#features/web-forms/server/web-form-table.ts';
-import type { webFormSubmissions } from '#features/web-form-submissions/server/submission-table.ts';
-import type { SubmissionStatus } from '#features/web-form-submissions/web-form-submission.ts';
+import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
+import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
+import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';
+import type { webForms } from '#features/intake/web-forms/server/web-form-table.ts';
+import type { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
+import type { SubmissionStatus } from '#features/intake/web-form-submissions/web-form-submission.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { dayAt, officeHour } from './company-calendar.ts';
 import type { MadeUpCompany } from './made-up-company.ts';

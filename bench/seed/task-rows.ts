@@ -1,7 +1,7 @@
 import { addDays } from '#shared/calendar-day.ts';
-import { TASK_CATEGORIES } from '#features/tasks/task.ts';
-import type { TaskStatus } from '#features/tasks/task.ts';
-import type { tasks } from '#features/tasks/server/task-table.ts';
+import { TASK_CATEGORIES } from '#features/work/tasks/task.ts';
+import type { TaskStatus } from '#features/work/tasks/task.ts';
+import type { tasks } from '#features/work/tasks/server/task-table.ts';
 import { topPosition } from '#server/records/board-position.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, dayAt, officeHour } from './company-calendar.ts';

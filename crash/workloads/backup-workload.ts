@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Backup } from '#features/backups/backup-endpoints.ts';
+import type { Backup } from '#features/operations/backups/backup-endpoints.ts';
 import type { Client } from '../client.ts';
 import type { Workload } from '../workloads.ts';
 

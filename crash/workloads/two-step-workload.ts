@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RECOVERY_CODES } from '#features/auth/second-factor.ts';
+import { RECOVERY_CODES } from '#features/office/auth/second-factor.ts';
 import { codeAt } from '#test/two-step.ts';
 import type { Client } from '../client.ts';
 import { WrongResponse } from '../http-client.ts';

@@ -1,15 +1,15 @@
 /** Every figure of sales and money, worked out from the test's own facts and compared with what screens are told. */
 import { expect } from 'vitest';
-import { moneyEndpoints } from '#features/dashboard/company-money.ts';
-import { dashboardEndpoints } from '#features/dashboard/dashboard-endpoints.ts';
-import { insightEndpoints } from '#features/dashboard/insights.ts';
-import { salesEndpoints } from '#features/dashboard/sales.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import type { JobStatus } from '#features/jobs/job.ts';
-import { arAging } from '#features/reports/money-reports.ts';
-import { leadSources, pipeline, salesByRep } from '#features/reports/job-reports.ts';
-import { reportEndpoints } from '#features/reports/report-endpoints.ts';
+import { moneyEndpoints } from '#features/insight/dashboard/company-money.ts';
+import { dashboardEndpoints } from '#features/insight/dashboard/dashboard-endpoints.ts';
+import { insightEndpoints } from '#features/insight/dashboard/insights.ts';
+import { salesEndpoints } from '#features/insight/dashboard/sales.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
+import type { JobStatus } from '#features/work/jobs/job.ts';
+import { arAging } from '#features/insight/reports/money-reports.ts';
+import { leadSources, pipeline, salesByRep } from '#features/insight/reports/job-reports.ts';
+import { reportEndpoints } from '#features/insight/reports/report-endpoints.ts';
 import { stageOf, type ModelEstimate, type ModelJob, type SalesModel } from './sales-model.ts';
 import type { SalesWorld } from './sales-steps.ts';
 

@@ -1,5 +1,5 @@
 /** What an office expects of its jobs and money after any acts: facts kept by the test itself. */
-import type { JobStatus } from '#features/jobs/job.ts';
+import type { JobStatus } from '#features/work/jobs/job.ts';
 import { ContractModel } from './contract-model.ts';
 
 export interface ModelJob {

@@ -1,9 +1,9 @@
 /** What an office and its clients do with jobs, estimates and deposits, as data to draw and as calls. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { JOB_STATUSES, type JobStatus } from '#features/jobs/job.ts';
+import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { JOB_STATUSES, type JobStatus } from '#features/work/jobs/job.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import type { TestApi, TestUser } from '#test/api.ts';
 import type { ApiAnswer } from '#test/api-client.ts';

@@ -1,7 +1,7 @@
 /** Clients with documents, and every link that was ever made of these: what the property on former clients reads. */
 import { sql } from 'drizzle-orm';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import type { LinkedEntity } from '#features/client-links/client-link.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import type { LinkedEntity } from '#features/work/client-links/client-link.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 

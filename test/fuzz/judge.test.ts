@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { judge } from './judge.ts';

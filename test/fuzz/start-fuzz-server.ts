@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { BooksProblem } from '#features/ledger/server/check-books.ts';
+import type { BooksProblem } from '#features/money/ledger/server/check-books.ts';
 import { root } from '#test/test-cache.ts';
 import type { FromFuzzServer, ToFuzzServer } from './fuzz-server.ts';
 

@@ -1,10 +1,10 @@
 /** The initial records for the ledger's property tests, and queries for the current ones. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { contacts } from '#features/contacts/server/contact-table.ts';
-import { createDocument } from '#features/documents/server/document-verbs.ts';
-import { estimateDocuments } from '#features/estimates/server/estimate-kind.ts';
-import { companies } from '#features/company/server/company-table.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { createDocument } from '#features/money/documents/server/document-verbs.ts';
+import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
+import { companies } from '#features/office/company/server/company-table.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { userContext } from '#server/http/request-context.ts';
 import type { Database } from '#server/db/database.ts';

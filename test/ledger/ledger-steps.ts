@@ -1,16 +1,16 @@
 /** Every way to move money, as data that a property test can draw, and as the verb that does it. */
 import fc from 'fast-check';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { createInvoice, updateInvoice } from '#features/invoices/server/change-invoice.ts';
-import { duplicateDocument } from '#features/documents/server/document-verbs.ts';
-import { convertEstimate } from '#features/invoices/server/convert-estimate.ts';
-import { invoiceDocuments } from '#features/invoices/server/invoice-kind.ts';
-import { deleteInvoice, restoreInvoice } from '#features/invoices/server/delete-invoice.ts';
-import { applyCredit } from '#features/payments/server/apply-credit.ts';
-import { recordPayment } from '#features/payments/server/record-payment.ts';
-import { refundPayment } from '#features/payments/server/refund-payment.ts';
-import { deletePayment, voidPayment } from '#features/payments/server/void-payment.ts';
-import { restorePayment } from '#features/payments/server/restore-payment.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
+import { createInvoice, updateInvoice } from '#features/money/invoices/server/change-invoice.ts';
+import { duplicateDocument } from '#features/money/documents/server/document-verbs.ts';
+import { convertEstimate } from '#features/money/invoices/server/convert-estimate.ts';
+import { invoiceDocuments } from '#features/money/invoices/server/invoice-kind.ts';
+import { deleteInvoice, restoreInvoice } from '#features/money/invoices/server/delete-invoice.ts';
+import { applyCredit } from '#features/money/payments/server/apply-credit.ts';
+import { recordPayment } from '#features/money/payments/server/record-payment.ts';
+import { refundPayment } from '#features/money/payments/server/refund-payment.ts';
+import { deletePayment, voidPayment } from '#features/money/payments/server/void-payment.ts';
+import { restorePayment } from '#features/money/payments/server/restore-payment.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RequestContext } from '#server/http/request-context.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
-import { paymentIntents } from '#features/card-payments/server/card-payment-table.ts';
+import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { openFileStore } from '#server/file-store/open-file-store.ts';

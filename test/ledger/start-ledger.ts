@@ -1,8 +1,8 @@
 /** The API for tests of what clients paid and owe. */
 import { afterEach, expect } from 'vitest';
-import { checkBooks } from '#features/ledger/server/check-books.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { checkBooks } from '#features/money/ledger/server/check-books.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
 import type { AccessProfile } from '#shared/access.ts';
 import { startApi } from '#test/api.ts';
 

@@ -1,7 +1,7 @@
 /** An office with mail whose clients have invoices paid automatically. Call it once at the head of a test file. */
 import { afterAll, beforeEach, expect } from 'vitest';
-import { autopayEndpoints } from '#features/autopay/autopay-endpoints.ts';
-import { payAutomatically } from '#features/autopay/server/pay-automatically.ts';
+import { autopayEndpoints } from '#features/client/autopay/autopay-endpoints.ts';
+import { payAutomatically } from '#features/client/autopay/server/pay-automatically.ts';
 import { silentLog } from '#server/db/database.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import { startMailServer } from '#test/mail-server.ts';

@@ -1,9 +1,9 @@
 /** An office that takes payments through the provider's double. Call it once at the head of a test file. */
 import { afterAll, beforeEach, expect } from 'vitest';
-import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { checkBooks } from '#features/ledger/server/check-books.ts';
-import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { checkBooks } from '#features/money/ledger/server/check-books.ts';
+import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';

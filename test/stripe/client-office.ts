@@ -1,11 +1,11 @@
 /** An office whose clients pay on their pages, through the provider's double. Call it once at the head of a test file. */
 import { afterAll, beforeEach, expect } from 'vitest';
-import { cardPaymentEndpoints } from '#features/card-payments/card-payment-endpoints.ts';
-import { savedMethods } from '#features/card-payments/server/saved-method-table.ts';
-import { sweepCardPayments } from '#features/card-payments/server/sweep.ts';
-import { clientLinkEndpoints } from '#features/client-links/client-link-endpoints.ts';
-import type { LinkedRecord } from '#features/client-links/client-link.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
+import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
+import { sweepCardPayments } from '#features/money/card-payments/server/sweep.ts';
+import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
+import type { LinkedRecord } from '#features/work/client-links/client-link.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
 import { silentLog } from '#server/db/database.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '#test/api-client.ts';

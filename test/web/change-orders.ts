@@ -1,15 +1,15 @@
 /** A made-up kind of document, with records that its endpoints accept. */
 import { z } from 'zod';
-import type { Company } from '#features/company/company.ts';
-import { documentEndpoints } from '#features/documents/document-endpoints.ts';
-import { overContractReason } from '#features/documents/over-contract.ts';
+import type { Company } from '#features/office/company/company.ts';
+import { documentEndpoints } from '#features/money/documents/document-endpoints.ts';
+import { overContractReason } from '#features/money/documents/over-contract.ts';
 import {
   documentChange,
   documentComputed,
   documentDay,
   documentFields,
   numberField,
-} from '#features/documents/sales-document.ts';
+} from '#features/money/documents/sales-document.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { defineEntity, withRequests, type RecordOf } from '#shared/entity.ts';
 import { value } from '#shared/fields/fields.ts';

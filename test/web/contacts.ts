@@ -1,5 +1,5 @@
 /** Contacts that component tests show. */
-import { contact, type ListedContact } from '#features/contacts/contact.ts';
+import { contact, type ListedContact } from '#features/work/contacts/contact.ts';
 import { emptyForm } from '#web/form/form-values.ts';
 
 export function aClient(

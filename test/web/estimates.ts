@@ -1,4 +1,4 @@
-import type { Estimate } from '#features/estimates/estimate.ts';
+import type { Estimate } from '#features/money/estimates/estimate.ts';
 import { anOrder } from './change-orders.ts';
 
 /** An estimate without a deposit, on which no invoice was made. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { FileRecord } from '#features/files/file.ts';
+import type { FileRecord } from '#features/work/files/file.ts';
 
 /** A photo of hail on a job, as the API shows it. */
 export const somePhoto: FileRecord = {

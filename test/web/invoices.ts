@@ -1,4 +1,4 @@
-import type { Invoice } from '#features/invoices/invoice.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { anOrder } from './change-orders.ts';
 
 /** A draft of which nothing is paid. */

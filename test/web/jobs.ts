@@ -1,5 +1,5 @@
 /** Jobs that component tests show. */
-import { job, type Job } from '#features/jobs/job.ts';
+import { job, type Job } from '#features/work/jobs/job.ts';
 import { emptyForm } from '#web/form/form-values.ts';
 
 export const aJob = (more: Partial<Job>): Job => ({

@@ -1,5 +1,5 @@
 import { ADMIN } from '#shared/access.ts';
-import type { Me } from '#features/auth/user.ts';
+import type { Me } from '#features/office/auth/user.ts';
 
 export type { Me };
 

@@ -1,4 +1,4 @@
-import type { MessageDraft } from '#features/sending/sent-message.ts';
+import type { MessageDraft } from '#features/client/sending/sent-message.ts';
 
 /** The mail of INV-1004 as its dialog starts with it. */
 export const aDraft = (): MessageDraft => ({

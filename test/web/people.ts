@@ -1,4 +1,4 @@
-import type { TeamMember } from '#features/team/team.ts';
+import type { TeamMember } from '#features/office/team/team.ts';
 import { ME } from './me.ts';
 
 /** A photo of one dot, which loads without a server. */

@@ -16,7 +16,7 @@ import { render as renderInto } from 'vitest-browser-react';
 import { ME, type Me } from '#test/web/me.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { MeContext } from '#web/me.ts';
-import { meQuery } from '#features/auth/web/session.ts';
+import { meQuery } from '#features/office/auth/web/session.ts';
 import { listSearch, parseSearch, stringifySearch } from '#web/search-params.ts';
 import { cssVariablesResolver, theme } from '#web/theme.ts';
 import { Toaster } from '#web/toast/toaster.tsx';

@@ -1,4 +1,4 @@
-import type { WebFormSubmission } from '#features/web-form-submissions/web-form-submission.ts';
+import type { WebFormSubmission } from '#features/intake/web-form-submissions/web-form-submission.ts';
 
 const field = { type: 'TEXT', known: null } as const;
 

@@ -1,4 +1,4 @@
-import type { Task } from '#features/tasks/task.ts';
+import type { Task } from '#features/work/tasks/task.ts';
 
 /** A task as the API returns it, with these values. */
 export function aTask(more: Partial<Task> = {}): Task {

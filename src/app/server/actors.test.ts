@@ -1,8 +1,8 @@
 /** Actors that are not users: what they may touch, and how the audit trail names them. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { job } from '#features/jobs/job.ts';
-import { jobStore } from '#features/jobs/server/job-store.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
+import { job } from '#features/work/jobs/job.ts';
+import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { gable } from '#server/records/actor.ts';
@@ -10,8 +10,8 @@ import type { OtherActor } from '#server/records/actor.ts';
 import { noRow } from '#server/records/row-access.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice } from '#test/factories.ts';
-import { recordPayment } from '#features/payments/server/record-payment.ts';
-import { paymentCreate } from '#features/payments/payment-requests.ts';
+import { recordPayment } from '#features/money/payments/server/record-payment.ts';
+import { paymentCreate } from '#features/money/payments/payment-requests.ts';
 import { everyRow } from '#server/records/row-access.ts';
 
 const api = await startApi();

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { seedSampleData } from '#demo/seed-demo.ts';
-import { findSession } from '#features/auth/server/session.ts';
-import { cardPageAllowances } from '#features/card-payments/server/card-page-allowances.ts';
-import { addRoofingTemplates } from '#features/tasks/server/task-templates.ts';
+import { findSession } from '#features/office/auth/server/session.ts';
+import { cardPageAllowances } from '#features/money/card-payments/server/card-page-allowances.ts';
+import { addRoofingTemplates } from '#features/work/tasks/server/task-templates.ts';
 import { openFileStore } from '#server/file-store/open-file-store.ts';
 import { createApp } from '#server/http/app.ts';
 import type { AppServices } from '#server/http/app-services.ts';

@@ -1,71 +1,80 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
-import { authRoutes } from '#features/auth/server/auth-routes.ts';
-import { emailChangeRoutes } from '#features/auth/server/email-change-routes.ts';
-import { secondFactorRoutes } from '#features/auth/server/second-factor-routes.ts';
-import { autopayRoutes } from '#features/autopay/server/autopay-routes.ts';
-import { backupRoutes } from '#features/backups/server/backup-routes.ts';
-import { balanceRoutes } from '#features/balances/server/balance-routes.ts';
-import { calendarFeedRoutes } from '#features/calendar-feed/server/calendar-feed-routes.ts';
-import { countLiveLinks, countPrintedLinks } from '#features/client-links/server/live-links.ts';
-import { clientLinkRoutes } from '#features/client-links/server/client-link-routes.ts';
-import { clientPageRoutes } from '#features/client-pages/server/client-page-routes.ts';
-import { clientPaymentRoutes } from '#features/client-pages/server/pay-routes.ts';
-import { savedCardRoutes } from '#features/client-pages/server/saved-routes.ts';
-import { countSigners, removeSigners } from '#features/client-pages/server/remove-signers.ts';
-import { signatureRoutes } from '#features/client-pages/server/signature-routes.ts';
-import { signerRoutes } from '#features/client-pages/server/signer-routes.ts';
-import { verifyRoutes } from '#features/client-pages/server/verify-page.ts';
-import { companyRoutes } from '#features/company/server/company-routes.ts';
-import { endBegunPayments } from '#features/card-payments/server/end-payments.ts';
-import { cardPaymentRoutes } from '#features/card-payments/server/card-payment-routes.ts';
-import { contactImportRoutes } from '#features/contact-import/server/contact-import-routes.ts';
+import { authRoutes } from '#features/office/auth/server/auth-routes.ts';
+import { emailChangeRoutes } from '#features/office/auth/server/email-change-routes.ts';
+import { secondFactorRoutes } from '#features/office/auth/server/second-factor-routes.ts';
+import { autopayRoutes } from '#features/client/autopay/server/autopay-routes.ts';
+import { backupRoutes } from '#features/operations/backups/server/backup-routes.ts';
+import { balanceRoutes } from '#features/money/balances/server/balance-routes.ts';
+import { calendarFeedRoutes } from '#features/work/calendar-feed/server/calendar-feed-routes.ts';
+import {
+  countLiveLinks,
+  countPrintedLinks,
+} from '#features/work/client-links/server/live-links.ts';
+import { clientLinkRoutes } from '#features/work/client-links/server/client-link-routes.ts';
+import { clientPageRoutes } from '#features/client/client-pages/server/client-page-routes.ts';
+import { clientPaymentRoutes } from '#features/client/client-pages/server/pay-routes.ts';
+import { savedCardRoutes } from '#features/client/client-pages/server/saved-routes.ts';
+import {
+  countSigners,
+  removeSigners,
+} from '#features/client/client-pages/server/remove-signers.ts';
+import { signatureRoutes } from '#features/client/client-pages/server/signature-routes.ts';
+import { signerRoutes } from '#features/client/client-pages/server/signer-routes.ts';
+import { verifyRoutes } from '#features/client/client-pages/server/verify-page.ts';
+import { companyRoutes } from '#features/office/company/server/company-routes.ts';
+import { endBegunPayments } from '#features/money/card-payments/server/end-payments.ts';
+import { cardPaymentRoutes } from '#features/money/card-payments/server/card-payment-routes.ts';
+import { contactImportRoutes } from '#features/work/contact-import/server/contact-import-routes.ts';
 import {
   clientChangeRoutes,
   registerEndCounts,
-} from '#features/contacts/server/client-change-routes.ts';
-import { contactRoutes } from '#features/contacts/server/contact-routes.ts';
-import { numberGapRoutes } from '#features/documents/server/number-gap-queries.ts';
-import { dashboardRoutes } from '#features/dashboard/server/dashboard-routes.ts';
-import { emailRoutes } from '#features/email/server/email-routes.ts';
-import { registerClientChangeParts } from '#features/documents/server/client-change.ts';
-import { registerAcceptanceParts } from '#features/estimates/server/acceptance.ts';
-import { estimateRoutes } from '#features/estimates/server/estimate-routes.ts';
+} from '#features/work/contacts/server/client-change-routes.ts';
+import { contactRoutes } from '#features/work/contacts/server/contact-routes.ts';
+import { numberGapRoutes } from '#features/money/documents/server/number-gap-queries.ts';
+import { dashboardRoutes } from '#features/insight/dashboard/server/dashboard-routes.ts';
+import { emailRoutes } from '#features/office/email/server/email-routes.ts';
+import { registerClientChangeParts } from '#features/money/documents/server/client-change.ts';
+import { registerAcceptanceParts } from '#features/money/estimates/server/acceptance.ts';
+import { estimateRoutes } from '#features/money/estimates/server/estimate-routes.ts';
 import {
   countSharedFiles,
   endSharingOfDocument,
   endSharingOfJob,
-} from '#features/files/server/end-sharing.ts';
-import { fileRoutes, uploadRoutes } from '#features/files/server/file-routes.ts';
-import { depositInvoicePart } from '#features/invoices/server/deposit-invoice.ts';
-import { payLinkRoutes } from '#features/invoices/server/pay-link-routes.ts';
-import { invoiceRoutes } from '#features/invoices/server/invoice-routes.ts';
-import { countAddresses } from '#features/jobs/server/address-after-move.ts';
-import { jobCostRoutes } from '#features/job-costs/server/job-cost-routes.ts';
-import { jobTagRoutes } from '#features/jobs/server/job-tags.ts';
-import { leadSourceRoutes } from '#features/jobs/server/lead-source-routes.ts';
-import { registerJobClientParts } from '#features/jobs/server/job-client-change.ts';
-import { jobRoutes } from '#features/jobs/server/job-routes.ts';
-import { liveRoutes } from '#features/live-updates/server/live-routes.ts';
-import { noteRoutes } from '#features/notes/server/note-routes.ts';
-import { notificationRoutes } from '#features/notifications/server/notification-routes.ts';
-import { paymentRoutes } from '#features/payments/server/payment-routes.ts';
-import { profileRoutes } from '#features/profile/server/profile-routes.ts';
-import { publicFormRoutes } from '#features/public-forms/server/public-form-routes.ts';
-import { formPageRoutes } from '#features/public-forms/server/form-page-routes.ts';
-import { queueRoutes } from '#features/queue/server/queue-routes.ts';
-import { reportRoutes, statementRoutes } from '#features/reports/server/report-routes.ts';
-import { countQueuedMessages, dropQueuedMessages } from '#features/sending/server/drop-messages.ts';
-import { messageRoutes, sendingRoutes } from '#features/sending/server/sending-routes.ts';
-import { taskRoutes } from '#features/tasks/server/task-routes.ts';
-import { teamRoutes } from '#features/team/server/team-routes.ts';
-import { textConsentRoutes } from '#features/text-updates/server/text-consent-routes.ts';
-import { textUpdateRoutes } from '#features/text-updates/server/text-update-routes.ts';
+} from '#features/work/files/server/end-sharing.ts';
+import { fileRoutes, uploadRoutes } from '#features/work/files/server/file-routes.ts';
+import { depositInvoicePart } from '#features/money/invoices/server/deposit-invoice.ts';
+import { payLinkRoutes } from '#features/money/invoices/server/pay-link-routes.ts';
+import { invoiceRoutes } from '#features/money/invoices/server/invoice-routes.ts';
+import { countAddresses } from '#features/work/jobs/server/address-after-move.ts';
+import { jobCostRoutes } from '#features/work/job-costs/server/job-cost-routes.ts';
+import { jobTagRoutes } from '#features/work/jobs/server/job-tags.ts';
+import { leadSourceRoutes } from '#features/work/jobs/server/lead-source-routes.ts';
+import { registerJobClientParts } from '#features/work/jobs/server/job-client-change.ts';
+import { jobRoutes } from '#features/work/jobs/server/job-routes.ts';
+import { liveRoutes } from '#features/office/live-updates/server/live-routes.ts';
+import { noteRoutes } from '#features/work/notes/server/note-routes.ts';
+import { notificationRoutes } from '#features/office/notifications/server/notification-routes.ts';
+import { paymentRoutes } from '#features/money/payments/server/payment-routes.ts';
+import { profileRoutes } from '#features/office/profile/server/profile-routes.ts';
+import { publicFormRoutes } from '#features/intake/public-forms/server/public-form-routes.ts';
+import { formPageRoutes } from '#features/intake/public-forms/server/form-page-routes.ts';
+import { queueRoutes } from '#features/office/queue/server/queue-routes.ts';
+import { reportRoutes, statementRoutes } from '#features/insight/reports/server/report-routes.ts';
+import {
+  countQueuedMessages,
+  dropQueuedMessages,
+} from '#features/client/sending/server/drop-messages.ts';
+import { messageRoutes, sendingRoutes } from '#features/client/sending/server/sending-routes.ts';
+import { taskRoutes } from '#features/work/tasks/server/task-routes.ts';
+import { teamRoutes } from '#features/office/team/server/team-routes.ts';
+import { textConsentRoutes } from '#features/office/text-updates/server/text-consent-routes.ts';
+import { textUpdateRoutes } from '#features/office/text-updates/server/text-update-routes.ts';
 import {
   countSubmissions,
   leaveJobOfSubmissions,
-} from '#features/web-form-submissions/server/leave-job.ts';
-import { webFormSubmissionRoutes } from '#features/web-form-submissions/server/submission-routes.ts';
-import { webFormRoutes } from '#features/web-forms/server/web-form-routes.ts';
+} from '#features/intake/web-form-submissions/server/leave-job.ts';
+import { webFormSubmissionRoutes } from '#features/intake/web-form-submissions/server/submission-routes.ts';
+import { webFormRoutes } from '#features/intake/web-forms/server/web-form-routes.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';

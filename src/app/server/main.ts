@@ -6,8 +6,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readMailSender } from '#features/company/server/company-queries.ts';
-import { isSetupNeeded } from '#features/auth/server/set-up.ts';
+import { readMailSender } from '#features/office/company/server/company-queries.ts';
+import { isSetupNeeded } from '#features/office/auth/server/set-up.ts';
 import { createGable } from '#app/server/create-gable.ts';
 import { queueJobs } from '#app/server/queue-jobs.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,28 +1,31 @@
 /** Every kind of job in the queue, with what does it. */
-import { mailsConfirmations } from '#features/sending/server/confirm-account-mail.ts';
-import { mailsForgottenPasswords } from '#features/auth/server/forgotten-password.ts';
-import { sendsLinkMail } from '#features/auth/server/link-mail.ts';
-import { paysAutomatically } from '#features/autopay/server/pay-automatically.ts';
-import { groupsPayouts } from '#features/card-payments/server/payouts.ts';
-import { sweepsCardPayments } from '#features/card-payments/server/sweep.ts';
-import { endsPayments } from '#features/card-payments/server/end-payments.ts';
-import { readsFees } from '#features/card-payments/server/sync-intent.ts';
-import { mailsSigners } from '#features/client-pages/server/mail-signer.ts';
-import { keepsSignedCopies } from '#features/client-pages/server/signed-copy.ts';
-import { signersInTurn } from '#features/client-pages/server/signers-in-turn.ts';
-import { collectsFileBytes } from '#features/files/server/collect-bytes.ts';
-import { tellsOfOverdueInvoices } from '#features/invoices/server/overdue-news.ts';
-import { tellsOfPayments } from '#features/ledger/server/payment-news.ts';
-import { forgetsNotifications } from '#features/notifications/server/forget-notifications.ts';
-import { forgetsBackupFiles, makesBackups } from '#features/backups/server/make-backup.ts';
-import { mailsNotifications } from '#features/notifications/server/mail-notifications.ts';
-import { pushesNotifications } from '#features/notifications/server/push-notifications.ts';
-import { textsNotifications } from '#features/notifications/server/text-notifications.ts';
-import { anonymizesClosedAccounts } from '#features/profile/server/anonymize-closed-accounts.ts';
-import { deliversDeferred } from '#features/sending/server/deliver-deferred.ts';
-import { deliversMessages } from '#features/sending/server/deliver-message.ts';
-import { remindsClients } from '#features/sending/server/reminders.ts';
-import { mailsSubmissions } from '#features/web-form-submissions/server/submission-mail.ts';
+import { mailsConfirmations } from '#features/client/sending/server/confirm-account-mail.ts';
+import { mailsForgottenPasswords } from '#features/office/auth/server/forgotten-password.ts';
+import { sendsLinkMail } from '#features/office/auth/server/link-mail.ts';
+import { paysAutomatically } from '#features/client/autopay/server/pay-automatically.ts';
+import { groupsPayouts } from '#features/money/card-payments/server/payouts.ts';
+import { sweepsCardPayments } from '#features/money/card-payments/server/sweep.ts';
+import { endsPayments } from '#features/money/card-payments/server/end-payments.ts';
+import { readsFees } from '#features/money/card-payments/server/sync-intent.ts';
+import { mailsSigners } from '#features/client/client-pages/server/mail-signer.ts';
+import { keepsSignedCopies } from '#features/client/client-pages/server/signed-copy.ts';
+import { signersInTurn } from '#features/client/client-pages/server/signers-in-turn.ts';
+import { collectsFileBytes } from '#features/work/files/server/collect-bytes.ts';
+import { tellsOfOverdueInvoices } from '#features/money/invoices/server/overdue-news.ts';
+import { tellsOfPayments } from '#features/money/ledger/server/payment-news.ts';
+import { forgetsNotifications } from '#features/office/notifications/server/forget-notifications.ts';
+import {
+  forgetsBackupFiles,
+  makesBackups,
+} from '#features/operations/backups/server/make-backup.ts';
+import { mailsNotifications } from '#features/office/notifications/server/mail-notifications.ts';
+import { pushesNotifications } from '#features/office/notifications/server/push-notifications.ts';
+import { textsNotifications } from '#features/office/notifications/server/text-notifications.ts';
+import { anonymizesClosedAccounts } from '#features/office/profile/server/anonymize-closed-accounts.ts';
+import { deliversDeferred } from '#features/client/sending/server/deliver-deferred.ts';
+import { deliversMessages } from '#features/client/sending/server/deliver-message.ts';
+import { remindsClients } from '#features/client/sending/server/reminders.ts';
+import { mailsSubmissions } from '#features/intake/web-form-submissions/server/submission-mail.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { forgetsOldAttempts } from '#server/http/throttle.ts';

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#app/server/features.ts';
-import { companyEndpoints } from '#features/company/company-endpoints.ts';
-import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
+import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addressOf, ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';

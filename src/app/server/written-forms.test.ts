@@ -1,10 +1,10 @@
 /** The same as written-fields.test.ts for the two forms of the specification that are no kind of record. */
 import { expect, test } from 'vitest';
-import { authEndpoints } from '#features/auth/auth-endpoints.ts';
-import { companyEndpoints } from '#features/company/company-endpoints.ts';
-import { profileEndpoints } from '#features/profile/profile-endpoints.ts';
-import { profileUpdate } from '#features/profile/profile.ts';
-import { taskTemplateCreate } from '#features/tasks/task-template.ts';
+import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
+import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
+import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
+import { profileUpdate } from '#features/office/profile/profile.ts';
+import { taskTemplateCreate } from '#features/work/tasks/task-template.ts';
 import { startApi } from '#test/api.ts';
 
 const api = await startApi();

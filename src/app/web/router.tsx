@@ -1,8 +1,8 @@
 /** The router over every feature's pages. Every page is its own chunk: never import one here. */
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { meQuery } from '#features/auth/web/session.ts';
-import { waitForSignIn } from '#features/auth/web/session-ended.ts';
-import { requireSignIn } from '#features/auth/web/sign-in-guard.ts';
+import { meQuery } from '#features/office/auth/web/session.ts';
+import { waitForSignIn } from '#features/office/auth/web/session-ended.ts';
+import { requireSignIn } from '#features/office/auth/web/sign-in-guard.ts';
 import { setSignedOutHandler } from '#web/api/api-client.ts';
 import { queryClient, setNavigationCheck } from '#web/api/query-client.ts';
 import { forgetSubmissions } from '#web/api/submission-keys.ts';

@@ -6,7 +6,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice } from '#test/factories.ts';
-import { authEndpoints } from '#features/auth/auth-endpoints.ts';
+import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
 
 const api = await startApi();
 const dana = await api.as('Admin Project manager');

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { users } from '#features/auth/server/user-table.ts';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { contract } from '#app/server/features.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { checkBooks } from '#features/ledger/server/check-books.ts';
-import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { checkBooks } from '#features/money/ledger/server/check-books.ts';
+import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { idempotencyKeys } from '#server/http/idempotency-key-table.ts';
 import { startApi } from '#test/api.ts';

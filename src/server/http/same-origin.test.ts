@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestApi } from '#test/api.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyEndpoints } from '#features/company/company-endpoints.ts';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob } from '#test/factories.ts';

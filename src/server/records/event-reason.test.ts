@@ -1,8 +1,8 @@
 /** Reasons name no record that their reader may not read (T7). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { taskEndpoints } from '#features/tasks/task-endpoints.ts';
+import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 import { startApi } from '#test/api.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
-import { fileEndpoints } from '#features/files/file-endpoints.ts';
+import { fileEndpoints } from '#features/work/files/file-endpoints.ts';
 import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import { startApi } from '#test/api.ts';
 import {

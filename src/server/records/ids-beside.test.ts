@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contacts } from '#features/contacts/server/contact-table.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import type { ListQuery, ListSort, NeighborPage } from '#shared/list-query.ts';
 import { testDatabase } from '#test/database.ts';
 import { asked, COUNT, fillLongLists, longLists } from '#test/long-lists.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contacts } from '#features/contacts/server/contact-table.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { listConditions } from '#server/records/list-sql.ts';
 import type { ListSource } from '#server/records/list-sql.ts';
 import { testDatabase } from '#test/database.ts';

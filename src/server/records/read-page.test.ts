@@ -1,7 +1,7 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contacts } from '#features/contacts/server/contact-table.ts';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
 import { everyRow, ownRows } from '#server/records/row-access.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { contactStore } from '#features/contacts/server/contact-store.ts';
-import { findClient } from '#features/contacts/server/find-client.ts';
-import { invoiceStore } from '#features/invoices/server/invoice-kind.ts';
-import { jobStore } from '#features/jobs/server/job-store.ts';
+import type { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
+import { findClient } from '#features/work/contacts/server/find-client.ts';
+import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
+import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/mount.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { estimateEndpoints } from '#features/estimates/estimate-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import { invoiceEndpoints } from '#features/invoices/invoice-endpoints.ts';
-import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
-import { paymentEndpoints } from '#features/payments/payment-endpoints.ts';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
+import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anEstimate, anInvoice, aPayment } from '#test/factories.ts';

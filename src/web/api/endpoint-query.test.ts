@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { balanceEndpoints } from '#features/balances/balance-endpoints.ts';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
+import { balanceEndpoints } from '#features/money/balances/balance-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
-import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
 import { endpointKey, endpointPages, endpointQuery, snapshotQuery } from './endpoint-query.ts';
 
 test('the key of a call is its path and then its query, whether an id is a number or a text', () => {

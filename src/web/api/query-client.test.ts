@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { contactEndpoints } from '#features/contacts/contact-endpoints.ts';
-import { jobEndpoints } from '#features/jobs/job-endpoints.ts';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
 import { callApi } from './api-client.ts';
 import { dataChanged, dataReloaded, queryClient, setNavigationCheck } from './query-client.ts';
 import { eventually } from '#test/eventually.ts';

@@ -1,15 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { followOtherTabs, sessionEndedStore } from '#features/auth/web/session-ended.ts';
+import { followOtherTabs, sessionEndedStore } from '#features/office/auth/web/session-ended.ts';
 import { MeContext, useMe } from '#web/me.ts';
-import { useSignedIn } from '#features/auth/web/session.ts';
+import { useSignedIn } from '#features/office/auth/web/session.ts';
 import { useScreen } from '#web/ui/use-screen.ts';
 import { Header } from './header.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useThemeOfAccount } from '#features/profile/web/account-theme.ts';
+import { useThemeOfAccount } from '#features/office/profile/web/account-theme.ts';
 import classes from './shell.module.css';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { dataChanged } from '#web/api/query-client.ts';
@@ -19,7 +19,7 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 
 /** Loaded when a session ends. */
 const SignInAgain = lazy(async () => ({
-  default: (await import('#features/auth/web/sign-in-again.tsx')).SignInAgain,
+  default: (await import('#features/office/auth/web/sign-in-again.tsx')).SignInAgain,
 }));
 
 /** From this width on the sidebar is next to the page; below, it is a drawer. */
@@ -128,7 +128,7 @@ function useLiveUpdates(): void {
     let stop: (() => void) | undefined;
     let isLeft = false;
     const timer = setTimeout(async () => {
-      const { followChanges } = await import('#features/live-updates/web/live-updates.ts');
+      const { followChanges } = await import('#features/office/live-updates/web/live-updates.ts');
       if (!isLeft) stop = followChanges(id);
     }, LIVE_AFTER_MS);
     return () => {

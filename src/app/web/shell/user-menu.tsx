@@ -9,11 +9,11 @@ import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { initials } from '#web/ui/initials.ts';
-import { signOut } from '#features/auth/web/session.ts';
+import { signOut } from '#features/office/auth/web/session.ts';
 import classes from './user-menu.module.css';
 
 const ProfileDialog = lazy(async () => {
-  const module = await import('#features/profile/web/profile-dialog.tsx');
+  const module = await import('#features/office/profile/web/profile-dialog.tsx');
   return { default: module.ProfileDialog };
 });
 

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { autopayEndpoints } from '../autopay-endpoints.ts';
+import { plannedChargeOf } from './autopay-facts.ts';
+
+const handlers: Handlers<typeof autopayEndpoints> = {
+  planned: async ({ ctx, services, params: { id } }) => {
+    const access = authorizedRows(ctx.user, 'invoices', 'read');
+    await invoiceStore.find(ctx.db, ctx, { id, access });
+    const [row] = await ctx.db.select().from(invoices).where(eq(invoices.id, id));
+
+    return row ? plannedChargeOf(ctx, services, row) : null;
+  },
+};
+
+export const autopayRoutes = routeGroup({
+  name: 'autopay',
+  endpoints: autopayEndpoints,
+  handlers,
+});

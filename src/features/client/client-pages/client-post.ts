@@ -1,0 +1,54 @@
+/** What a client's page sends. */
+import { z } from 'zod';
+import { bareMailAddress } from '#shared/mail-address.ts';
+import { cleanText, EMAIL_REFUSAL, isEmail, isName } from '#shared/fields/field-schemas.ts';
+import { MAX_LINES } from '#features/money/documents/line-item.ts';
+import { strokes } from './signature.ts';
+
+const text = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform(cleanText)
+    .refine((typed) => typed.length <= max, `Write at most ${max} characters`);
+
+/** What was drawn, as the page's script writes it; a text that is none of it counts as not drawn. */
+const drawn = z
+  .string()
+  .default('')
+  .transform((sent, issues) => {
+    if (sent === '') return null;
+    try {
+      return strokes.parse(JSON.parse(sent));
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'Draw your signature again' });
+
+      return z.NEVER;
+    }
+  });
+
+/** What was chosen on an estimate that offers a choice, sent with the form that signs. */
+export const chosenOptions = z.object({
+  package: z.string().max(60).optional(),
+  /** The ids of optional lines. */
+  optional: z.array(z.string().max(40)).max(MAX_LINES),
+});
+
+export const clientPost = z.discriminatedUnion('verb', [
+  z.object({
+    verb: z.literal('accept'),
+    name: text(120).refine(isName, 'Enter your full name'),
+    email: text(254).transform(bareMailAddress).refine(isEmail, EMAIL_REFUSAL),
+    strokes: drawn,
+    consent: z.literal('yes', 'Agree to sign electronically, or ask for the document on paper'),
+    sha256: z.string().default(''),
+  }),
+  z.object({ verb: z.literal('decline'), reason: text(1000) }),
+  z.object({
+    verb: z.literal('ask'),
+    text: text(2000).refine((typed) => typed !== '', 'Write your question'),
+  }),
+  z.object({ verb: z.literal('update'), text: text(2000) }),
+]);
+
+export type ClientPost = z.output<typeof clientPost>;

@@ -1,0 +1,295 @@
+/** The pages of clients, at addresses of their own outside of the application. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { readPayments } from '#features/money/ledger/server/payment-queries.ts';
+import { payments } from '#features/money/ledger/server/payment-table.ts';
+import { printReceipt } from '#features/money/payments/server/print-receipt.ts';
+import { printStatement } from '#features/insight/reports/server/print-statement.ts';
+import { usualPeriod } from '#features/insight/reports/statement.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { toAppError } from '#server/http/error-response.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import type { RouteGroup } from '#server/http/route-group.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+import { throttle } from '#server/http/throttle.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { HTML_TYPE, noteMain, pageAnswer } from '#server/pages/page.ts';
+import type { Page } from '#server/pages/page.ts';
+import { allDocumentsMain } from './all-documents-page.ts';
+import { answerPost } from './answer-post.ts';
+import { contactPart, documentMain, expiredMain, type Shown } from './client-pages.ts';
+import {
+  documentKey,
+  NO_PAGE,
+  openLink,
+  queryOf,
+  type OpenedLink,
+  type Visit,
+} from './open-link.ts';
+import { NOTHING_TYPED } from './page-forms.ts';
+import { estimatePdf, invoicePdf, printsFor } from './print-page.ts';
+import { receiptsOf } from './receipt-list.ts';
+import { recordView } from './record-view.ts';
+import { sharedFile, sharedPicture } from './shared-files.ts';
+import { completedBy, signaturesOfClient, signedPdf } from './signed-copy.ts';
+
+const params = z.object({ token: z.string().min(1).max(100) });
+const PDF = 'application/pdf';
+
+/** Printing costs more than reading. */
+const PRINTING = { calls: 60, minutes: 10 };
+
+const READING_FILES = { calls: 600, minutes: 10 };
+
+/** Pages count for themselves, and say in their own words when it is too much. */
+const READING = { most: 600, minutes: 10 };
+const WRITING = { most: 30, minutes: 10 };
+/** Who compares packages sends a form with each tap. */
+const CHOOSING = { most: 150, minutes: 10 };
+
+const pdf = <const File extends string>(file: File, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/d/:token/${file}`,
+    access: 'public',
+    throttle: PRINTING,
+    summary,
+    params,
+    produces: PDF,
+  });
+
+const clientPageEndpoints = {
+  show: endpoint({
+    method: 'GET',
+    path: '/d/:token',
+    access: 'public',
+    throttle: 'unlimited',
+    summary: 'The page of a document or of all documents of a client, by its private address',
+    params,
+    produces: HTML_TYPE,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/d/:token',
+    access: 'public',
+    throttle: 'unlimited',
+    summary: 'What a client sends from their page: accept, decline, ask, or ask for an update',
+    params,
+    rawBody: true,
+    anySite: true,
+    bodyLimit: 256 * 1024,
+    produces: HTML_TYPE,
+  }),
+  readPicture: endpoint({
+    method: 'GET',
+    path: '/d/:token/picture',
+    access: 'public',
+    throttle: READING_FILES,
+    summary: 'A photo that is shared on the page of a document, without what its camera noted',
+    params,
+    produces: 'image/webp',
+  }),
+  readFile: endpoint({
+    method: 'GET',
+    path: '/d/:token/file',
+    access: 'public',
+    throttle: READING_FILES,
+    summary: 'A file other than a photo that is shared on the page of a document',
+    params,
+    produces: 'application/octet-stream',
+  }),
+  readPdf: pdf('document.pdf', 'The document of a page as a PDF'),
+  readSigned: pdf('signed.pdf', 'The copy that the client signed, with its certificate'),
+  readReceipt: pdf('receipt.pdf', 'The receipt of a payment of an invoice, or of a client'),
+  readStatement: pdf('statement.pdf', 'The statement of a client, of the last twelve months'),
+};
+
+const STYLE = 'features/client/client-pages/web/client-page-inline.css';
+const SCRIPT = 'features/client/client-pages/web/client-page-inline.ts';
+
+/** Above a page that a user looks at in the browser in which they are signed in. */
+export const ribbonOf = ({ user }: OpenedLink): Html | false =>
+  user !== null &&
+  html`<p class="ribbon">
+    <strong>${user.fullName}</strong> is signed in to Gable on this device. This is what the client
+    sees, and it does not count as viewed.
+  </p>`;
+
+/** A page that no cache keeps, no search engine lists, and whose address goes to no other website. */
+export async function clientPage(
+  { ctx, reply }: Pick<Visit, 'ctx' | 'reply'>,
+  page: Pick<Page, 'title' | 'main' | 'ribbon' | 'status' | 'allows'> & { script?: string },
+): Promise<FileAnswer> {
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('x-robots-tag', 'noindex, nofollow');
+  const company = await readCompany(ctx.db).catch(() => null);
+
+  return pageAnswer(reply, { company, style: STYLE, script: SCRIPT, ...page });
+}
+
+async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?: number) {
+  const ribbon = ribbonOf(opened);
+  if (opened.shows === 'expired') {
+    const page = await expiredMain(visit, opened, shown);
+
+    return clientPage(visit, { ...page, ribbon, status: status ?? 410 });
+  }
+  const page =
+    opened.shows === 'client'
+      ? await allDocumentsMain(visit, opened, shown)
+      : await documentMain(visit, opened, shown);
+
+  return clientPage(visit, { ...page, ribbon, status });
+}
+
+/** The page that says why there is none. */
+export async function failedPage(
+  visit: Pick<Visit, 'ctx' | 'request' | 'reply'>,
+  thrown: unknown,
+): Promise<FileAnswer> {
+  const error = toAppError(thrown, visit.request.method);
+  if (error.code === 'internal') throw thrown;
+  if (error.retryAfterSeconds) visit.reply.header('retry-after', error.retryAfterSeconds);
+  const isMissing = error.code === 'not_found';
+  const title = isMissing ? 'This link does not work' : 'This did not work';
+  const company = await readCompany(visit.ctx.db).catch(() => null);
+
+  return clientPage(visit, {
+    title,
+    main: html`${noteMain(title, isMissing ? NO_PAGE : error.message)}${company && contactPart(company)}`,
+    status: error.status,
+  });
+}
+
+type Limited = Pick<Visit, 'services' | 'request'>;
+
+/** Counts a page of its network; a 429 when it is one too many. */
+export const limitPages = (
+  { services, request }: Limited,
+  what: string,
+  limit: { most: number; minutes: number },
+): Promise<void> =>
+  throttle(services.database.db, {
+    key: `client-page:${what}@${networkOf(request.ip)}`,
+    limit: { ...limit, refusal: 'Too many requests.' },
+    now: services.clock(),
+  });
+
+/** The opened document of a file beside a page; a 404 for a page of anything else. */
+async function openedDocument(visit: Visit) {
+  const opened = await openLink(visit);
+  if (opened.shows !== 'document') throw notFound('Document');
+
+  return opened;
+}
+
+async function openedClient(visit: Visit) {
+  const opened = await openLink(visit);
+  if (opened.link.entity !== 'contacts' || opened.shows === 'expired') throw notFound('Document');
+
+  return opened;
+}
+
+/** The payments whose receipts an address leads to: of its client, or of its invoice alone. */
+function shownReceipts({ ctx }: Visit, opened: OpenedLink) {
+  if (opened.shows === 'client') return receiptsOf(ctx.db, { clientId: opened.client.id });
+  const isInvoice = opened.shows === 'document' && opened.document.kind === 'invoice';
+  if (!isInvoice) throw notFound('Receipt');
+
+  const { id: invoiceId, clientId } = opened.document.row;
+
+  return receiptsOf(ctx.db, { invoiceId, clientId });
+}
+
+const handlers: Handlers<typeof clientPageEndpoints> = {
+  show: async (visit) => {
+    try {
+      await limitPages(visit, 'read', READING);
+      const opened = await openLink(visit);
+      await recordView(visit, opened);
+
+      return await shownPage(visit, opened, { typed: NOTHING_TYPED });
+    } catch (error) {
+      return failedPage(visit, error);
+    }
+  },
+
+  send: async (visit) => {
+    try {
+      const isChoice = visit.rawBody.includes('choose=');
+      await limitPages(visit, isChoice ? 'choose' : 'send', isChoice ? CHOOSING : WRITING);
+      const opened = await openLink(visit);
+      const { shown, status } = await answerPost(visit, opened, visit.rawBody);
+
+      // What was sent has changed the document.
+      return await shownPage(visit, await openLink(visit), shown, status);
+    } catch (error) {
+      return failedPage(visit, error);
+    }
+  },
+
+  readPicture: async (visit) => sharedPicture(visit, await openedDocument(visit)),
+
+  readFile: async (visit) => sharedFile(visit, await openedDocument(visit)),
+
+  readPdf: async (visit) => {
+    const { link, document } = await openedDocument(visit);
+    const printing = printsFor(visit.ctx, link);
+    if (document.kind === 'invoice') return invoicePdf(printing, document.row);
+    if (document.row.status === 'draft') throw new AppError('conflict', 'This is still a draft.');
+
+    return estimatePdf(printing, document.row);
+  },
+
+  readSigned: async (visit) => {
+    const { link, document } = await openedDocument(visit);
+    const [last] =
+      document.kind === 'estimate'
+        ? completedBy(await signaturesOfClient(visit.ctx.db, document.row))
+        : [];
+    if (!last) throw notFound('Signed document');
+
+    return signedPdf({ ...printsFor(visit.ctx, link), timeZone: visit.ctx.timeZone }, last);
+  },
+
+  readReceipt: async (visit) => {
+    const opened = await openLink(visit);
+    const { link } = opened;
+    const key = queryOf(visit.request).get('receipt');
+    const found = (await shownReceipts(visit, opened)).find(
+      ({ id }) => documentKey(link.token, 'payments', id) === key,
+    );
+    const [payment] = found
+      ? await readPayments(visit.ctx.db, { where: eq(payments.id, found.id) })
+      : [];
+    if (!payment) throw notFound('Receipt');
+
+    return {
+      body: await printReceipt(printsFor(visit.ctx, link), payment),
+      fileName: `receipt-${payment.date}.pdf`,
+      isInline: true,
+    };
+  },
+
+  readStatement: async (visit) => {
+    const { link, client } = await openedClient(visit);
+    const printing = printsFor(visit.ctx, link);
+    const { body } = await printStatement(printing, {
+      clientId: client.id,
+      ...usualPeriod(visit.ctx.today),
+    });
+
+    return { body, fileName: `statement-${visit.ctx.today}.pdf`, isInline: true };
+  },
+};
+
+export const clientPageRoutes: RouteGroup = routeGroup({
+  name: 'clientPages',
+  endpoints: clientPageEndpoints,
+  handlers,
+});

@@ -1,0 +1,295 @@
+/** The pages that a client sees at their address. */
+import { printedNotices } from '#features/office/company/contract-notices.ts';
+import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import type { Company } from '#features/office/company/company.ts';
+import type { DocumentContent } from '#features/money/documents/document-revision.ts';
+import { contentOf } from '#features/money/documents/server/document-kind.ts';
+import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
+import { depositSums } from '#features/money/estimates/server/printed-estimate.ts';
+import { invoiceDocuments } from '#features/money/invoices/server/invoice-kind.ts';
+import { displayedInvoiceStatus, dueWords } from '#features/money/invoices/invoice-rules.ts';
+import { printedPayments } from '#features/money/invoices/server/printed-invoice.ts';
+import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
+import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+import { formatInstant, formatLongDay } from '#shared/calendar-day.ts';
+import { mailHref } from '#shared/mail-href.ts';
+import { formatCents } from '#shared/money.ts';
+import { phoneHref } from '#shared/phone.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { consentText } from '../consent.ts';
+import { choicesPart } from './choices-part.ts';
+import { isSigned } from './choose-options.ts';
+import { depositPart } from './deposit-part.ts';
+import { documentPart } from './document-part.ts';
+import { estimateState, whyNotAnswerable } from './estimate-state.ts';
+import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
+import { askForm, declineForm, fieldId, signForm, updateForm, type Typed } from './page-forms.ts';
+import { payPart } from './pay-page.ts';
+import { estimatePdf, printsFor } from './print-page.ts';
+import { receiptList, receiptsOf } from './receipt-list.ts';
+import { filesPart } from './shared-files.ts';
+import { completedBy, signaturesOfClient, signaturesTogether } from './signed-copy.ts';
+import { signersOf } from './signers.ts';
+import { signersPart } from './signers-part.ts';
+
+type OpenedDocument = OpenedLink & { shows: 'document' };
+
+export interface Shown {
+  typed: Typed;
+  /** What was done, or why it was not. */
+  message?: { text: string; isProblem: boolean } | undefined;
+}
+
+/** What is said of what was sent; what is wrong with it leads to its fields, which may be far below. */
+export const alertOf = ({ message, typed }: Shown): Html | false =>
+  message !== undefined &&
+  html`<div
+    class="alert${message.isProblem ? '' : ' done'}"
+    role="${message.isProblem ? 'alert' : 'status'}"
+    tabindex="-1"
+  >
+    ${message.text}
+    ${
+      typed.problems.size > 0 &&
+      html`<ul>
+        ${[...typed.problems].map(
+          ([name, problem]) =>
+            html`<li><a href="#${fieldId(typed.verb ?? '', name)}">${problem}</a></li>`,
+        )}
+      </ul>`
+    }
+  </div>`;
+
+/** How to reach the company, as links that a phone understands. */
+export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
+  const call = phone && phoneHref(phone);
+
+  return html`<footer>
+    <h2>${name}</h2>
+    <p class="buttons">
+      ${call && html`<a class="again" href="${call}">Call ${phone}</a>`}
+      ${email && html`<a class="again" href="${mailHref(email)}">Email us</a>`}
+    </p>
+    ${licenseNumber && html`<p class="note">License ${licenseNumber}</p>`}
+  </footer>`;
+}
+
+const download = (address: string, words: string) =>
+  html`<a class="again" href="${address}">${words}</a>`;
+
+async function signedPart(
+  { ctx }: Visit,
+  { opened, row }: { opened: OpenedDocument; row: EstimateRow },
+): Promise<Html | false> {
+  const [last] = completedBy(await signaturesOfClient(ctx.db, row));
+  if (!last) return false;
+  const names = (await signaturesTogether(ctx.db, last)).map(({ name }) => name);
+  const when = formatInstant(last.signedAt.toISOString(), ctx.timeZone);
+  const isEarlier = last.revision < row.revision;
+
+  return html`<section class="signed">
+    <h2>Signed</h2>
+    <p>
+      ${names.join(' and ')} signed${isEarlier ? ` revision ${last.revision}` : ' this estimate'} on
+      ${when}.${
+        isEarlier && ' It was changed since: what stands below is newer than what was signed.'
+      }
+    </p>
+    <p class="buttons">
+      ${download(addressOf(opened, { file: 'signed.pdf', key: opened.key }), 'Download Signed Copy')}
+    </p>
+    <p class="note"><a href="/verify">Check a signed copy</a> that you have, at any time.</p>
+  </section>`;
+}
+
+/** What the law asks for, as it is printed: before the signature. */
+async function noticesPart(
+  { ctx }: Visit,
+  { letterheadId }: DocumentContent,
+): Promise<Html | false> {
+  const { contractNotices = [] } = await readLetterhead(ctx.db, letterheadId);
+
+  return (
+    contractNotices.length > 0 &&
+    html`<section>
+      ${printedNotices(contractNotices).map(
+        ({ title, text }) =>
+          html`<h2>${title}</h2>
+            <p class="notice">${text}</p>`,
+      )}
+    </section>`
+  );
+}
+
+const ESTIMATE_BADGES = {
+  draft: { text: 'Draft', tone: 'open' },
+  open: { text: 'Waiting for your answer', tone: 'open' },
+  accepted: { text: 'Accepted', tone: 'good' },
+  declined: { text: 'Declined', tone: 'bad' },
+  expired: { text: 'Expired', tone: 'bad' },
+} as const;
+
+async function estimateMain(
+  visit: Visit,
+  {
+    opened,
+    row,
+    company,
+    shown,
+  }: { opened: OpenedDocument; row: EstimateRow; company: Company; shown: Shown },
+): Promise<Html> {
+  const { ctx } = visit;
+  const content = contentOf(estimateDocuments.kind, row);
+  const state = estimateState(row, ctx.today);
+  const until =
+    state === 'open' && content.lastDay ? `, valid until ${formatLongDay(content.lastDay)}` : '';
+  const signers = state === 'open' ? await signersOf(ctx.db, row) : [];
+  const mine = signers.find(({ id }) => id === opened.signer?.id);
+  const maySign = signers.length === 0 || mine?.state === 'next';
+  const part = documentPart({
+    noun: 'Estimate',
+    clientLabel: 'Prepared for',
+    lastDayLabel: 'Valid until',
+    headline: `${formatCents(content.totalCents)}${until}`,
+    badge: maySign ? ESTIMATE_BADGES[state] : { text: 'Waiting for signatures', tone: 'open' },
+    content,
+    revision: row.revision,
+    sums: depositSums(content),
+    payments: [],
+    choices: state === 'open' && maySign && !(await isSigned(ctx.db, row)) && choicesPart(row),
+  });
+  const action = addressOf(opened, { key: opened.key });
+  const forms = { action, typed: shown.typed };
+  const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
+  const why = whyNotAnswerable(row, ctx);
+  const signed = await signedPart(visit, { opened, row });
+  const deposit = state === 'accepted' && (await depositPart(visit, row));
+  const canBeRenewed = state === 'expired' || state === 'declined';
+  const answer =
+    state === 'open'
+      ? html`${signersPart(signers, { mine, timeZone: ctx.timeZone })}${
+          maySign &&
+          signForm({
+            ...forms,
+            name: mine?.name ?? content.billTo.name,
+            email: mine?.email ?? content.billTo.email,
+            consent: consentText(company),
+            sha256: (await estimatePdf(printsFor(ctx, opened.link), row)).etag,
+            total: formatCents(content.totalCents),
+          })
+        }${(maySign || !mine) && declineForm(forms)}`
+      : canBeRenewed &&
+        html`<section class="sign" id="update">
+          <h2>Ask for an update</h2>
+          ${updateForm(forms)}
+        </section>`;
+
+  return html`${alertOf(shown)}${signed}${
+      why !== null &&
+      !(state === 'accepted' && signed) &&
+      html`<p class="state">
+        ${why} ${canBeRenewed && html`<a href="#update">Ask for an update</a>`}
+      </p>`
+    }${deposit}${part}
+    <p class="buttons">${download(pdf, 'Download PDF')}</p>
+    ${await filesPart(visit, opened)} ${await noticesPart(visit, content)}
+    ${answer}${askForm(forms)}`;
+}
+
+const INVOICE_BADGES: Record<InvoiceStatus, { text: string; tone: 'good' | 'bad' | 'open' }> = {
+  draft: { text: 'Draft', tone: 'open' },
+  sent: { text: 'Open', tone: 'open' },
+  partial: { text: 'Partly paid', tone: 'open' },
+  paid: { text: 'Paid', tone: 'good' },
+  overdue: { text: 'Overdue', tone: 'bad' },
+  cancelled: { text: 'Cancelled', tone: 'bad' },
+};
+
+export function invoiceHeadline(
+  { balanceCents, paidCents, dueDate, manualStatus }: InvoiceRow,
+  today: string,
+): string {
+  if (manualStatus === 'cancelled') return 'This invoice is void';
+  if (balanceCents < 0) return `${formatCents(-balanceCents)} overpaid`;
+  if (balanceCents === 0) return paidCents > 0 ? 'Paid in full' : 'Nothing is due';
+
+  return `${formatCents(balanceCents)} ${dueDate ? dueWords(dueDate, today).toLowerCase() : 'due'}`;
+}
+
+export const invoiceBadge = (row: InvoiceRow, today: string) =>
+  INVOICE_BADGES[displayedInvoiceStatus(row, today)];
+
+async function invoiceMain(
+  visit: Visit,
+  { opened, row, shown }: { opened: OpenedDocument; row: InvoiceRow; shown: Shown },
+): Promise<Html> {
+  const { ctx } = visit;
+  const action = addressOf(opened, { key: opened.key });
+  const { paidCents, balanceCents } = row;
+  const { payWay, news } = await payPart(visit, opened, row);
+  const part = documentPart({
+    noun: 'Invoice',
+    clientLabel: 'Bill to',
+    lastDayLabel: 'Due',
+    headline: invoiceHeadline(row, ctx.today),
+    badge: invoiceBadge(row, ctx.today),
+    content: contentOf(invoiceDocuments.kind, row),
+    revision: row.revision,
+    sums: [
+      ...(paidCents === 0 ? [] : [{ label: 'Paid', cents: -paidCents }]),
+      { label: 'Balance due', cents: balanceCents },
+    ],
+    payments: await printedPayments(ctx.db, row.id),
+    way: payWay,
+  });
+  const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
+  const received = await receiptsOf(ctx.db, { invoiceId: row.id, clientId: row.clientId });
+
+  return html`${alertOf(shown)}${news}${part}
+    <p class="buttons">${download(pdf, 'Download PDF')}</p>
+    ${receiptList(opened, received)}${await filesPart(visit, opened)}
+    ${askForm({ action, typed: shown.typed })}`;
+}
+
+/** A document with what the client can do about it, and how to reach the company. */
+export async function documentMain(
+  visit: Visit,
+  opened: OpenedDocument,
+  shown: Shown,
+): Promise<{ title: string; main: Html }> {
+  const company = await readCompany(visit.ctx.db);
+  const { document } = opened;
+  const number =
+    document.kind === 'estimate' ? document.row.estimateNumber : document.row.invoiceNumber;
+  const inner =
+    document.kind === 'estimate'
+      ? await estimateMain(visit, { opened, row: document.row, company, shown })
+      : await invoiceMain(visit, { opened, row: document.row, shown });
+  const back = opened.key !== null && html`<p><a href="${addressOf(opened)}">All documents</a></p>`;
+
+  return {
+    title: `${document.kind === 'estimate' ? 'Estimate' : 'Invoice'} ${number}`,
+    main: html`${back}${inner}${contactPart(company)}`,
+  };
+}
+
+/** An address that has expired says nothing of the document, and takes a request for a new one. */
+export async function expiredMain(
+  { ctx }: Visit,
+  opened: OpenedLink,
+  shown: Shown,
+): Promise<{ title: string; main: Html }> {
+  const company = await readCompany(ctx.db);
+  const action = addressOf(opened);
+
+  return {
+    title: 'This link has expired',
+    main: html`${alertOf(shown)}
+      <h1 tabindex="-1">This link has expired</h1>
+      <p class="message">Ask us for an update and we will send you a new one.</p>
+      ${updateForm({ action, typed: shown.typed })}${contactPart(company)}`,
+  };
+}

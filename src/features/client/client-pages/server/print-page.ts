@@ -1,0 +1,43 @@
+/** The PDFs of a client's page. */
+import type { ClientLinkRow } from '#features/work/client-links/server/client-link-table.ts';
+import { contentOf } from '#features/money/documents/server/document-kind.ts';
+import { printDocument, printRevision } from '#features/money/documents/server/print-document.ts';
+import type { PrintContext } from '#features/money/documents/server/printed-parts.ts';
+import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
+import { invoiceDocuments } from '#features/money/invoices/server/invoice-kind.ts';
+import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import type { FileAnswer } from '#server/http/send-file.ts';
+
+/** Clients wait for the printer in a line for each address. */
+export const printsFor = (ctx: PublicContext, { id }: Pick<ClientLinkRow, 'id'>): PrintContext => ({
+  ...ctx,
+  user: { id: -id },
+});
+
+/** The last revision of an estimate as it was issued: what is signed. */
+export async function estimatePdf(
+  ctx: PrintContext,
+  { id, revision: number }: Pick<EstimateRow, 'id' | 'revision'>,
+): Promise<FileAnswer & { etag: string }> {
+  const file = await printRevision(estimateDocuments.kind, ctx, { documentId: id, number });
+
+  return { ...file, etag: file.etag ?? '', fileName: fileNameOf(file.fileName) };
+}
+
+/** The browser names the file after the document. */
+const fileNameOf = (name = 'document.pdf') => name.replace(/-revision-1\.pdf$/, '.pdf');
+
+/** An invoice as it stands today, with what was paid. */
+export async function invoicePdf(ctx: PrintContext, row: InvoiceRow): Promise<FileAnswer> {
+  const { kind } = invoiceDocuments;
+  const content = contentOf(kind, row);
+  const { id, revision, updatedAt: createdAt } = row;
+
+  return {
+    body: await printDocument(kind, ctx, { id, content, row, revision, createdAt }),
+    fileName: `${content.number}.pdf`,
+    isInline: true,
+  };
+}

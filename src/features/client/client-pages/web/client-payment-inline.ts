@@ -1,0 +1,154 @@
+/** What a browser adds to the page on which a client pays: the provider's form, and waiting for it. */
+import { mountCardForm, type CardForm } from '#features/money/card-payments/web/card-form-port.ts';
+
+const ELSE = 'Try again in a minute, or ask us below how else to pay.';
+const NO_RESPONSE = 'Stripe did not respond. Press Pay again: you are charged once only.';
+
+const post = (path: string, body?: object) =>
+  fetch(path, {
+    method: 'POST',
+    ...(body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+
+class Refused extends Error {}
+
+interface Begun {
+  clientSecret: string;
+  paidPath: string;
+}
+
+async function begin({ begin: path = '', amount }: DOMStringMap, consent?: string): Promise<Begun> {
+  const response = await post(path, { amount: Number(amount), consent });
+  if (response.ok) return (await response.json()) as Begun;
+  // What the client can mend is said in the server's words.
+  const isTheirs = response.status === 409 || response.status === 429;
+  const { message } = (await response.json()) as { message: string };
+  throw new Refused(isTheirs ? message : `Paying by card does not work just now. ${ELSE}`);
+}
+
+function startPayment(form: HTMLFormElement): void {
+  const one = <Of extends HTMLElement>(selector: string) => form.querySelector<Of>(selector);
+  const fields = one('.card-fields');
+  const problem = one('.alert');
+  const opening = one('.opening');
+  const pay = one<HTMLButtonElement>('button[type=submit]');
+  const retry = one<HTMLButtonElement>('.retry');
+  if (!fields || !problem || !opening || !pay || !retry) return;
+  const words = pay.textContent;
+  const keep = one<HTMLInputElement>('.keep');
+  const consent = one('.consent')?.textContent ?? '';
+  let opened: (Begun & { card: CardForm }) | null = null;
+  /** Whether the payment is one that keeps the card. */
+  let isKept = false;
+  form.hidden = false;
+
+  const tell = (text: string) => {
+    problem.textContent = text;
+    if (text !== '') problem.focus();
+  };
+
+  const open = async () => {
+    tell('');
+    retry.hidden = true;
+    pay.hidden = false;
+    opening.hidden = false;
+    try {
+      const begun = await begin(form.dataset);
+      const card = await mountCardForm(fields, {
+        scriptUrl: form.dataset['script'] ?? '',
+        publishableKey: form.dataset['key'] ?? '',
+        clientSecret: begun.clientSecret,
+        isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+      });
+      opened = { ...begun, card };
+      pay.disabled = false;
+    } catch (error) {
+      const reason = error instanceof Refused ? error.message : '';
+      tell(reason || `The card form could not be loaded. Nothing was charged. ${ELSE}`);
+      pay.hidden = true;
+      retry.hidden = false;
+    }
+    opening.hidden = true;
+  };
+
+  /** Says what is ticked, before the card is charged. */
+  const sayKept = async ({ card, clientSecret }: Begun & { card: CardForm }) => {
+    const isTicked = keep?.checked ?? false;
+    if (isTicked === isKept) return;
+    const begun = await begin(form.dataset, isTicked ? consent : undefined);
+    if (begun.clientSecret !== clientSecret) throw new Refused('Reload this page and try again.');
+    await card.refresh();
+    isKept = isTicked;
+  };
+
+  const charge = async (begun: Begun & { card: CardForm }) => {
+    const { card, paidPath } = begun;
+    tell('');
+    pay.disabled = true;
+    pay.textContent = 'Processing...';
+    try {
+      await sayKept(begun);
+      const returnUrl = new URL(paidPath, location.href).href;
+      const result = await card.confirm({ returnUrl });
+      if (result.outcome === 'sent') {
+        location.assign(paidPath);
+        return;
+      }
+      if (result.outcome === 'declined') tell(`${result.message} Nothing was charged.`);
+    } catch (error) {
+      tell(error instanceof Refused ? `${error.message} Nothing was charged.` : NO_RESPONSE);
+    }
+    pay.textContent = words;
+    pay.disabled = false;
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (opened && !pay.disabled) void charge(opened);
+  });
+  // What is left to pay may have changed.
+  retry.addEventListener('click', () => location.reload());
+  void open();
+}
+
+const ASK_MS = 2_000;
+const MOST_ASKED = 15;
+
+/** Asks how far the payment is, and reloads the page once that is known. */
+async function wait(path: string): Promise<void> {
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    try {
+      const response = await post(path);
+      const { state } = (await response.json()) as { state?: string };
+      if (response.ok && state !== 'processing') {
+        location.reload();
+        return;
+      }
+    } catch {
+      // Offline for a moment: asked again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+}
+
+document.querySelector('.without-script')?.remove();
+const form = document.querySelector<HTMLFormElement>('form.pay');
+if (form) startPayment(form);
+for (const saved of document.querySelectorAll<HTMLFormElement>('form.saved')) {
+  saved.addEventListener('submit', () => {
+    const button = saved.querySelector('button');
+    if (!button) return;
+    // After the form was read: a disabled button would keep it from being sent.
+    setTimeout(() => (button.disabled = true));
+    if (saved.elements.namedItem('amount')) button.textContent = 'Processing...';
+  });
+}
+const waiting = document.querySelector<HTMLElement>('.waiting');
+if (waiting?.dataset['check']) void wait(waiting.dataset['check']);
+// Back from the page that says how it went: what is left to pay is another amount.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});

@@ -1,0 +1,56 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import { endpointQuery, pageRecordQuery } from '#web/api/endpoint-query.ts';
+import { Card } from '#web/ui/card.tsx';
+import { InstantText } from '#web/ui/day-text.tsx';
+import { signatureEndpoints } from '../signature.ts';
+import { SignersCard } from './signers-card.tsx';
+
+/** Who is to sign, and who has. */
+export function Signing({ id }: { id: number }) {
+  return (
+    <>
+      <SignersCard id={id} />
+      <SignaturesCard id={id} />
+    </>
+  );
+}
+
+/** Who signed which revision, with the signed copy; nothing before someone has. */
+function SignaturesCard({ id }: { id: number }) {
+  const { data } = useQuery(endpointQuery(signatureEndpoints.list, { params: { id } }));
+  const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
+  if (!data || data.length === 0) return null;
+
+  return (
+    <Card title="Signed">
+      <Stack gap="sm">
+        {data.map(({ revision, name, email, signedAt, isDrawn, isComplete }) => (
+          <div key={`${revision} ${signedAt} ${email}`}>
+            <strong>{name}</strong>
+            <Text c="dimmed" size="sm">
+              {`${email} · ${isDrawn ? 'drawn' : 'typed'} · revision ${revision}`}
+              <br />
+              <InstantText instant={signedAt} />
+            </Text>
+            {estimate && estimate.revision > revision && (
+              <Text size="sm">
+                The estimate was changed since: this copy stays as it was signed.
+              </Text>
+            )}
+            {isComplete && (
+              <a
+                href={fileUrl(signatureEndpoints.readPdf, { params: { id, number: revision } })}
+                target="_blank"
+              >
+                Signed PDF
+              </a>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,206 @@
+/** Mails about invoices that a client's saved card pays by itself, and the receipt after it did. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { dayTold } from '#features/money/card-payments/autopay-rules.ts';
+import { methodLabel } from '#features/money/card-payments/saved-method.ts';
+import { autopays, autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
+import { pendingCents } from '#features/money/card-payments/server/payable.ts';
+import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { LEAST_CENTS } from '#features/money/ledger/payment.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
+import type { MessageKind } from '../message-kind.ts';
+import { readSendingSettings } from './change-settings.ts';
+import { messageMail } from './message-mail.ts';
+import { companyFields, SOURCES } from './message-source.ts';
+import type { MessageSource } from './message-source.ts';
+import { leavesAt, linkOfReminder, momentOf } from './reminders.ts';
+import type { Moment } from './reminded.ts';
+import { sentMessages } from './sent-message-table.ts';
+import type { SentMessageRow } from './sent-message-table.ts';
+
+/** Automatic mails name no sender. */
+const NO_SENDER = { 'your name': '' };
+
+/** A kind's text with its fields, and the link where there is one. */
+async function filled(
+  db: DbOrTx,
+  {
+    kind,
+    source,
+    values: more,
+    url,
+  }: {
+    kind: MessageKind;
+    source: Pick<MessageSource, 'values'>;
+    values: Record<string, string>;
+    url: string | null;
+  },
+) {
+  const { templates } = await readSendingSettings(db);
+  const { values: ofCompany } = await companyFields(db, null);
+  const values = { ...ofCompany, ...NO_SENDER, ...source.values, ...more };
+
+  return {
+    subject: fillLine(templates[kind].subject, { ...values, link: '' }),
+    message: fillLink(fillFields(templates[kind].message, values), url),
+  };
+}
+
+/** What the text of a notice names beside the invoice. */
+export const noticeValues = ({
+  amountCents,
+  card,
+  chargeOn,
+}: {
+  amountCents: number;
+  card: string;
+  chargeOn: CalendarDay;
+}) => ({ amount: formatCents(amountCents), card, 'charge date': formatDay(chargeOn) });
+
+interface Queued {
+  kind: 'autopayNotice' | 'autopayDeclined' | 'confirmAccount' | 'receipt';
+  /** Of the invoice, or of the payment that the receipt is of. */
+  id: number;
+  values: Record<string, string>;
+  moment: Moment;
+  publicUrl: string | undefined;
+}
+
+/** Queues a mail to the client for the end of the quiet hours; null where they have no address. */
+export async function queueAutopayMail(
+  tx: Tx,
+  { kind, id, values, moment, publicUrl }: Queued,
+): Promise<number | null> {
+  const { now, today } = moment;
+  const source = kind === 'receipt' ? SOURCES.receipt : SOURCES.invoice;
+  const read = await source.read({ db: tx, today }, { id, access: everyRow });
+  if (read.to.length === 0 || read.whyNot !== null) return null;
+  const link = await linkOfReminder(tx, publicUrl, { ...read.linkTo, signerId: null, now });
+  // Without the page there is nothing to confirm on.
+  if (kind === 'confirmAccount' && !link) return null;
+  const withLink = kind === 'receipt' ? ('both' as const) : ('link' as const);
+  const [inserted] = await tx
+    .insert(sentMessages)
+    .values({
+      ...(await filled(tx, { kind, source: read, values, url: link?.url ?? null })),
+      kind,
+      entity: source.entity,
+      entityId: id,
+      clientId: read.clientId,
+      to: read.to,
+      cc: [],
+      refused: [],
+      carries: link ? withLink : 'pdf',
+      linkId: link?.id ?? null,
+      revision: read.revision,
+      createdAt: now,
+    })
+    .returning({ id: sentMessages.id });
+  if (!inserted) throw new Error('the message was not stored');
+  const delayMs = leavesAt(await readSendingSettings(tx), moment).getTime() - now.getTime();
+  await enqueue(tx, messageMail, { messageId: inserted.id }, { delayMs });
+
+  return inserted.id;
+}
+
+/** Whether a card still pays what is its own client's. */
+const isOneClients = ({
+  autopay: { clientId },
+  method,
+  invoice,
+}: {
+  autopay: { clientId: number };
+  method: { clientId: number };
+  invoice: { clientId: number };
+}): boolean => method.clientId === clientId && invoice.clientId === clientId;
+
+/**
+ * The notice that a mail is, with what is left to charge by now; null when nothing is to be charged by it
+ * any more, or the client has to be told of more or of another day.
+ */
+export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
+  const [found] = await db
+    .select({ step: autopaySteps, method: savedMethods, autopay: autopays, invoice: invoices })
+    .from(autopaySteps)
+    .innerJoin(autopays, eq(autopays.id, autopaySteps.autopayId))
+    .innerJoin(savedMethods, eq(savedMethods.id, autopays.methodId))
+    .innerJoin(invoices, eq(invoices.id, autopaySteps.invoiceId))
+    .innerJoin(contacts, and(eq(contacts.id, autopays.clientId), isNull(contacts.deletedAt)))
+    .where(eq(autopaySteps.messageId, messageId));
+  if (!found || found.autopay.endedAt !== null) return null;
+  const { step, invoice, method } = found;
+  if (!isOneClients(found)) return null;
+  const steps = await db
+    .select({ id: autopaySteps.id, kind: autopaySteps.kind })
+    .from(autopaySteps)
+    .where(
+      and(eq(autopaySteps.autopayId, step.autopayId), eq(autopaySteps.invoiceId, step.invoiceId)),
+    )
+    .orderBy(desc(autopaySteps.id));
+  const leftCents = invoice.owedCents - (await pendingCents(db, invoice.id));
+  const isOwed = invoice.deletedAt === null && leftCents >= LEAST_CENTS;
+  const { dueDate } = invoice;
+  const chargeOn = dayTold(step, today);
+  // After a decline the days of the tries count.
+  const isDueByThen =
+    dueDate !== null && (dueDate <= chargeOn || steps.some(({ kind }) => kind === 'charge'));
+  // A later notice, a charge or a stop has taken its place.
+  const isNewest = steps[0]?.id === step.id;
+
+  return isOwed && isDueByThen && isNewest && leftCents <= step.amountCents
+    ? { step, method, chargeOn, leftCents }
+    : null;
+}
+
+/** A notice as it leaves: with the day that it still is before, and no more than is left to pay. */
+export async function freshNotice(
+  { database: { db }, clock, settings: { publicUrl } }: JobServices,
+  row: SentMessageRow,
+): Promise<SentMessageRow | 'void' | 'later'> {
+  const moment = await momentOf(db, clock());
+  const found = moment && (await liveNotice(db, row.id, moment.today));
+  if (!moment || !found) return 'void';
+  const leaves = leavesAt(await readSendingSettings(db), moment);
+  if (leaves > moment.now) {
+    const delayMs = leaves.getTime() - moment.now.getTime();
+    await inTransaction(db, (tx) => enqueue(tx, messageMail, { messageId: row.id }, { delayMs }));
+    return 'later';
+  }
+  const { step, method, chargeOn, leftCents } = found;
+  const source = await SOURCES.invoice.read(
+    { db, today: moment.today },
+    { id: step.invoiceId, access: everyRow },
+  );
+  const link =
+    row.linkId === null
+      ? null
+      : await linkOfReminder(db, publicUrl, { ...source.linkTo, signerId: null, now: moment.now });
+  const fresh = {
+    ...(await filled(db, {
+      kind: row.kind,
+      source,
+      values: noticeValues({ amountCents: leftCents, card: methodLabel(method), chargeOn }),
+      url: link?.url ?? null,
+    })),
+    carries: link ? row.carries : ('pdf' as const),
+    linkId: link?.id ?? null,
+  };
+  await inTransaction(db, async (tx) => {
+    await tx.update(sentMessages).set(fresh).where(eq(sentMessages.id, row.id));
+    await tx
+      .update(autopaySteps)
+      .set({ amountCents: leftCents })
+      .where(eq(autopaySteps.id, step.id));
+  });
+
+  return { ...row, ...fresh };
+}

@@ -1,0 +1,142 @@
+/** Reading and changing what the company sets for mails to clients. */
+import { eq, sql } from 'drizzle-orm';
+import { recordCompanyChange } from '#features/office/company/server/change-company.ts';
+import { lockCompany } from '#features/office/company/server/company-queries.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
+import { quietHoursIssue } from '#features/office/notifications/mail-times.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import { MESSAGE_KINDS, originalText } from '../message-kind.ts';
+import type { MessageKind, MessageText } from '../message-kind.ts';
+import { USUAL_ESTIMATE_RULES, USUAL_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
+import type { ReminderRule, SendingSettings, SendingUpdate } from '../sending-settings.ts';
+import { clientsWithoutReminders, sendingSettingsTable } from './sent-message-table.ts';
+
+/** No client is woken by a reminder unless the company wants it so. */
+const QUIET = { quietFrom: '18:00', quietTo: '08:00' };
+
+const originals = Object.fromEntries(
+  MESSAGE_KINDS.map((kind) => [kind, originalText(kind)]),
+) as Record<MessageKind, MessageText>;
+
+export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> {
+  const [row] = await db.select().from(sendingSettingsTable);
+  if (!row) {
+    return {
+      templates: originals,
+      reminderRules: [...USUAL_RULES],
+      estimateRules: [...USUAL_ESTIMATE_RULES],
+      signerRules: [...USUAL_SIGNER_RULES],
+      ...QUIET,
+      version: 1,
+    };
+  }
+  const { id: _id, templates, ...rest } = row;
+
+  return { ...rest, templates: { ...originals, ...templates } };
+}
+
+/** What the audit trail tells of them: the texts by their kind. */
+function told({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
+  const texts = MESSAGE_KINDS.map((kind) => [
+    `${kind}MessageText`,
+    `${templates[kind].subject}\n${templates[kind].message}`,
+  ]);
+  const daysOf = (some: readonly ReminderRule[]) =>
+    some.flatMap(({ days, isOn }) => (isOn ? [days] : [])).join(', ') || null;
+
+  return {
+    ...Object.fromEntries(texts),
+    reminderDays: daysOf(rules.reminderRules),
+    estimateReminderDays: daysOf(rules.estimateRules),
+    signReminderDays: daysOf(rules.signerRules),
+    reminderQuietHours: quietFrom && `${quietFrom} to ${quietTo}`,
+  };
+}
+
+/** Changes them; a 409 with both values of what another user changed meanwhile. */
+export function changeSendingSettings(
+  ctx: RequestContext,
+  { version: sentVersion, templates, ...change }: SendingUpdate,
+): Promise<SendingSettings> {
+  return inTransaction(ctx.db, async (tx) => {
+    await lockCompany(tx);
+    const before = await readSendingSettings(tx);
+    const sent = {
+      ...change,
+      ...(templates && { templates: { ...before.templates, ...templates } }),
+    };
+    if (sentVersion !== undefined && sentVersion !== before.version && !templates) {
+      await assertNoConflicts(tx, {
+        entity: 'company',
+        id: 1,
+        sentVersion,
+        sent,
+        current: before,
+      });
+    }
+    const after = { ...before, ...sent };
+    const issue = quietHoursIssue({ ...after, digestAt: null });
+    if (issue) throw new AppError('bad_input', issue.message, { issues: [issue] });
+    if (isSameValue(before, after)) return before;
+    const { version, ...values } = { ...after, version: before.version + 1 };
+    await tx
+      .insert(sendingSettingsTable)
+      .values({ id: 1, ...values, version })
+      .onConflictDoUpdate({ target: sendingSettingsTable.id, set: { ...values, version } });
+    await recordCompanyChange(tx, ctx, { before: told(before), after: told(after) });
+
+    return { ...after, version };
+  });
+}
+
+interface OneClient {
+  id: number;
+  access: RowAccess<'contacts'>;
+}
+
+/** Whether a client gets reminders, and whether the company sends any. */
+export async function readClientReminders(ctx: RequestContext, { id, access }: OneClient) {
+  await contactStore.find(ctx.db, ctx, { id, access });
+  const [off] = await ctx.db
+    .select()
+    .from(clientsWithoutReminders)
+    .where(eq(clientsWithoutReminders.contactId, id));
+  const { reminderRules, estimateRules, signerRules } = await readSendingSettings(ctx.db);
+  const hasRules = [...reminderRules, ...estimateRules, ...signerRules].some(({ isOn }) => isOn);
+
+  return { isOff: off !== undefined, hasRules };
+}
+
+export function changeClientReminders(
+  ctx: RequestContext,
+  { isOff, ...one }: OneClient & { isOff: boolean },
+) {
+  return inTransaction(ctx.db, async (tx) => {
+    const inTx = { ...ctx, db: tx };
+    await tx.execute(sql`select from contacts where id = ${one.id} for update`);
+    const record = await contactStore.find(tx, inTx, one);
+    const before = await readClientReminders(inTx, one);
+    if (before.isOff === isOff) return before;
+    if (isOff) await tx.insert(clientsWithoutReminders).values({ contactId: one.id });
+    else {
+      await tx.delete(clientsWithoutReminders).where(eq(clientsWithoutReminders.contactId, one.id));
+    }
+    await recordHistory(tx, ctx, {
+      entity: 'contacts',
+      entityId: one.id,
+      action: 'updated',
+      before: { paymentReminders: isOff ? 'on' : 'off' },
+      after: { paymentReminders: isOff ? 'off' : 'on' },
+      ...contactStore.placeOf(record),
+    });
+
+    return { ...before, isOff };
+  });
+}

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { GivenRecord } from '#features/work/contacts/client-change.ts';
+import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
+import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
+import { sentMessages } from './sent-message-table.ts';
+
+const queuedAbout = ({ entity, id }: GivenRecord) =>
+  and(
+    eq(sentMessages.entity, entity),
+    eq(sentMessages.entityId, id),
+    eq(sentMessages.state, 'queued'),
+  );
+
+/** Drops what is queued about a document for the client who had it. */
+export const dropQueuedMessages: ClientChangePart = async (tx, _ctx, { entity, id }) => {
+  await tx
+    .update(sentMessages)
+    .set({ state: 'dropped', problem: 'moved' })
+    .where(queuedAbout({ entity, id }));
+};
+
+export const countQueuedMessages: EndCount = (db, _ctx, record) =>
+  db.$count(sentMessages, queuedAbout(record));

@@ -1,0 +1,186 @@
+/** What clients and signers are reminded of: which records, and when a rule is due. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { isAutopaidSql } from '#features/money/card-payments/server/autopay-table.ts';
+import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
+import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { dayInZone, formatDay } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
+import { toCents } from '#shared/money.ts';
+import type { ReminderKind, SentKind } from '../message-kind.ts';
+import {
+  dueStatus,
+  expiryReminderDueOn,
+  expiryStatus,
+  reminderDueOn,
+  signReminderDueOn,
+} from '../reminder-rules.ts';
+import type { ReminderRule, SendingSettings } from '../sending-settings.ts';
+
+const { store: estimateStore } = estimateDocuments;
+
+export interface Moment {
+  now: Date;
+  today: CalendarDay;
+  timeZone: string;
+}
+
+type Rules = readonly ReminderRule[];
+
+/** What a reminder is about: a record, or the signature of one of those who sign it. */
+export interface Subject {
+  id: number;
+  signerId: number | null;
+}
+
+/** Who signs next, as the feature tells it that knows the signers. */
+export interface SignersInTurn {
+  /** Those whose turn it is, and who were mailed their link to the estimate as it is now on one of these days. */
+  mailedOn: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
+  /** One of them; null when it is not their turn any more. */
+  find: (
+    db: DbOrTx,
+    subject: Subject,
+    moment: Moment,
+  ) => Promise<{ name: string; email: string; mailedOn: CalendarDay } | null>;
+}
+
+/** What one kind of reminder is about, and when it is due. */
+export interface Reminded {
+  rules: (settings: SendingSettings) => Rules;
+  /** What has a day among these, so that a reminder may be due. */
+  onDays: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
+  /** The rule that is due by now, with the day it counts from and the fields of its words. */
+  due: (
+    db: DbOrTx,
+    subject: Subject,
+    moment: Moment & { rules: Rules },
+  ) => Promise<{
+    days: number;
+    day: CalendarDay;
+    values: Record<string, string>;
+    /** Who gets it instead of the client. */
+    to?: string[];
+  } | null>;
+  /** Whether it is the address of the page alone, without a PDF, and of no use without it. */
+  isLinkAlone?: true;
+}
+
+/** What is printed and linked to. */
+export const REMINDER_SOURCES = {
+  reminder: 'invoice',
+  estimateReminder: 'estimate',
+  signReminder: 'estimate',
+} as const satisfies Record<ReminderKind, SentKind>;
+
+const isOff = (clientId: SQL) =>
+  sql`exists (select from clients_without_reminders off where off.contact_id = ${clientId})`;
+
+async function recordsOf(db: DbOrTx, query: SQL): Promise<Subject[]> {
+  const { rows } = await db.execute<{ id: number }>(query);
+
+  return rows.map(({ id }) => ({ id, signerId: null }));
+}
+
+const dayOf = (at: string, { timeZone }: Moment) => dayInZone(new Date(at), timeZone);
+
+const OF_DOCUMENTS = {
+  reminder: {
+    rules: ({ reminderRules }) => reminderRules,
+    onDays: (db, days) =>
+      recordsOf(
+        db,
+        sql`select id from invoices
+          where deleted_at is null and state in ('sent', 'partial', 'overdue') and owed_cents > 0
+            and due_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)} and not ${isAutopaidSql}
+          order by id`,
+      ),
+    async due(db, { id }, moment) {
+      const { rules, today } = moment;
+      const record = await invoiceStore.find(db, { today }, { id, access: everyRow });
+      const { status, owed, dueDate, sentAt, createdAt } = record;
+      const { rows } = await db.execute<{ pending: string }>(
+        sql`select coalesce(sum(amount_cents), 0) as pending from payments
+          where invoice_id = ${id} and status = 'pending'`,
+      );
+      const days = reminderDueOn(
+        rules,
+        {
+          status,
+          owedCents: toCents(owed),
+          pendingCents: Number(rows[0]?.pending),
+          dueDate,
+          issuedOn: dayOf(sentAt ?? createdAt, moment),
+        },
+        today,
+      );
+
+      return days === null || dueDate === null
+        ? null
+        : { days, day: dueDate, values: { 'due status': dueStatus(dueDate, today) } };
+    },
+  },
+  estimateReminder: {
+    rules: ({ estimateRules }) => estimateRules,
+    onDays: (db, days) =>
+      recordsOf(
+        db,
+        sql`select id from estimates
+          where deleted_at is null and status = 'sent'
+            and expiry_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)}
+          order by id`,
+      ),
+    async due(db, { id }, moment) {
+      const { rules, today } = moment;
+      const record = await estimateStore.find(db, { today }, { id, access: everyRow });
+      const { status, expiryDate, sentAt, createdAt } = record;
+      const issuedOn = dayOf(sentAt ?? createdAt, moment);
+      const days = expiryReminderDueOn(rules, { status, expiryDate, issuedOn }, today);
+
+      return days === null || expiryDate === null
+        ? null
+        : { days, day: expiryDate, values: { 'expiry status': expiryStatus(expiryDate, today) } };
+    },
+  },
+} satisfies Partial<Record<ReminderKind, Reminded>>;
+
+/** Those of signers whose clients are not left alone. */
+async function notOff(db: DbOrTx, subjects: readonly Subject[]): Promise<Subject[]> {
+  if (subjects.length === 0) return [];
+  const ids = subjects.map(({ id }) => id);
+  const kept = await recordsOf(
+    db,
+    sql`select id from estimates where id = any(${sql.param(ids)}::int[]) and not ${isOff(sql`client_id`)}`,
+  );
+
+  return subjects.filter((one) => kept.some(({ id }) => id === one.id));
+}
+
+const toSigners = (signers: SignersInTurn): Reminded => ({
+  rules: ({ signerRules }) => signerRules,
+  onDays: async (db, days, moment) => notOff(db, await signers.mailedOn(db, days, moment)),
+  async due(db, subject, moment) {
+    const signer = await signers.find(db, subject, moment);
+    if (!signer) return null;
+    const { name, email, mailedOn } = signer;
+    const days = signReminderDueOn(moment.rules, mailedOn, moment.today);
+
+    return days === null
+      ? null
+      : {
+          days,
+          day: mailedOn,
+          values: { 'signer name': name, 'link sent': formatDay(mailedOn) },
+          to: isEmail(email) ? [email] : [],
+        };
+  },
+  isLinkAlone: true,
+});
+
+export const remindedBy = (signers: SignersInTurn): Readonly<Record<ReminderKind, Reminded>> => ({
+  ...OF_DOCUMENTS,
+  signReminder: toSigners(signers),
+});

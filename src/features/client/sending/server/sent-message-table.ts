@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { clientLinks } from '#features/work/client-links/server/client-link-table.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { bytes, identity, instant } from '#server/db/columns.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { MessageKind } from '../message-kind.ts';
+import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '../sent-message.ts';
+import { USUAL_ESTIMATE_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
+import type { SendingSettings } from '../sending-settings.ts';
+
+/** Mails to clients. What is queued may be rewritten; what was sent stays. */
+export const sentMessages = pgTable(
+  'sent_messages',
+  {
+    id: identity(),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    /** The record it is about. */
+    entity: text('entity').$type<EntityName>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    /** The client of that record when the message was written. Null for messages from before this was stored. */
+    clientId: integer('client_id'),
+    to: jsonb('recipients').$type<string[]>().notNull(),
+    cc: jsonb('cc').$type<string[]>().notNull(),
+    /** The sender, when they get a copy. */
+    copyTo: text('copy_to'),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    state: text('state').$type<MessageState>().notNull().default('queued'),
+    problem: text('problem').$type<MessageProblem>(),
+    serverSaid: text('server_said'),
+    refused: jsonb('refused').$type<SentMessage['refused']>().notNull(),
+    carries: text('carries').$type<MessageCarries>().notNull().default('pdf'),
+    /** The address in it. */
+    linkId: integer('link_id').references(() => clientLinks.id, { onDelete: 'set null' }),
+    /** When that address was first opened after the message was sent. */
+    openedAt: instant('opened_at'),
+    /** Of an estimate or invoice: the revision that is attached. */
+    revision: integer('revision'),
+    /** Of a statement. */
+    periodFrom: date('period_from', { mode: 'string' }),
+    periodTo: date('period_to', { mode: 'string' }),
+    /** Of a receipt or statement: the PDF as it was made for the first attempt. */
+    pdf: bytes('pdf'),
+    /** Of the PDF that was sent. */
+    pdfSha256: text('pdf_sha256'),
+    /** Of a reminder to sign: whom it is to. */
+    signerId: integer('signer_id'),
+    /** Of a reminder: days from the due or expiry day, or from the day the link was mailed, and that day. */
+    reminderDays: integer('reminder_days'),
+    dueDate: date('due_date', { mode: 'string' }),
+    createdAt: instant('created_at').notNull(),
+    createdBy: integer('created_by'),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    index('sent_messages_record').on(t.entity, t.entityId, t.id),
+    index('sent_messages_unopened')
+      .on(t.linkId)
+      .where(sql`opened_at is null`),
+    // Each rule once for a record or signer, its client and its day, whichever process is first. One that
+    // was left out is due again when the record or its client comes back from the trash.
+    uniqueIndex('sent_messages_reminder')
+      .on(
+        t.kind,
+        t.entityId,
+        sql`coalesce(signer_id, 0)`,
+        sql`coalesce(client_id, 0)`,
+        t.dueDate,
+        t.reminderDays,
+      )
+      .where(sql`reminder_days is not null and state <> 'dropped'`),
+  ],
+);
+
+export type SentMessageRow = typeof sentMessages.$inferSelect;
+
+/** The addresses that the mail server took the message for, as far as it has said. */
+export const reachedBy = ({
+  to,
+  cc,
+  refused,
+}: Pick<SentMessageRow, 'to' | 'cc' | 'refused'>): string[] =>
+  [...to, ...cc].filter((address) => !refused.some((one) => one.address === address));
+
+/** What the company set; no row, or what is not in it, is as it comes. */
+export const sendingSettingsTable = pgTable('sending_settings', {
+  id: integer('id').primaryKey().default(1),
+  templates: jsonb('templates').$type<Partial<SendingSettings['templates']>>().notNull(),
+  reminderRules: jsonb('reminder_rules').$type<SendingSettings['reminderRules']>().notNull(),
+  estimateRules: jsonb('estimate_rules')
+    .$type<SendingSettings['estimateRules']>()
+    .notNull()
+    .default([...USUAL_ESTIMATE_RULES]),
+  signerRules: jsonb('signer_rules')
+    .$type<SendingSettings['signerRules']>()
+    .notNull()
+    .default([...USUAL_SIGNER_RULES]),
+  quietFrom: text('quiet_from'),
+  quietTo: text('quiet_to'),
+  version: integer('version').notNull().default(1),
+});
+
+/** Clients who get no reminders. */
+export const clientsWithoutReminders = pgTable('clients_without_reminders', {
+  contactId: integer('contact_id')
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+});

@@ -1,0 +1,108 @@
+/** What the dialog asks for besides addresses and text: what the mail carries, a copy, a statement's days. */
+import { Checkbox, NativeSelect } from '@mantine/core';
+import type { z } from 'zod';
+import { statementPeriods } from '#features/insight/reports/report-query.ts';
+import { textOf, useInputField } from '#web/form/use-form-field.ts';
+import type { RecordFormState } from '#web/form/use-record-form.ts';
+import { useCan, useToday } from '#web/me.ts';
+import type { MessageDraft, StatementPeriod } from '../sent-message.ts';
+import type { messageForm } from './message-form.ts';
+import classes from './sending.module.css';
+
+export type MessageFormState = RecordFormState<
+  z.input<typeof messageForm>,
+  z.output<typeof messageForm>
+>;
+
+interface PeriodSelectProps {
+  period: StatementPeriod;
+  onPeriod: (period: StatementPeriod) => void;
+}
+
+/** Which days a statement is of. */
+export function PeriodSelect({ period, onPeriod }: PeriodSelectProps) {
+  const periods = statementPeriods(useToday());
+  const chosen = periods.find(({ from, to }) => from === period.from && to === period.to);
+
+  return (
+    <NativeSelect
+      label="Period"
+      data={periods.map(({ label }) => label)}
+      value={(chosen ?? periods[0])?.label}
+      onChange={(event) => {
+        const one = periods.find(({ label }) => label === event.currentTarget.value);
+        if (one) onPeriod({ from: one.from, to: one.to });
+      }}
+    />
+  );
+}
+
+const CHOICES = [
+  { value: 'both', label: 'PDF and link' },
+  { value: 'pdf', label: 'PDF only' },
+  { value: 'link', label: 'Link only' },
+] as const;
+
+interface CarriesProps {
+  control: MessageFormState['control'];
+  draft: MessageDraft;
+}
+
+/** Whether the mail has the PDF, the link to the client's page, or both. */
+export function Carries({ control, draft: { canLink, link } }: CarriesProps) {
+  const isAdmin = useCan('company', 'update');
+  const { value, change, input } = useInputField({
+    control,
+    name: 'carries',
+    label: 'The client gets',
+  });
+  if (!link) return null;
+  if (!canLink) {
+    return (
+      <p className={classes.by}>
+        {isAdmin
+          ? 'The email has the PDF only. To send a link to the client’s page as well, set PUBLIC_URL on the server.'
+          : 'The email has the PDF only. An administrator can set up links to the client’s page.'}
+      </p>
+    );
+  }
+
+  return (
+    <NativeSelect
+      {...input}
+      name="carries"
+      data={CHOICES}
+      value={textOf(value)}
+      description={
+        value === 'pdf'
+          ? undefined
+          : `The button ${link.label} stands where {link} is in the message, or at its end.`
+      }
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
+
+export function CopyToMe({
+  record,
+  address,
+}: {
+  record: MessageFormState;
+  address: string | null;
+}) {
+  const { value, change, input } = useInputField({
+    control: record.control,
+    name: 'copyToMe',
+    label: 'Send me a copy',
+  });
+
+  return (
+    <Checkbox
+      {...input}
+      checked={value === true}
+      disabled={address === null}
+      description={address ?? 'Your profile has no email address.'}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { NoMailNotice } from '#features/office/email/web/no-mail-notice.tsx';
+import { callApi } from '#web/api/api-client.ts';
+import { snapshotQuery } from '#web/api/endpoint-query.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { RecordForm } from '#web/form/record-form.tsx';
+import { TextField } from '#web/form/text-field.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { sendingEndpoints } from '../sending-endpoints.ts';
+import { reminderForm, type SendingSettings } from '../sending-settings.ts';
+import { ReminderRules } from './reminder-rule-list.tsx';
+
+/** When clients are reminded of invoices they have not paid, of estimates that expire, and to sign. */
+export function ReminderSettings() {
+  const answer = useQuery(snapshotQuery(sendingEndpoints.readSettings));
+
+  if (answer.isError) {
+    return <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />;
+  }
+  if (!answer.data) return <Skeleton height={320} radius="lg" />;
+
+  return <ReminderForm settings={answer.data} />;
+}
+
+function ReminderForm({ settings }: { settings: SendingSettings }) {
+  const { reminderRules, estimateRules, signerRules, quietFrom, quietTo, version } = settings;
+  const record = useRecordForm({
+    schema: reminderForm,
+    initial: {
+      reminderRules,
+      estimateRules,
+      signerRules,
+      quietFrom: quietFrom ?? '',
+      quietTo: quietTo ?? '',
+    },
+    version,
+    save: ({ changes, version: edited }) =>
+      callApi(sendingEndpoints.updateSettings, { body: { ...changes, version: edited } }),
+    onSaved: () => {
+      toast({ title: 'Reminders saved', tone: 'success' });
+    },
+    failure: { title: 'Error', description: 'Failed to save reminders. Please try again.' },
+    labels: {
+      reminderRules: 'Payment reminders',
+      estimateRules: 'Estimate reminders',
+      signerRules: 'Reminders to sign',
+      quietFrom: 'Quiet from',
+      quietTo: 'Quiet until',
+    },
+  });
+  const { control } = record;
+
+  return (
+    <RecordForm record={record} submitLabel="Save reminders">
+      <NoMailNotice>No reminder goes out until it can.</NoMailNotice>
+      <Card
+        title="Payment reminders"
+        description="For invoices that are not paid, each once. Turn them off for a client on the client’s page."
+      >
+        <ReminderRules form={record.form} name="reminderRules" />
+      </Card>
+      <Card
+        title="Estimate reminders"
+        description="For sent estimates that the client has not answered, each once. None goes out after an estimate has expired."
+      >
+        <ReminderRules form={record.form} name="estimateRules" />
+      </Card>
+      <Card
+        title="Reminders to sign"
+        description="For estimates with several signers. The signer whose turn it is gets the link again, days after it was sent, each once. None goes out after they signed or declined."
+      >
+        <ReminderRules form={record.form} name="signerRules" />
+      </Card>
+      <Card title="Quiet hours" description="No reminder leaves between these times.">
+        <FormGrid>
+          <TextField control={control} name="quietFrom" label="Quiet from" type="time" />
+          <TextField control={control} name="quietTo" label="Quiet until" type="time" />
+        </FormGrid>
+      </Card>
+    </RecordForm>
+  );
+}

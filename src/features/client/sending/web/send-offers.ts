@@ -1,0 +1,29 @@
+import { whyNoReceipt, type Payment } from '#features/money/ledger/payment.ts';
+import type { OfferedRow } from '#web/feature-web.ts';
+import type { May } from '#web/me.ts';
+import type { SentKind } from '../message-kind.ts';
+
+interface Offer {
+  label: string;
+  /** Whether it can be sent, by whom it is shown to: on its page and in the menu of its row. */
+  isOffered: (record: OfferedRow, may: May) => boolean;
+}
+
+/** Who sends what from its page or its list. */
+export const SEND_OFFERS = {
+  estimate: {
+    label: 'Send',
+    isOffered: (record, may) => may('update', record),
+  },
+  invoice: {
+    label: 'Send',
+    isOffered: (record, may) => record.status !== 'cancelled' && may('update', record),
+  },
+  receipt: {
+    label: 'Send receipt',
+    isOffered: (record, may) =>
+      record.status !== 'voided' &&
+      whyNoReceipt(record as Payment) === null &&
+      may('create', record),
+  },
+} satisfies Record<Exclude<SentKind, 'statement'>, Offer>;

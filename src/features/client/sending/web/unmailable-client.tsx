@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { useCan } from '#web/me.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Where a client's address is corrected. */
+export function CorrectEmail({ contactId }: { contactId: number }) {
+  return (
+    <Link to="/contacts/edit/$id" params={{ id: contactId }}>
+      Correct the client’s email
+    </Link>
+  );
+}
+
+/** On a document: why neither an email nor a reminder reaches its client. */
+export function UnmailableClient({ clientId }: { clientId: number }) {
+  const canRead = useCan('contacts', 'update');
+  const { data: client } = useQuery({
+    ...endpointQuery(contactEndpoints.read, { params: { id: clientId } }),
+    enabled: canRead,
+  });
+  if (!client?.email || isEmail(client.email)) return null;
+
+  return (
+    <Notice tone="warning" title={`“${client.email}” cannot be emailed`}>
+      No email and no reminder goes to {client.name}. <CorrectEmail contactId={clientId} />
+    </Notice>
+  );
+}

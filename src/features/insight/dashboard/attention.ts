@@ -1,0 +1,148 @@
+/** What waits for a user to act, defined over single records. */
+import { z } from 'zod';
+import type { EstimateStatus } from '#features/money/estimates/estimate-status.ts';
+import { isEstimateExpired } from '#features/money/estimates/estimate-rules.ts';
+import type { SubmissionStatus } from '#features/intake/web-form-submissions/web-form-submission.ts';
+import { isClosed, STATUSES_TO_SCHEDULE } from '#features/work/jobs/job-stages.ts';
+import type { JobStatus } from '#features/work/jobs/job.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
+
+/** In the order in which the day asks for them. */
+export const ATTENTION_KINDS = [
+  'submissions',
+  'reopened',
+  'appointments',
+  'underway',
+  'tasks',
+  'invoices',
+  'estimates',
+  'jobs',
+] as const;
+export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+
+const DAYS_TO_ANSWER = 7;
+
+/** How many records of a kind are named; the rest is counted. */
+export const NAMED_RECORDS = 20;
+
+const attentionRecord = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** The client, the job of a task, or the form of a submission. */
+  detail: z.string().nullable(),
+  /** The day that it is about: due, sent or the last one. */
+  day: calendarDay.nullable(),
+  /** The time of an appointment or by which a task is due, as it was entered, or when a submission came in. */
+  time: z.string().nullable(),
+  /** Dollars. */
+  amount: z.number().nullable(),
+  /** Of the client, for kinds that are dealt with by a call, as far as the reader may see them. */
+  phone: z.string().nullable(),
+  /** The user that a task is assigned to. */
+  assignee: z.string().nullable(),
+  /** Where a job is that is visited. */
+  place: z
+    .object({
+      addressLine1: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      postalCode: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AttentionRecord = z.infer<typeof attentionRecord>;
+
+export const attention = z
+  .array(
+    z.object({
+      kind: z.enum(ATTENTION_KINDS),
+      count: z.int().min(0),
+      /** Whether these are the user's own alone, since they may do nothing about others. */
+      isOwn: z.boolean(),
+      /** The first of them, the most urgent first. */
+      records: z.array(attentionRecord).max(NAMED_RECORDS),
+    }),
+  )
+  .meta({ id: 'Attention' });
+
+export const attentionEndpoints = {
+  attention: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/attention',
+    access: { resource: 'company', action: 'read' },
+    summary: 'What waits for something that the user may do, with the first records of each kind',
+    response: attention,
+  }),
+};
+
+export type Attention = z.infer<typeof attention>;
+
+export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
+  submissions: 'Submissions of web forms that are still new, without spam and tests.',
+  reopened:
+    'Jobs that were lost or deleted when their client signed an estimate, and that nobody has changed since.',
+  appointments: 'Jobs whose first appointment is today.',
+  underway:
+    'Jobs whose days include today, neither completed nor lost; one without a last day counts on its first.',
+  tasks: 'Tasks that are due today or late, and not completed.',
+  invoices: 'Invoices with a balance that are past their due day, or were set to overdue.',
+  estimates: 'Estimates that were sent a week ago or longer, are still valid and have no answer.',
+  jobs: 'Jobs with a signed contract, or to be done, that have no start date.',
+};
+
+/** The last day on which an estimate was sent that waits too long for its answer today. */
+export const lastDayToAnswer = (today: CalendarDay) => addDays(today, -DAYS_TO_ANSWER);
+
+export function isUnanswered(
+  estimate: {
+    status: EstimateStatus;
+    sentDay: CalendarDay | null;
+    expiryDate: CalendarDay | null;
+  },
+  today: CalendarDay,
+): boolean {
+  const { status, sentDay } = estimate;
+
+  return (
+    status === 'sent' &&
+    sentDay !== null &&
+    sentDay <= lastDayToAnswer(today) &&
+    !isEstimateExpired(estimate, today)
+  );
+}
+
+export const isReopened = ({ reopenedAt }: { reopenedAt: Date | null }): boolean =>
+  reopenedAt !== null;
+
+export function isToSchedule(job: { stage: JobStatus; startDate: CalendarDay | null }): boolean {
+  return job.startDate === null && STATUSES_TO_SCHEDULE.includes(job.stage);
+}
+
+export function isAppointment(
+  job: { stage: JobStatus; appointmentDay: CalendarDay | null },
+  today: CalendarDay,
+): boolean {
+  return job.appointmentDay === today && !isClosed(job.stage);
+}
+
+export function isUnderWay(
+  job: { stage: JobStatus; startDate: CalendarDay | null; endDate: CalendarDay | null },
+  today: CalendarDay,
+): boolean {
+  const { stage, startDate, endDate } = job;
+
+  return (
+    startDate !== null && startDate <= today && (endDate ?? startDate) >= today && !isClosed(stage)
+  );
+}
+
+export function isTaskDue(
+  task: { isCompleted: boolean; dueDate: CalendarDay | null },
+  today: CalendarDay,
+): boolean {
+  return !task.isCompleted && task.dueDate !== null && task.dueDate <= today;
+}
+
+export const isToAnswer = (submission: { status: SubmissionStatus; isTest: boolean }): boolean =>
+  submission.status === 'new' && !submission.isTest;

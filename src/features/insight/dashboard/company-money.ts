@@ -1,0 +1,83 @@
+/** A company's money at a glance: what is owed to it, and what came in over a year. */
+import { z } from 'zod';
+import { isInvoiceOverdue } from '#features/money/invoices/invoice-rules.ts';
+import { owedCents } from '#features/money/ledger/invoice-state.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { toDollars } from '#shared/money.ts';
+import type { CompanyFacts } from './dashboard-figures.ts';
+import { lastMonths, monthsToDate } from './dashboard-periods.ts';
+import { RECEIVED_THIS_MONTH } from './dashboard.ts';
+
+/** The months of the chart, the current one included. */
+export const CHART_MONTHS = 12;
+
+const dollars = z.number();
+
+export const companyMoney = z
+  .object({
+    outstanding: dollars.meta({
+      description:
+        'What is owed on invoices that were sent and not cancelled: their totals less what was paid on them.',
+    }),
+    overdue: dollars.meta({
+      description: 'What is owed on invoices that are past their due day, or were set to overdue.',
+    }),
+    receivedThisMonth: dollars.meta({
+      description: `${RECEIVED_THIS_MONTH}.`,
+    }),
+    months: z
+      .array(
+        z.object({
+          month: z.string().meta({ description: "Such as '2026-11'." }),
+          received: dollars,
+        }),
+      )
+      .length(CHART_MONTHS)
+      .meta({
+        description:
+          'Payments received in each of the last twelve months, minus refunds, up to today; sums that an invoice began with, and corrections of them, do not count.',
+      }),
+    /** Which figures are about the user's own records alone, since they see no others. */
+    ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),
+  })
+  .meta({ id: 'CompanyMoney' });
+
+export const moneyEndpoints = {
+  money: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/money',
+    access: { resource: 'payments', action: 'read' },
+    summary: 'What is owed and what came in over a year, on the records that the user may read',
+    response: companyMoney,
+  }),
+};
+
+export type CompanyMoney = z.infer<typeof companyMoney>;
+
+/** The figures of the money strip. */
+export function moneyFigures(
+  { invoices, receipts }: Pick<CompanyFacts, 'invoices' | 'receipts'>,
+  today: CalendarDay,
+): Omit<CompanyMoney, 'ownOnly'> {
+  const kept = invoices.filter(({ deletedAt }) => deletedAt === null);
+  const owedOn = (some: typeof kept) =>
+    toDollars(some.reduce((sum, invoice) => sum + owedCents(invoice), 0));
+  const receivedIn = (isWithin: (day: CalendarDay) => boolean) =>
+    toDollars(
+      receipts
+        .filter(({ date }) => date <= today && isWithin(date))
+        .reduce((sum, { cents }) => sum + cents, 0),
+    );
+  const [monthStart] = monthsToDate(today).current;
+
+  return {
+    outstanding: owedOn(kept),
+    overdue: owedOn(kept.filter((invoice) => isInvoiceOverdue(invoice, today))),
+    receivedThisMonth: receivedIn((day) => day >= monthStart),
+    months: lastMonths(today, CHART_MONTHS).map((month) => ({
+      month,
+      received: receivedIn((day) => day.startsWith(month)),
+    })),
+  };
+}

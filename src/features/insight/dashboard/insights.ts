@@ -1,0 +1,83 @@
+/** Leads, sales and close rates of the current week, month, quarter and year, among jobs that are chosen. */
+import { z } from 'zod';
+import { job } from '#features/work/jobs/job.ts';
+import { calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { filterQuery } from '#shared/filter-query.ts';
+import type { ListFields } from '#shared/list-query.ts';
+import { toDollars } from '#shared/money.ts';
+import type { PeriodCounts } from './dashboard-figures.ts';
+import { percentOf } from './dashboard-periods.ts';
+import { PERIODS, type Period } from './dashboard.ts';
+import { SALES_WORDS } from './sales-words.ts';
+
+const { salesRep, leadSource, jobType, createdAt, status, tags, city, contractAmount } =
+  job.listFields;
+
+/** By which fields of a job the figures are narrowed, as the list of jobs is. */
+export const INSIGHT_FIELDS = {
+  salesRep,
+  leadSource,
+  jobType,
+  createdAt,
+  status,
+  tags,
+  city,
+  contractAmount,
+} satisfies ListFields;
+
+const count = z.int().min(0);
+const percent = z.int().min(0).nullable();
+
+export const insightPeriod = z.object({
+  period: z.enum(PERIODS),
+  since: calendarDay.meta({ description: 'The first day of the period.' }),
+  leads: count.meta({ description: SALES_WORDS.leads }),
+  won: count.meta({ description: SALES_WORDS.won }),
+  sold: z.number().meta({ description: SALES_WORDS.sold }),
+  soldCount: count.meta({ description: SALES_WORDS.soldCount }),
+  closeRate: percent.meta({ description: SALES_WORDS.closeRate }),
+  salesRate: percent.meta({
+    description: 'Jobs sold in this period as a percent of the jobs that became a lead in it.',
+  }),
+});
+
+export type InsightPeriod = z.infer<typeof insightPeriod>;
+
+export const insights = z
+  .object({
+    periods: z.array(insightPeriod).length(PERIODS.length),
+    /** Users who are the sales rep of one of the jobs, by name. */
+    reps: z.array(z.object({ userId: z.int(), name: z.string() })),
+    /** Whether all of it is about the jobs that are the user's own. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'Insights' });
+
+export type Insights = z.infer<typeof insights>;
+
+/** A period's figures from what was counted. */
+export const insightOf = (
+  { period, leads, won, soldCount, soldCents }: PeriodCounts,
+  starts: Record<Period, CalendarDay>,
+): InsightPeriod => ({
+  period,
+  since: starts[period],
+  leads,
+  won,
+  sold: toDollars(soldCents),
+  soldCount,
+  closeRate: percentOf(won, leads),
+  salesRate: percentOf(soldCount, leads),
+});
+
+export const insightEndpoints = {
+  insights: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/insights',
+    access: { resource: 'estimates', action: 'read' },
+    summary: 'Leads, sales and close rates by period, on the jobs that the user may change',
+    query: filterQuery(INSIGHT_FIELDS),
+    response: insights,
+  }),
+};

@@ -1,0 +1,112 @@
+/** How sales go: what is in the pipeline, who sold what, what was lost and why. */
+import { z } from 'zod';
+import { WORTH_IN_WORDS } from '#features/money/estimates/job-worth.ts';
+import { OPEN_STATUSES } from '#features/work/jobs/job-stages.ts';
+import { LOST_REASON_LABELS } from '#features/work/jobs/job.ts';
+import { calendarDay } from '#shared/calendar-day.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import type { Period } from './dashboard.ts';
+import { SALES_WORDS } from './sales-words.ts';
+
+/** The periods as an address names them; each is the current one, up to today. */
+export const SALES_PERIODS = {
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+} as const satisfies Record<string, Period>;
+export type SalesPeriod = keyof typeof SALES_PERIODS;
+
+/** The months of the charts, the current one included. */
+export const SALES_MONTHS = 12;
+
+const count = z.int().min(0);
+const dollars = z.number();
+
+export const sales = z
+  .object({
+    since: calendarDay.meta({ description: 'The first day of the period.' }),
+    pipeline: z
+      .array(
+        z.object({
+          stage: z.enum(OPEN_STATUSES),
+          count,
+          amount: dollars,
+          days: z.int().nullable().meta({ description: 'Null without jobs.' }),
+        }),
+      )
+      .meta({
+        description: `Jobs that are in each stage now, for how many days they have been in it on average, and what each is worth: ${WORTH_IN_WORDS}.`,
+      }),
+    sold: z
+      .object({
+        count,
+        amount: dollars,
+        priced: count.meta({ description: 'Those of them whose contract amount is above zero.' }),
+      })
+      .meta({ description: SALES_WORDS.sold }),
+    averageDeal: dollars.nullable().meta({ description: SALES_WORDS.averageDeal }),
+    lost: z.object({ count, amount: dollars }).meta({
+      description:
+        'What the jobs were worth that were lost in this period and still are: the contract amount; without one, the largest estimate that there was; without either, the budget.',
+    }),
+    winRate: z.int().nullable().meta({ description: SALES_WORDS.winRate }),
+    reasons: z
+      .array(
+        z.object({
+          reason: z.enum(keysOf(LOST_REASON_LABELS)).nullable(),
+          count,
+          amount: dollars,
+        }),
+      )
+      .meta({
+        description:
+          'Why the jobs of this period were lost, the most frequent first, with what Lost says they were worth.',
+      }),
+    leaders: z
+      .array(
+        z.object({
+          userId: z.int().nullable().meta({ description: 'Null for jobs without a sales rep.' }),
+          name: z.string().nullable(),
+          leads: count,
+          soldCount: count,
+          sold: dollars,
+        }),
+      )
+      .meta({
+        description:
+          'By sales rep, the jobs that became a lead and those that were sold in this period, with the contract amounts of the latter, the largest first.',
+      }),
+    months: z
+      .array(
+        z.object({
+          month: z.string(),
+          sold: dollars,
+          soldCount: count,
+          lost: dollars,
+          lostCount: count,
+        }),
+      )
+      .length(SALES_MONTHS)
+      .meta({
+        description:
+          'The jobs sold and the jobs lost in each of the last twelve months, the sold ones with their contract amounts and the lost ones with what they were worth.',
+      }),
+    /** Whether all of it is about the jobs that are the user's own. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'Sales' });
+
+export type Sales = z.infer<typeof sales>;
+
+export const salesEndpoints = {
+  sales: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/sales',
+    access: { resource: 'estimates', action: 'read' },
+    summary: 'How sales go, on the jobs that the user may change',
+    query: z.object({ period: z.enum(keysOf(SALES_PERIODS)).default('year') }),
+    response: sales,
+  }),
+};

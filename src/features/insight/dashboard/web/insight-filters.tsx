@@ -1,0 +1,137 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { job } from '#features/work/jobs/job.ts';
+import { leadSourceLabel } from '#features/work/jobs/lead-source.ts';
+import { useLeadSourceChoices } from '#features/work/jobs/web/lead-source-choices.ts';
+import { choicesOf } from '#web/form/field-choices.ts';
+import type { Choice } from '#web/form/select-field.tsx';
+import { AddFilterButton } from '#web/list/add-filter-button.tsx';
+import { filterFields } from '#web/list/list-filters.ts';
+import { FilterChips } from '#web/list/list-toolbar.tsx';
+import type { ListState } from '#web/list/use-list-state.ts';
+import type { Insights } from '../insights.ts';
+import { METRICS, type Metric } from './insight-cards.ts';
+import classes from './insights-tab.module.css';
+
+const TYPES = choicesOf(job.fields.jobType);
+const METRIC_CHOICES = Object.entries(METRICS).map(([value, { label }]) => ({ value, label }));
+
+const wordOf = (choices: readonly Choice[]) => (value: string) =>
+  choices.find((one) => one.value === value)?.label ?? value;
+
+/** What Add Filter offers. */
+const MORE = [
+  { key: 'createdAt', label: 'Job added' },
+  { key: 'status', label: 'Status', valueLabel: wordOf(choicesOf(job.fields.status)) },
+  { key: 'tags', label: 'Tag' },
+  { key: 'city', label: 'City' },
+  { key: 'contractAmount', label: 'Contract amount' },
+];
+
+interface InsightFiltersProps {
+  state: ListState;
+  reps: Insights['reps'];
+  metric: Metric;
+  onMetric: (metric: string) => void;
+  /** Buttons that lead elsewhere. */
+  ways: ReactNode;
+}
+
+/** Which jobs are counted, and what sales are counted in. */
+export function InsightFilters({ state, reps, metric, onMetric, ways }: InsightFiltersProps) {
+  const sources = useLeadSourceChoices({ withHidden: true });
+  const people = reps.map(({ userId, name }) => ({ value: String(userId), label: name }));
+  const fields = filterFields(state.fields, [], MORE);
+  const others = state.query.filters.filter(({ field }) => fields.some(({ key }) => key === field));
+
+  return (
+    <div className={classes.filters}>
+      <div className={classes.row}>
+        <FieldSelect
+          state={state}
+          field="salesRep"
+          label="Sales Rep"
+          all="All sales reps"
+          choices={people}
+        />
+        <FieldSelect
+          state={state}
+          field="leadSource"
+          label="Lead Source"
+          all="All lead sources"
+          choices={sources}
+          valueLabel={leadSourceLabel}
+        />
+        <FieldSelect
+          state={state}
+          field="jobType"
+          label="Job Type"
+          all="All job types"
+          choices={TYPES}
+        />
+        <NativeSelect
+          label="Metric"
+          value={metric}
+          data={METRIC_CHOICES}
+          onChange={({ currentTarget }) => onMetric(currentTarget.value)}
+        />
+      </div>
+      <div className={classes.row}>
+        <AddFilterButton label="Add Filter" fields={fields} state={state} />
+        <span className={classes.ways}>{ways}</span>
+      </div>
+      {state.query.filters.length > 0 && (
+        <div className={classes.row}>
+          <FilterChips
+            fields={fields}
+            state={{ ...state, query: { ...state.query, filters: others } }}
+            rows={[]}
+          />
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={state.clearFilters}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FieldSelectProps {
+  state: ListState;
+  field: string;
+  label: string;
+  /** What no choice is called. */
+  all: string;
+  choices: readonly Choice[];
+  /** What a value of the address is called that is not among them. */
+  valueLabel?: (value: string) => string;
+}
+
+/** One field by one of its values. A value of the address that is not among them is kept and shown. */
+function FieldSelect({
+  state,
+  field,
+  label,
+  all,
+  choices,
+  valueLabel = (value) => value,
+}: FieldSelectProps) {
+  const chosen = state.query.filters.find((one) => one.field === field);
+  const { operator = 'equals', values: [value = ''] = [] } = chosen ?? {};
+  const isKnown = value === '' || choices.some((one) => one.value === value);
+
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={[
+        { value: '', label: all },
+        ...choices,
+        ...(isKnown ? [] : [{ value, label: valueLabel(value) }]),
+      ]}
+      onChange={({ currentTarget }) =>
+        state.setFilter(field, operator, currentTarget.value === '' ? [] : [currentTarget.value])
+      }
+    />
+  );
+}

@@ -1,0 +1,127 @@
+/** The figures on the cards of the dashboard, and which records each of them counts. */
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { OPEN_STATUSES } from '#features/work/jobs/job-stages.ts';
+import { COUNTING_STATUSES, RECEIPT_KINDS } from '#features/money/ledger/payment.ts';
+import { can } from '#shared/access.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { addDays, type CalendarDay } from '#shared/calendar-day.ts';
+import { OWN_SEARCH } from '#web/list/own-filter.ts';
+import type { Me } from '#web/me.ts';
+import type { ListSearch } from '#web/search-params.ts';
+import { definitionOf, type DashboardStats } from '../dashboard.ts';
+import { monthsToDate } from '../dashboard-periods.ts';
+import { changesOwnOnly, isOwnFigure } from '../own-figures.ts';
+
+export interface SummaryFigure {
+  key: keyof DashboardStats['changes'];
+  title: string;
+  definition: string;
+  icon: typeof IconCash;
+  /** The list of the records that it counts. */
+  to: string;
+  search: ListSearch;
+  /** A count, or dollars; undefined while it loads. */
+  value: number | undefined;
+  isMoney?: true;
+  /** How much it has changed, in percent; null with nothing to compare with. */
+  percent: number | null;
+  /** Whether it counts the user's own records alone. */
+  isOwn: boolean;
+  /** Whether it was nothing then. */
+  isNew: boolean;
+  /** What it is compared with. */
+  since: 'last month' | 'last week';
+  /** What there was then of a figure that is new. */
+  before: string;
+}
+
+/** The figures that a user may see; without values while `stats` load. */
+export function summaryFigures(me: Me, stats: DashboardStats | undefined): SummaryFigure[] {
+  const { jobs = null, tasks = null, revenue = null, contacts = null } = stats?.changes ?? {};
+  const isNew = (key: SummaryFigure['key']) => stats?.isNew[key] ?? false;
+  const seesRevenue = stats ? stats.monthlyRevenue !== null : can(me, 'payments', 'read');
+
+  // By the policy until the figures are loaded, so that the note about it takes its place at once.
+  const isOwn = (key: SummaryFigure['key'], kind: EntityName) =>
+    stats?.ownOnly[key] ?? isOwnFigure(me, kind);
+
+  const ownSearch = (kind: EntityName) => (changesOwnOnly(me, kind) ? OWN_SEARCH : {});
+
+  return [
+    {
+      key: 'jobs',
+      title: 'Active Jobs',
+      definition: definitionOf('activeJobs'),
+      icon: IconBriefcase,
+      to: '/jobs',
+      search: { 'filter[status]': OPEN_STATUSES, ...ownSearch('jobs') },
+      value: stats?.activeJobs,
+      percent: jobs,
+      isOwn: isOwn('jobs', 'jobs'),
+      isNew: isNew('jobs'),
+      since: 'last month',
+      before: 'none at the end of last month',
+    },
+    {
+      key: 'tasks',
+      title: 'Pending Tasks',
+      definition: definitionOf('pendingTasks'),
+      icon: IconChecklist,
+      to: '/tasks',
+      search: ownSearch('tasks'),
+      value: stats?.pendingTasks,
+      percent: tasks,
+      isOwn: isOwn('tasks', 'tasks'),
+      isNew: isNew('tasks'),
+      since: 'last week',
+      before: 'none at the end of last week',
+    },
+    ...(seesRevenue
+      ? [
+          {
+            key: 'revenue' as const,
+            title: 'Monthly Revenue',
+            definition: definitionOf('monthlyRevenue'),
+            icon: IconCash,
+            to: '/payments',
+            search: receivedSearch(monthsToDate(me.today).current),
+            value: stats?.monthlyRevenue ?? undefined,
+            isMoney: true as const,
+            percent: revenue,
+            isOwn: isOwn('revenue', 'payments'),
+            isNew: isNew('revenue'),
+            since: 'last month' as const,
+            before: `${formatDollars(0)} by this day last month`,
+          },
+        ]
+      : []),
+    {
+      key: 'contacts',
+      title: 'Total Contacts',
+      definition: definitionOf('totalContacts'),
+      icon: IconUsers,
+      to: '/contacts',
+      search: {},
+      value: stats?.totalContacts,
+      percent: contacts,
+      isOwn: isOwn('contacts', 'contacts'),
+      isNew: isNew('contacts'),
+      since: 'last month',
+      before: 'none at the end of last month',
+    },
+  ];
+}
+
+/** The receipts of a span of days whose money counts. */
+export function receivedSearch([first, last]: readonly [CalendarDay, CalendarDay]): ListSearch {
+  return {
+    'filter[date][gt]': addDays(first, -1),
+    'filter[date][lt]': addDays(last, 1),
+    'filter[status]': [...COUNTING_STATUSES],
+    'filter[kind]': [...RECEIPT_KINDS],
+  };
+}

@@ -1,0 +1,90 @@
+/** Web forms as programs outside read and send them. Nobody signs in. */
+import { z } from 'zod';
+import { formField } from '#features/intake/web-forms/form-field.ts';
+import { endpoint } from '#shared/endpoint.ts';
+
+/** Beside the answers: ids of fields have no colon. */
+export const TOKEN_KEY = 'form:token';
+export const TRAP_KEY = 'form:website';
+export const PAGE_KEY = 'form:page';
+
+/** A form's id or its public address. */
+const params = z.object({ id: z.string().min(1).max(100) });
+
+const token = z.string().max(300);
+
+/** Many people share a network, and a phone's photos are sent one by one. */
+const READING = { calls: 600, minutes: 10 };
+const SENDING = { calls: 30, minutes: 10 };
+const UPLOADING = { calls: 120, minutes: 10 };
+
+export const publicFormEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/public/web-forms/:id',
+    access: 'public',
+    throttle: READING,
+    summary: 'A published form by its id or public address: what a page needs to show it',
+    params,
+    response: z
+      .object({
+        id: z.int(),
+        slug: z.string(),
+        title: z.string(),
+        description: z.string().nullable(),
+        fields: z.array(formField),
+        /** Sent back as `form:token`, so that answers are checked by these very fields. */
+        token,
+      })
+      .meta({ id: 'PublicWebForm' }),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/api/public/web-forms/:id/submit',
+    access: 'public',
+    throttle: SENDING,
+    summary:
+      'Send a form: an object of field id and value; for a file the tokens of its uploads. The same again within a day is kept once. With form:token it is checked by the fields as they were read',
+    params,
+    body: z.looseObject({
+      [TOKEN_KEY]: token.optional(),
+      [TRAP_KEY]: z.string().optional(),
+      [PAGE_KEY]: z.string().optional(),
+    }),
+    response: z.object({
+      message: z.string(),
+      /** Where a browser goes next. */
+      redirectUrl: z.string().nullable(),
+    }),
+  }),
+  renewToken: endpoint({
+    method: 'POST',
+    path: '/api/public/web-forms/:id/token',
+    access: 'public',
+    throttle: READING,
+    reloads: 'nothing',
+    summary: 'A new token for a page that was kept for long, for the same version of the fields',
+    params,
+    body: z.object({ token: token.optional() }),
+    response: z.object({ token }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/public/web-forms/:id/files',
+    access: 'public',
+    throttle: UPLOADING,
+    streamed: true,
+    reloads: 'nothing',
+    summary:
+      'Upload a file for a field; its token is the answer. Nobody sees it until a user opens it, and unless it is sent it is forgotten after a day',
+    params,
+    query: z.object({
+      name: z.string().min(1).max(500),
+      /** Of the form, as it was read. */
+      token,
+    }),
+    consumes: 'application/octet-stream',
+    response: z.object({ token: z.string(), name: z.string(), size: z.int() }),
+    status: 201,
+  }),
+};

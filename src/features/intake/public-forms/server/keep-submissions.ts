@@ -1,0 +1,123 @@
+/** Keeps what visitors sent. What comes to a form at one moment is judged and stored together. */
+import { keepQuarantined } from '#features/work/files/server/quarantine.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { Db, DbOrTx } from '#server/db/database.ts';
+import { inGroups } from '#server/db/in-groups.ts';
+import { inSavepoint, inTransaction } from '#server/db/in-transaction.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import { spamSigns } from '../spam-signs.ts';
+import { receiveSubmissions } from './receive-submissions.ts';
+import type { Received } from './receive-submissions.ts';
+import { hasSent, personKeys, repeatsAmong, sentFrom, takeTurns } from './sent-before.ts';
+
+export const ALREADY_SENT = 'You have already sent this form.';
+
+/** So many are stored by one transaction, for which a list has to wait on the embedded engine. */
+const MOST_TOGETHER = 16;
+
+/** A submission that was read and found valid. */
+export interface ToKeep extends Omit<Received, 'spamReasons'> {
+  /** What stands in the field that people do not see. */
+  trap: string;
+  /** From its page to its sending; null where that is not known. */
+  seconds: number | null;
+  /** Whether this browser is known to have sent the form before. */
+  isKnownSender: boolean;
+}
+
+const isOnce = ({ form: { settings, triedBy } }: ToKeep) =>
+  !settings.allowMultipleSubmissions && triedBy === null;
+
+/** What it must not be judged beside: the same, its network's, its person's. */
+const turnsOf = (one: ToKeep): string[] => [
+  one.digest,
+  one.network,
+  ...(isOnce(one) ? personKeys(one.known).map((key) => `${one.form.id} ${key}`) : []),
+];
+
+/** Keeps its files; the refusal where one was forgotten meanwhile. */
+async function keepFiles(
+  tx: DbOrTx,
+  ctx: PublicContext,
+  { files }: ToKeep,
+): Promise<AppError | null> {
+  const ids = [...new Set(files.map(({ id }) => id))];
+  if (ids.length === 0) return null;
+  const gone = new AppError('conflict', 'A file is not here any more. Choose it again.');
+
+  return inSavepoint(tx, async (part) => {
+    if (!(await keepQuarantined(part, ctx, ids))) throw gone;
+
+    return null;
+  }).catch((error: unknown) => {
+    if (error === gone) return gone;
+    throw error;
+  });
+}
+
+/**
+ * Judges and stores submissions of one form in one transaction, each as if those before it had come a
+ * moment earlier.
+ *
+ * @returns for each why it was refused; null for what was kept, and for what had been kept before
+ */
+async function keepTogether(
+  db: DbOrTx,
+  ctx: PublicContext,
+  all: readonly ToKeep[],
+): Promise<(AppError | null)[]> {
+  return inTransaction(db, async (tx) => {
+    await takeTurns(tx, all.flatMap(turnsOf));
+    const repeated = await repeatsAmong(tx, ctx, all);
+    const networks = await sentFrom(tx, ctx, [...new Set(all.map(({ network }) => network))]);
+    const persons = new Set<string>();
+    const received: Received[] = [];
+
+    const judge = async (one: ToKeep): Promise<AppError | null> => {
+      const { form, digest, known, answers, network, trap, seconds, isKnownSender } = one;
+      if (repeated.has(digest)) return null;
+      const keys = personKeys(known);
+      const isAgain = async () =>
+        isKnownSender || keys.some((key) => persons.has(key)) || hasSent(tx, form.id, known);
+      if (isOnce(one) && (await isAgain())) {
+        return new AppError('conflict', ALREADY_SENT, { details: { alreadySent: true } });
+      }
+      const refusal = await keepFiles(tx, ctx, one);
+      if (refusal) return refusal;
+
+      const before = networks.get(network) ?? [];
+      const spamReasons = spamSigns({ answers, trap, seconds, before });
+      received.push({ ...one, spamReasons });
+      repeated.add(digest);
+      networks.set(network, [answers, ...before]);
+      if (spamReasons.length === 0 && form.triedBy === null)
+        keys.forEach((key) => persons.add(key));
+
+      return null;
+    };
+    const refusals: (AppError | null)[] = [];
+    for (const one of all) refusals.push(await judge(one));
+    await receiveSubmissions(tx, ctx, received);
+
+    return refusals;
+  });
+}
+
+const keep = inGroups({
+  most: MOST_TOGETHER,
+  perform: (db, calls: readonly { ctx: PublicContext; one: ToKeep }[]) => {
+    const [latest] = calls.toSorted((a, b) => b.ctx.now.getTime() - a.ctx.now.getTime());
+    if (!latest) return Promise.resolve([]);
+
+    return keepTogether(
+      db,
+      latest.ctx,
+      calls.map(({ one }) => one),
+    );
+  },
+});
+
+/** Keeps a submission, together with those that come to its form meanwhile; why it was refused, or null. */
+export function keepSubmission(ctx: PublicContext, one: ToKeep): Promise<AppError | null> {
+  return keep(ctx.db as Db, `${one.form.id} ${ctx.via}`, { ctx, one });
+}

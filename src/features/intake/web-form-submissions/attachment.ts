@@ -1,0 +1,87 @@
+/** What becomes of a submission: a contact, a lead and a task, made of its answers. */
+import type { z } from 'zod';
+import { STATE_CODES } from '#features/office/company/states.ts';
+import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
+import { postalAddress } from '#features/work/jobs/postal-address.ts';
+import {
+  answerText,
+  knownAnswers,
+  knownFieldsOf,
+} from '#features/intake/web-forms/form-answers.ts';
+import type { Answers } from '#features/intake/web-forms/form-answers.ts';
+import type { FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
+
+/** What the answers say, in the fields of a contact and of a job; absent where they say nothing. */
+export interface Told {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  /** Everything else that was answered: 'Roof age: 12 years', a line each. */
+  rest: string;
+}
+
+const MAX_REST = 9_000;
+
+/** 'Provo, UT 84604' of what there is. */
+function townOf({ city, state, zip }: Partial<Record<KnownField, string>>): string {
+  return [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+/** What the answers of a form say of their sender and of the work. */
+export function toldBy(fields: readonly FormField[], answers: Answers): Told {
+  const { zip: typedZip, address: typedAddress, ...others } = knownAnswers(fields, answers);
+  const known = {
+    ...others,
+    ...(typedAddress && { address: repairedAddress(typedAddress) }),
+    ...(typedZip && { zip: plainPostalCode(typedZip, others.state ?? '') }),
+  };
+  const taken = new Set(Object.values(knownFieldsOf(fields)).map(({ id }) => id));
+  const rest = fields
+    .filter(({ id, type }) => !taken.has(id) && type !== 'FILE' && answers[id] !== undefined)
+    .map(({ id, label }) => `${label}: ${answerText(answers[id])}`)
+    .join('\n');
+
+  // Where a form asks for the address in one line, that is taken apart.
+  const apart = postalAddress(known.address ?? '');
+  const { address, city, state, zip } = known;
+  const isApart = [city, state, zip].every((part) => part === undefined);
+
+  return {
+    name: known.name ?? null,
+    email: known.email ?? null,
+    phone: known.phone ?? null,
+    address: [address, townOf(known)].filter(Boolean).join(', ') || null,
+    addressLine1: (isApart ? apart.addressLine1 : address) || null,
+    addressLine2: (isApart && apart.addressLine2) || null,
+    city: (isApart ? apart.city : city) || null,
+    state: isApart ? apart.state : state ? (STATE_CODES[state.toUpperCase()] ?? state) : null,
+    postalCode: (isApart ? apart.postalCode : zip) || null,
+    rest: rest.slice(0, MAX_REST),
+  };
+}
+
+const MAX_TITLE = 200;
+
+/** 'Free roof inspection: 12 Oak Street' */
+export function titleOf(form: string, about: string): string {
+  const title = `${form}: ${about}`.replace(/\s+/g, ' ');
+
+  return title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1)}…`;
+}
+
+/** For the timelines of the records that a submission made. */
+export const reasonOf = (form: string): string => `From the web form “${form}”`;
+
+/** A value as a field takes it; null for one that the field refuses, which stays with the submission alone. */
+export function fitting<Value>(
+  { update }: { update: z.ZodType<Value | null> },
+  told: string | null,
+): Value | null {
+  return update.safeParse(told).data ?? null;
+}

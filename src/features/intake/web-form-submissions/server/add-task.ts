@@ -1,0 +1,103 @@
+/** The task that a submission brings, from a template, due within business hours. */
+import { and, eq } from 'drizzle-orm';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { companies } from '#features/office/company/server/company-table.ts';
+import { zoneOfProfile } from '#features/office/company/time-zones.ts';
+import { businessHours } from '#features/office/profile/profile.ts';
+import { findAssignee } from '#features/work/tasks/server/auto-assignment.ts';
+import { taskStore } from '#features/work/tasks/server/task-store.ts';
+import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
+import { USUAL_DUE_HOURS } from '#features/work/tasks/task-template.ts';
+import { task } from '#features/work/tasks/task.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { requirePermission } from '#server/records/authorized-rows.ts';
+import { WEEK_DAYS } from '#shared/week-days.ts';
+import { titleOf } from '../attachment.ts';
+import { dueInBusinessHours, type BusinessHours } from '../due-in-business-hours.ts';
+
+/** The id of a user, or null once they are no longer active. */
+export async function activeUser(tx: DbOrTx, id: number): Promise<number | null> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true)));
+
+  return user?.id ?? null;
+}
+
+/** The company's business days, with a user's own business hours, or the usual ones for nobody. */
+async function businessHoursOf(
+  tx: DbOrTx,
+  { timeZone }: ActorContext,
+  userId: number | null,
+): Promise<BusinessHours> {
+  const [company] = await tx.select({ days: companies.businessDays }).from(companies);
+  const [user] =
+    userId === null
+      ? []
+      : await tx.select({ own: users.preferences }).from(users).where(eq(users.id, userId));
+
+  return {
+    ...businessHours(user?.own ?? {}),
+    timeZone: zoneOfProfile(user?.own.timeZone, timeZone),
+    days: company?.days ?? [...WEEK_DAYS],
+  };
+}
+
+interface TaskWanted {
+  templateId: number;
+  /** Whom it is about. */
+  about: string;
+  jobId: number | null;
+  /** Who gets it where neither the template nor the job says. */
+  assignee: number | null;
+}
+
+/** What the task of a template would be; null when the template is gone. */
+export async function taskToAdd(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { templateId, about, jobId, assignee }: TaskWanted,
+) {
+  const [template] = await tx.select().from(taskTemplates).where(eq(taskTemplates.id, templateId));
+  if (!template) return null;
+  const found = await findAssignee(tx, { templateId, jobId });
+  const assignedTo = found?.assignedTo ?? assignee;
+  const business = await businessHoursOf(tx, ctx, assignedTo);
+  const hours = template.dueInHours ?? USUAL_DUE_HOURS;
+
+  return {
+    template,
+    title: titleOf(template.title, about),
+    assignedTo,
+    ...dueInBusinessHours(ctx.now, hours, { business, companyZone: ctx.timeZone }),
+  };
+}
+
+/** Adds the task of a template; null when the template is gone. */
+export async function addTask(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { reason, ...wanted }: TaskWanted & { reason: string },
+): Promise<number | null> {
+  if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'tasks', 'create');
+  const toAdd = await taskToAdd(tx, ctx, wanted);
+  if (!toAdd) return null;
+  const { template, ...own } = toAdd;
+  const { description, category, estimatedHours, priority, instructions, checklist } = template;
+  const one = task.create.parse({
+    description,
+    category,
+    estimatedHours,
+    priority,
+    instructions,
+    checklist,
+    templateId: wanted.templateId,
+    jobId: wanted.jobId,
+    ...own,
+  });
+  const { id } = await taskStore.insert(tx, ctx, one, reason);
+
+  return id;
+}

@@ -1,0 +1,140 @@
+/** What follows when visitors have sent a form, in the transaction that stores it. */
+import { notify } from '#features/office/notifications/server/notify.ts';
+import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import type { FormField } from '#features/intake/web-forms/stored-field.ts';
+import type { FormSettings } from '#features/intake/web-forms/stored-settings.ts';
+import type { WebForm } from '#features/intake/web-forms/web-form.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inSavepoint } from '#server/db/in-transaction.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { OtherActor } from '#server/records/actor.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { WebFormSubmission } from '../web-form-submission.ts';
+import { activeUser } from './add-task.ts';
+import { attachSubmission } from './attach-submission.ts';
+import { linkSubmission } from './link-submission.ts';
+import { queueSubmissionMails } from './submission-mail.ts';
+import { submissionStore } from './submission-store.ts';
+
+/** Submissions that were stored, each with the fields that it was checked by, and their form. */
+export interface ReceivedSubmissions {
+  form: Pick<WebForm, 'id' | 'title' | 'settings'>;
+  submissions: readonly { submission: WebFormSubmission; fields: FormField[] }[];
+}
+
+/** A form adds to any record, as far as its settings say. */
+const formActor = ({ title }: Pick<WebForm, 'title'>): OtherActor => ({
+  kind: 'form',
+  name: title,
+  rows: () => everyRow,
+});
+
+/**
+ * Attaches a submission as its form says. A rule that refuses leaves it unattached, with the reason on
+ * its timeline: what a visitor sent is never lost for it.
+ */
+async function attachAsSaid(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  {
+    submission,
+    fields,
+    settings,
+  }: { submission: WebFormSubmission; fields: FormField[]; settings: FormSettings },
+): Promise<void> {
+  const { attachToContact, attachToJob, taskTemplateId, salesRepId } = settings;
+  const how = {
+    withContact: attachToContact || attachToJob,
+    contactId: null,
+    makesContact: false,
+    jobId: null,
+    makesJob: attachToJob,
+    taskTemplateId,
+    salesRepId,
+  };
+  if (!how.withContact && taskTemplateId === null) return;
+  try {
+    await inSavepoint(tx, (part) => attachSubmission(part, ctx, { submission, fields, how }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    const reason = `Not attached: ${error.message}`;
+    await submissionStore.audit(tx, ctx, { action: 'updated', record: submission, reason });
+  }
+}
+
+/**
+ * Tells users of new submissions, in their transaction: the assignee, or else everyone who may read
+ * them.
+ *
+ * @returns the assignee, where they are told
+ */
+async function tellOfSubmissions(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  submissions: readonly WebFormSubmission[],
+): Promise<number[]> {
+  const type = 'formSubmitted';
+  const entity = 'web_form_submissions';
+  const records = submissions.map(({ id, sender, phone, formTitle }) => ({
+    id,
+    label: joinLine(sender, phone === sender ? null : phone, formTitle),
+  }));
+  const [first] = records;
+  const assignedTo = submissions[0]?.assignedTo ?? null;
+  if (!first) return [];
+  if (assignedTo === null) {
+    await notifyReaders(tx, ctx, { type, entity, records });
+
+    return [];
+  }
+  const record = { entity, ...first } as const;
+
+  return notify(tx, ctx, { type, record, count: records.length, userIds: [assignedTo] });
+}
+
+/** Assigns submissions that nobody has to the person whom their form names. */
+async function assigned(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { form: { settings }, submissions }: ReceivedSubmissions,
+): Promise<{ submission: WebFormSubmission; fields: FormField[] }[]> {
+  const { salesRepId } = settings;
+  const assignedTo = salesRepId === null ? null : await activeUser(tx, salesRepId);
+  if (assignedTo === null) return [...submissions];
+  const all = [];
+  for (const one of submissions) {
+    const { submission: before } = one;
+    const submission =
+      before.assignedTo === null
+        ? await linkSubmission(tx, ctx, { before, links: { assignedTo }, reason: null })
+        : before;
+    all.push({ ...one, submission });
+  }
+
+  return all;
+}
+
+/** Attaches submissions of a form and tells of them; the form acts. Not for spam and tests. */
+export async function afterSubmissions(
+  tx: DbOrTx,
+  facts: ActorContext,
+  received: ReceivedSubmissions,
+): Promise<void> {
+  const { form } = received;
+  const { settings } = form;
+  const ctx: ActorContext = { ...facts, actor: formActor(form) };
+  const submissions = await assigned(tx, ctx, received);
+  // The assignee hears of the lead once, not of its job and task as well.
+  const tellsAtOnce = await tellOfSubmissions(
+    tx,
+    ctx,
+    submissions.map(({ submission }) => submission),
+  );
+  const attaching = { ...ctx, actor: { ...formActor(form), tellsAtOnce } };
+  for (const one of submissions) {
+    await attachAsSaid(tx, attaching, { ...one, settings });
+    await queueSubmissionMails(tx, ctx, { ...one, settings });
+  }
+}

@@ -1,0 +1,169 @@
+/** Attaching a submission: its contact, a lead, a task and its files, all in one transaction. */
+import { eq, sql } from 'drizzle-orm';
+import { readableRows, requirePermission } from '#server/records/authorized-rows.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { jobStore } from '#features/work/jobs/server/job-store.ts';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import { job, type Job } from '#features/work/jobs/job.ts';
+import type { FormField } from '#features/intake/web-forms/stored-field.ts';
+import { fitting, reasonOf, titleOf, toldBy } from '../attachment.ts';
+import type { Told } from '../attachment.ts';
+import type { Attached, WebFormSubmission } from '../web-form-submission.ts';
+import { activeUser, addTask } from './add-task.ts';
+import { contactFor } from './contact-for.ts';
+import { answeredBy, linkSubmission } from './link-submission.ts';
+import { putFilesOn } from './submission-files.ts';
+
+/** What to make of a submission. */
+export interface HowToAttach {
+  /** Whether it gets a contact at all: a task alone needs none. */
+  withContact: boolean;
+  /** This contact; with null the one that matches, or else a new one. */
+  contactId: number | null;
+  /** A new contact, though another matches. */
+  makesContact: boolean;
+  /** An existing job of the contact. */
+  jobId: number | null;
+  makesJob: boolean;
+  taskTemplateId: number | null;
+  /** Who gets the lead, as far as they are active. */
+  salesRepId: number | null;
+}
+
+interface Attaching {
+  /** Locked by the caller. */
+  submission: WebFormSubmission;
+  fields: readonly FormField[];
+  how: HowToAttach;
+}
+
+/** What a lead is called. */
+export const leadTitle = (
+  { formTitle, sender }: Pick<WebFormSubmission, 'formTitle' | 'sender'>,
+  { addressLine1 }: Told,
+): string => titleOf(formTitle, addressLine1 ?? sender);
+
+/** A lead with what was answered. */
+async function makeLead(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { told, submission, clientId, salesRep, reason }: LeadToMake,
+): Promise<number> {
+  if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'jobs', 'create');
+  const one = job.create.parse({
+    title: leadTitle(submission, told),
+    clientId,
+    status: 'lead',
+    leadSource: 'online',
+    description: told.rest || null,
+    salesRep,
+    addressLine1: fitting(job.fields.addressLine1, told.addressLine1),
+    addressLine2: fitting(job.fields.addressLine2, told.addressLine2),
+    city: fitting(job.fields.city, told.city),
+    state: fitting(job.fields.state, told.state),
+    postalCode: fitting(job.fields.postalCode, told.postalCode),
+  });
+  const { id } = await jobStore.insert(tx, ctx, one, reason);
+
+  return id;
+}
+
+interface LeadToMake {
+  told: Told;
+  submission: WebFormSubmission;
+  clientId: number;
+  salesRep: number | null;
+  reason: string;
+}
+
+/** The job that was named, or a 400 when it is not one of this contact that the user may read. */
+export async function jobOf(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { id, clientId }: { id: number; clientId: number },
+): Promise<Job> {
+  const { condition } = ctx.actor.kind === 'user' ? readableRows(ctx.actor, 'jobs') : everyRow;
+  // It stays with its client until the transaction ends.
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
+  const isIt = sql`jobs.id = ${id} and jobs.client_id = ${clientId} and jobs.deleted_at is null`;
+  const [found] = await jobStore.readWhere(tx, ctx, sql`${isIt} and ${condition}`);
+  if (found) return found;
+  const message = 'Choose a job of this contact.';
+  throw new AppError('bad_input', message, { issues: [{ path: 'jobId', message }] });
+}
+
+interface JobWanted {
+  contact: { id: number };
+  told: Told;
+  submission: WebFormSubmission;
+  how: HowToAttach;
+  salesRep: number | null;
+}
+
+/** The job of a submission: a new lead, the one that was named, or none. */
+async function jobFor(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { contact: { id: clientId }, told, submission, how, salesRep }: JobWanted,
+): Promise<number | null> {
+  const reason = reasonOf(submission.formTitle);
+  if (how.makesJob) return makeLead(tx, ctx, { told, submission, clientId, salesRep, reason });
+
+  return how.jobId === null ? null : (await jobOf(tx, ctx, { id: how.jobId, clientId })).id;
+}
+
+/**
+ * Attaches a submission, which its caller has locked. The contact is locked next, then its job: the
+ * order of everyone. Throws a 409 for one that is attached.
+ */
+export async function attachSubmission(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { submission, fields, how }: Attaching,
+): Promise<WebFormSubmission> {
+  if (submission.attached !== null) {
+    throw new AppError('conflict', 'This submission is attached already. Undo that first.');
+  }
+  const { id, sender, formTitle } = submission;
+  const told = toldBy(fields, submission.data);
+  const reason = reasonOf(formTitle);
+  const salesRep = how.salesRepId === null ? null : await activeUser(tx, how.salesRepId);
+  const contact = how.withContact
+    ? await contactFor(tx, ctx, { told, sender, reason, ...how })
+    : null;
+  const jobId = contact && (await jobFor(tx, ctx, { contact, told, submission, how, salesRep }));
+  const { taskTemplateId: templateId } = how;
+  const taskId =
+    templateId &&
+    (await addTask(tx, ctx, { templateId, about: sender, jobId, assignee: salesRep, reason }));
+  if (contact === null && taskId === null) return submission;
+
+  const on = jobId
+    ? { kind: 'jobs' as const, id: jobId }
+    : contact && { kind: 'contacts' as const, id: contact.id };
+  const isOpened = submission.filesOpenedAt !== null;
+  const attached: Attached = {
+    created: {
+      contact: contact?.isNew ?? false,
+      job: how.makesJob && jobId !== null,
+      task: taskId !== null,
+    },
+    filledIn: contact?.filledIn ?? {},
+    fileIds: isOpened && on ? await putFilesOn(tx, ctx, { submissionId: id, on, reason }) : [],
+  };
+
+  return linkSubmission(tx, ctx, {
+    before: submission,
+    links: {
+      contactId: contact?.id ?? null,
+      jobId,
+      taskId,
+      attached,
+      ...answeredBy(ctx, submission),
+    },
+    reason: 'Attached',
+  });
+}

@@ -1,0 +1,34 @@
+/** Which contact sent a form: by email address, or else by the phone number. */
+import { sql } from 'drizzle-orm';
+import { findLikelyDuplicates } from '#features/work/contacts/server/contact-duplicates.ts';
+import type { LikelyDuplicate } from '#features/work/contacts/contact.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import { phoneKeys } from '#shared/phone.ts';
+import type { Told } from '../attachment.ts';
+
+type Sender = Pick<Told, 'email' | 'phone'>;
+
+/** Two submissions of one person at once take turns, so that the second finds the contact of the first. */
+export async function holdSender(tx: DbOrTx, { email, phone }: Sender): Promise<void> {
+  const keys = [
+    ...(email ? [`email ${email.toLowerCase()}`] : []),
+    ...new Set(phoneKeys(phone ?? '').map((key) => `phone ${key.replace(/;.*/, '')}`)),
+  ].toSorted();
+  // In one order, so that two that share both never wait for each other.
+  for (const key of keys) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${key}`}, 0))`);
+  }
+}
+
+/** The contacts that may have sent it, those with the same email address first. */
+export async function possibleSenders(
+  db: DbOrTx,
+  { email, phone }: Sender,
+  access: RowAccess<'contacts'>,
+): Promise<LikelyDuplicate[]> {
+  const found = await findLikelyDuplicates(db, { question: { email, phone }, access });
+  const byEmail = (one: LikelyDuplicate) => (one.reasons.includes('email') ? 0 : 1);
+
+  return found.toSorted((a, b) => byEmail(a) - byEmail(b) || a.id - b.id);
+}

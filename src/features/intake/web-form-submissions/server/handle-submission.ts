@@ -1,0 +1,179 @@
+/** What users do about a submission, each in one transaction that holds it. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
+import { webForms, webFormVersions } from '#features/intake/web-forms/server/web-form-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { FormField } from '#features/intake/web-forms/stored-field.ts';
+import { reasonOf } from '../attachment.ts';
+import type { Attached, SubmissionUpdate, WebFormSubmission } from '../web-form-submission.ts';
+import { activeUser } from './add-task.ts';
+import { afterSubmissions } from './after-submissions.ts';
+import { attachSubmission, type HowToAttach } from './attach-submission.ts';
+import { answeredBy, linkSubmission } from './link-submission.ts';
+import { putFilesOn } from './submission-files.ts';
+import { submissionStore } from './submission-store.ts';
+import { webFormSubmissions } from './submission-table.ts';
+import { undoAttachment } from './undo-attachment.ts';
+
+interface OneSubmission {
+  id: number;
+  access: RowAccess<'web_form_submissions'>;
+}
+
+/** Holds a submission, does something about it, and returns it as its reader may see it. */
+function change(
+  ctx: RequestContext,
+  one: OneSubmission,
+  perform: (tx: Tx, submission: WebFormSubmission) => Promise<WebFormSubmission>,
+): Promise<WebFormSubmission> {
+  return inTransaction(ctx.db, async (tx) => {
+    const submission = await submissionStore.find(tx, ctx, { ...one, lock: true });
+
+    return submissionStore.showTo({ ...ctx, db: tx }, await perform(tx, submission));
+  });
+}
+
+/** The fields that a submission was checked by. */
+export async function fieldsOf(db: DbOrTx, submissionId: number): Promise<FormField[]> {
+  const [version] = await db
+    .select({ fields: webFormVersions.fields })
+    .from(webFormSubmissions)
+    .innerJoin(
+      webFormVersions,
+      and(
+        eq(webFormVersions.formId, webFormSubmissions.formId),
+        eq(webFormVersions.number, webFormSubmissions.formVersion),
+      ),
+    )
+    .where(eq(webFormSubmissions.id, submissionId));
+
+  return version?.fields ?? [];
+}
+
+/** What a user chose; without a rep, the submission's assignee gets the lead. */
+export type Wanted = Pick<
+  HowToAttach,
+  'contactId' | 'makesContact' | 'jobId' | 'makesJob' | 'taskTemplateId'
+> & { salesRepId?: number | null | undefined };
+
+/** How a user's choice is attached; a 400 at its field where a choice is gone. */
+export async function howTo(
+  tx: DbOrTx,
+  wanted: Wanted,
+  { assignedTo }: Pick<WebFormSubmission, 'assignedTo'>,
+): Promise<HowToAttach> {
+  const { salesRepId = assignedTo, taskTemplateId } = wanted;
+  const refuse = (path: string, message: string) => {
+    throw new AppError('bad_input', message, { issues: [{ path, message }] });
+  };
+  if (wanted.salesRepId && (await activeUser(tx, wanted.salesRepId)) === null) {
+    refuse('salesRepId', 'Choose a user who is active.');
+  }
+  if (taskTemplateId !== null) {
+    const isIt = eq(taskTemplates.id, taskTemplateId);
+    const found = await tx.select({ id: taskTemplates.id }).from(taskTemplates).where(isIt);
+    if (found.length === 0) {
+      refuse('taskTemplateId', 'This task template does not exist any more. Choose another.');
+    }
+  }
+
+  return { ...wanted, withContact: true, salesRepId };
+}
+
+export const UNKNOWN_SENDER = 'Nothing is known of the sender. Choose a contact to attach this to.';
+
+/** Attaches a submission by hand: the user does what their rights allow, and has answered it by that. */
+export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wanted) =>
+  change(ctx, one, async (tx, submission) => {
+    const how = await howTo(tx, wanted, submission);
+    const fields = await fieldsOf(tx, submission.id);
+    const attached = await attachSubmission(tx, ctx, { submission, fields, how });
+    if (attached.contactId !== null) return attached;
+
+    const issues = [{ path: 'contactId', message: UNKNOWN_SENDER }];
+    throw new AppError('bad_input', UNKNOWN_SENDER, { issues });
+  });
+
+/** Undoes the attachment; says what stays. */
+export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
+  let kept: string[] = [];
+  const submission = await change(ctx, one, async (tx, before) => {
+    const undone = await undoAttachment(tx, ctx, before);
+    ({ kept } = undone);
+
+    return undone.submission;
+  });
+
+  return { submission, kept };
+}
+
+/** Does what its form says with a submission that turned out to be none of a robot. */
+async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): Promise<void> {
+  if (before.isTest || before.attached !== null) return;
+  const [form] = await tx
+    .select()
+    .from(webForms)
+    .where(and(eq(webForms.id, before.formId), isNull(webForms.deletedAt)));
+  if (!form) return;
+  const fields = await fieldsOf(tx, before.id);
+  const one = { id: before.id, access: everyRow };
+  const submission = await submissionStore.find(tx, ctx, { ...one, lock: true });
+  await afterSubmissions(tx, ctx, { form, submissions: [{ submission, fields }] });
+}
+
+/** Takes a submission for a new one that had been taken for spam. */
+export const takeOutOfSpam = (ctx: RequestContext, one: OneSubmission) =>
+  change(ctx, one, async (tx, before) => {
+    if (before.status !== 'spam') return before;
+    const links = { status: 'new' as const };
+    await linkSubmission(tx, ctx, { before, links, reason: 'Not spam' });
+    await catchUp(tx, ctx, before);
+
+    return submissionStore.find(tx, ctx, one);
+  });
+
+/** Changes a submission. One that leaves the spam folder for work is treated as if it had come then. */
+export const updateSubmission = (
+  ctx: RequestContext,
+  { change: sent, ...one }: OneSubmission & { change: SubmissionUpdate },
+): Promise<WebFormSubmission> =>
+  change(ctx, one, async (tx, before) => {
+    const after = await submissionStore.update({ ...ctx, db: tx }, { ...one, change: sent });
+    const isWork = after.status !== 'spam' && after.status !== 'archived';
+    if (before.status !== 'spam' || !isWork) return after;
+    await catchUp(tx, ctx, before);
+
+    return submissionStore.find(tx, ctx, one);
+  });
+
+const CONTACTED = { phone: 'Called', email: 'Wrote an email' };
+
+/** Notes that a user calls or writes to the sender. */
+export const noteContacted = (ctx: RequestContext, one: OneSubmission, by: 'phone' | 'email') =>
+  change(ctx, one, (tx, before) =>
+    linkSubmission(tx, ctx, { before, links: answeredBy(ctx, before), reason: CONTACTED[by] }),
+  );
+
+/** Takes the files of a submission out of quarantine; from then on they are on its job or contact too. */
+export const openFiles = (ctx: RequestContext, one: OneSubmission) =>
+  change(ctx, one, async (tx, before) => {
+    if (before.filesOpenedAt !== null) return before;
+    const { jobId, contactId, attached, id: submissionId } = before;
+    const on = jobId
+      ? { kind: 'jobs' as const, id: jobId }
+      : contactId && { kind: 'contacts' as const, id: contactId };
+    const reason = reasonOf(before.formTitle);
+    const fileIds = attached && on ? await putFilesOn(tx, ctx, { submissionId, on, reason }) : [];
+    const added: Attached | null = attached && { ...attached, fileIds };
+
+    return linkSubmission(tx, ctx, {
+      before,
+      links: { filesOpenedAt: ctx.now, attached: added },
+      reason: 'Opened the files',
+    });
+  });

@@ -1,0 +1,53 @@
+/** What the mails about a submission say. */
+import { answerText } from '#features/intake/web-forms/form-answers.ts';
+import type { SubmittedAnswer } from './web-form-submission.ts';
+
+interface MailedSubmission {
+  sender: string;
+  formTitle: string;
+  answers: readonly SubmittedAnswer[];
+  /** When it was sent, in words. */
+  sentAt: string;
+}
+
+const linesOf = (answers: readonly SubmittedAnswer[], textOf: (text: string) => string) =>
+  answers
+    .filter(({ value }) => value !== null)
+    .map(({ label, value }) => `${label}: ${textOf(answerText(value ?? undefined))}`)
+    .join('\n');
+
+/** One line, as a subject must be. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
+
+/** To the office: everything that was answered, and where to find it; without a link where Gable has no public address. */
+export function officeMail(
+  { sender, formTitle, answers, sentAt }: MailedSubmission,
+  { link, files }: { link: string | null; files: number },
+): { subject: string; text: string } {
+  const about = files === 0 ? '' : `\nFiles: ${files}, to open in Gable\n`;
+
+  return {
+    subject: oneLine(`${formTitle}: ${sender}`),
+    text: `${sender} sent the web form “${formTitle}” on ${sentAt}.\n\n${linesOf(answers, (text) => text)}\n${about}${link === null ? '' : `\n${link}\n`}`,
+  };
+}
+
+/** Anything that a mail program might make a link of. */
+const LINK =
+  /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?(?![\w@-])/gi;
+
+/** A text without the links in it: the form must not be used to send those to strangers. */
+export const withoutLinks = (text: string): string => text.replace(LINK, '(link left out)');
+
+/** To the visitor: that it arrived, and what they sent. */
+export function senderMail(
+  { formTitle, answers, sentAt }: MailedSubmission,
+  { company, phone }: { company: string; phone: string | null },
+): { subject: string; text: string } {
+  const call = phone ? ` You can also call us at ${phone}.` : '';
+
+  return {
+    subject: oneLine(`We received your message: ${formTitle}`),
+    text: `Thank you for writing to ${company}. We received this from you on ${sentAt} and will get back to you.${call}\n\n${linesOf(answers, withoutLinks)}\n\nIf you did not send this, someone entered your email address by mistake, and you need to do nothing.\n`,
+  };
+}

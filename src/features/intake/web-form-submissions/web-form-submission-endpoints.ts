@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { likelyDuplicate } from '#features/work/contacts/contact.ts';
+import { crudEndpoints } from '#shared/crud-endpoints.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import { WITHIN_AN_HOUR } from './response-times.ts';
+import { SUBMISSION_STATUSES, webFormSubmission } from './web-form-submission.ts';
+
+/** Visitors create them: see the public forms. */
+const { create: _, ...endpoints } = crudEndpoints(webFormSubmission, {
+  searches: 'sender, email, phone and notes',
+  bulkStatuses: SUBMISSION_STATUSES,
+});
+
+const read = { resource: 'web_form_submissions', action: 'read' } as const;
+const update = { resource: 'web_form_submissions', action: 'update' } as const;
+const path = '/api/web-form-submissions';
+const { record } = webFormSubmission;
+
+/** A file as it was sent. */
+const submittedFile = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: z.string(),
+    size: z.int(),
+    isPicture: z.boolean(),
+  })
+  .meta({ id: 'SubmittedFile' });
+
+export type SubmittedFile = z.infer<typeof submittedFile>;
+
+/** How soon visitors were answered this month. */
+const responseTimes = z
+  .object({
+    /** Submissions of this month that are neither spam nor tests. */
+    received: z.int(),
+    answered: z.int(),
+    /** Half of those that were answered were answered sooner; null for none. */
+    medianMinutes: z.number().nullable(),
+    percentWithinHour: z.int().nullable().meta({ description: WITHIN_AN_HOUR }),
+  })
+  .meta({ id: 'ResponseTimes' });
+
+export type ResponseTimes = z.infer<typeof responseTimes>;
+
+/** What attaching would do, in the words of the records. */
+const attachmentPlan = z
+  .object({
+    /** Null where nothing is known of the sender: a contact must be chosen then. */
+    contact: z
+      .object({
+        name: z.string(),
+        isNew: z.boolean(),
+        /** Fields that are empty and would be filled in. */
+        fillsIn: z.array(z.enum(['email', 'phone', 'address'])),
+      })
+      .nullable(),
+    job: z
+      .object({ title: z.string(), isNew: z.boolean(), salesRepName: z.string().nullable() })
+      .nullable(),
+    task: z
+      .object({
+        title: z.string(),
+        assignedToName: z.string().nullable(),
+        dueDate: z.iso.date(),
+        dueTime: z.string().meta({ example: '10:00' }),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AttachmentPlan' });
+
+export type AttachmentPlan = z.infer<typeof attachmentPlan>;
+
+const yesOrNo = z.enum(['yes', 'no'], 'Use yes or no').default('no');
+
+const fileParams = z.object({ id: recordId, fileId: recordId });
+
+export const webFormSubmissionEndpoints = {
+  ...endpoints,
+  responseTimes: endpoint({
+    method: 'GET',
+    path: `${path}/response-times`,
+    access: read,
+    summary: 'How soon the submissions of this month were answered, of one form or of all',
+    query: z.object({ formId: recordId.optional() }),
+    response: responseTimes,
+  }),
+  possibleSenders: endpoint({
+    method: 'GET',
+    path: `${path}/:id/possible-senders`,
+    access: update,
+    summary: 'The contacts with the email address or phone number of a submission',
+    params: idParams,
+    response: z.array(likelyDuplicate),
+  }),
+  attachmentPlan: endpoint({
+    method: 'GET',
+    path: `${path}/:id/attachment-plan`,
+    access: update,
+    summary: 'What attaching a submission this way would do, before it is done',
+    params: idParams,
+    query: z.object({
+      contactId: recordId.optional(),
+      makesContact: yesOrNo,
+      jobId: recordId.optional(),
+      makesJob: yesOrNo,
+      taskTemplateId: recordId.optional(),
+      salesRepId: recordId.optional(),
+    }),
+    response: attachmentPlan,
+  }),
+  attach: endpoint({
+    method: 'POST',
+    path: `${path}/:id/attach`,
+    access: update,
+    idempotent: true,
+    summary:
+      'Attach a submission to a contact, a lead and a task; without a contact to the one that matches, or to a new one',
+    params: idParams,
+    body: z.object({
+      contactId: recordId.nullable().default(null),
+      /** A new contact even where one matches. */
+      makesContact: z.boolean().default(false),
+      jobId: recordId.nullable().default(null),
+      makesJob: z.boolean().default(false),
+      taskTemplateId: recordId.nullable().default(null),
+      /** Who gets the lead, and the task where its template names nobody: the submission's assignee when absent. */
+      salesRepId: recordId.nullable().optional(),
+    }),
+    response: record,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/:id/undo-attach`,
+    access: update,
+    idempotent: true,
+    summary:
+      'Undo what attaching a submission did: records that were made go to the trash, unless a user has worked on them',
+    params: idParams,
+    response: z.object({
+      submission: record,
+      /** What stays, and why, in sentences. */
+      kept: z.array(z.string()),
+    }),
+  }),
+  notSpam: endpoint({
+    method: 'POST',
+    path: `${path}/:id/not-spam`,
+    access: update,
+    idempotent: true,
+    summary: 'Take a submission out of the spam folder, and do what its form does with a new one',
+    params: idParams,
+    response: record,
+  }),
+  contacted: endpoint({
+    method: 'POST',
+    path: `${path}/:id/contacted`,
+    access: update,
+    summary: 'Note that the sender is being called or written to',
+    params: idParams,
+    body: z.object({ by: z.enum(['phone', 'email']) }),
+    response: record,
+  }),
+  openFiles: endpoint({
+    method: 'POST',
+    path: `${path}/:id/open-files`,
+    access: update,
+    summary: 'Take the files of a submission out of quarantine, and put them on its job or contact',
+    params: idParams,
+    response: record,
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: `${path}/:id/files`,
+    access: read,
+    summary: 'The files of a submission; their bytes are read once they were opened',
+    params: idParams,
+    response: z.array(submittedFile),
+  }),
+  fileThumbnail: endpoint({
+    method: 'GET',
+    path: `${path}/:id/files/:fileId/thumbnail`,
+    access: read,
+    summary: 'A picture of a submission at most 480 pixels wide and high',
+    params: fileParams,
+    produces: 'image/webp',
+  }),
+  fileContent: endpoint({
+    method: 'GET',
+    path: `${path}/:id/files/:fileId/content`,
+    access: read,
+    summary: 'A file of a submission as it was sent',
+    params: fileParams,
+    produces: 'application/octet-stream',
+  }),
+};

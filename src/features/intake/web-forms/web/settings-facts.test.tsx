@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { emailEndpoints } from '#features/office/email/email-endpoints.ts';
+import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
+import { teamEndpoints } from '#features/office/team/team-endpoints.ts';
+import { answer } from '#test/web/answer.ts';
+import { render } from '#test/web/render.tsx';
+import { defaultSettings } from '../form-settings.ts';
+import { useSettingsFacts } from './settings-facts.ts';
+
+beforeEach(() => {
+  answer(emailEndpoints.readiness, () => ({ canMail: true }));
+  answer(taskEndpoints.templates, () => []);
+  answer(teamEndpoints.users, () => []);
+});
+
+function Notified({ address }: { address: string | null }) {
+  const factsOf = useSettingsFacts();
+  const facts = factsOf({
+    ...defaultSettings(),
+    emailNotification: true,
+    notificationEmail: address,
+  });
+
+  return <p>{facts.find(({ label }) => label === 'Email notifications')?.value}</p>;
+}
+
+test('A form says that its stored notification address cannot be emailed', async () => {
+  await render(<Notified address="office@roofer" />);
+
+  await expect
+    .element(
+      page.getByText('On, but office@roofer cannot be emailed. Correct it in the form’s settings'),
+    )
+    .toBeVisible();
+});
+
+test('A form names the address that its notifications go to', async () => {
+  await render(<Notified address="office@roofer.example" />);
+
+  await expect.element(page.getByText('office@roofer.example')).toBeVisible();
+  await expect.element(page.getByText(/cannot be emailed/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,183 @@
+/** Automatic payments of a client: turned on by their consent, read, and ended. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { consentWords } from '#features/office/company/consent-words.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import { AppError } from '#shared/app-error.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { AUTOPAY_CONSENT } from '../autopay.ts';
+import type { AutopayEnd } from '../autopay.ts';
+import { isExpired, methodLabel } from '../saved-method.ts';
+import { autopays } from './autopay-table.ts';
+import type { AutopayRow } from './autopay-table.ts';
+import { insertConsent } from './payment-consents.ts';
+import type { ConsentGiven } from './payment-consents.ts';
+import { paymentConsents, savedMethods } from './saved-method-table.ts';
+import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
+import { tellOfMethod } from './tell-of-method.ts';
+
+export interface ActiveAutopay {
+  row: AutopayRow;
+  method: SavedMethodRow;
+  consent: ConsentRow;
+}
+
+/** What pays a client's invoices by itself; null where nothing does, or the client is in the trash. */
+export async function activeAutopay(db: DbOrTx, clientId: number): Promise<ActiveAutopay | null> {
+  const [found] = await db
+    .select({ row: autopays, method: savedMethods, consent: paymentConsents })
+    .from(autopays)
+    .innerJoin(savedMethods, eq(savedMethods.id, autopays.methodId))
+    .innerJoin(paymentConsents, eq(paymentConsents.id, autopays.consentId))
+    .innerJoin(contacts, eq(contacts.id, autopays.clientId))
+    .where(
+      and(
+        eq(autopays.clientId, clientId),
+        eq(savedMethods.clientId, clientId),
+        eq(paymentConsents.clientId, clientId),
+        isNull(autopays.endedAt),
+        isNull(contacts.deletedAt),
+        eq(savedMethods.state, 'saved'),
+      ),
+    );
+
+  return found ?? null;
+}
+
+/** What a client agrees to before this card pays by itself. */
+export const autopayConsentText = async (db: DbOrTx, method: SavedMethodRow): Promise<string> =>
+  consentWords(
+    AUTOPAY_CONSENT.text.replaceAll('{card}', () => methodLabel(method)),
+    await readCompany(db),
+  );
+
+/**
+ * Why a saved card cannot pay by itself, for its client to read; null when it can. Each charge has a
+ * notice before it, so that nothing is charged where no mail gets through.
+ */
+export async function whyNoAutopay(
+  db: DbOrTx,
+  services: Pick<JobServices, 'mailer' | 'settings'>,
+  { method, today }: { method: SavedMethodRow; today: string },
+): Promise<string | null> {
+  if (method.type !== 'card')
+    return 'A bank account cannot pay invoices automatically, a card can.';
+  if (isExpired(method, today)) return 'This card has expired.';
+  const { name } = await readCompany(db);
+  if (mailLinksUrl(services) === null) {
+    return `Invoices cannot be paid automatically: ${name} does not send email, and you get an email before each charge.`;
+  }
+  const [client] = await db
+    .select({ email: contacts.email })
+    .from(contacts)
+    .where(eq(contacts.id, method.clientId));
+
+  return client?.email != null && isEmail(client.email)
+    ? null
+    : `To have invoices paid automatically, tell ${name} your email address first. You get an email before each charge.`;
+}
+
+/** Has a saved card pay its client's invoices, by the client's consent as it was shown. */
+export async function turnOnAutopay(
+  ctx: ActorContext & { db: DbOrTx },
+  services: Pick<JobServices, 'mailer' | 'settings'>,
+  { methodId, clientId, given }: { methodId: number; clientId: number; given: ConsentGiven },
+): Promise<SavedMethodRow> {
+  return withClientLedger(ctx.db, { clientId }, async ({ tx }) => {
+    const [method] = await tx
+      .select()
+      .from(savedMethods)
+      .where(
+        and(
+          eq(savedMethods.id, methodId),
+          eq(savedMethods.clientId, clientId),
+          eq(savedMethods.state, 'saved'),
+        ),
+      );
+    if (!method) throw new AppError('conflict', 'This card is not saved any more.');
+    const refusal = await whyNoAutopay(tx, services, { method, today: ctx.today });
+    if (refusal) throw new AppError('conflict', refusal);
+    if (await activeAutopay(tx, clientId)) {
+      throw new AppError('conflict', 'Your invoices are paid automatically already.');
+    }
+    const consentId = await insertConsent(tx, {
+      clientId,
+      version: AUTOPAY_CONSENT.version,
+      expected: await autopayConsentText(tx, method),
+      given,
+    });
+    await tx
+      .insert(autopays)
+      .values({ clientId, methodId, consentId, since: ctx.today, startedAt: ctx.now });
+    await tellOfMethod(tx, ctx, {
+      clientId,
+      reason: `Automatic payments with ${methodLabel(method)} turned on`,
+    });
+
+    return method;
+  });
+}
+
+const END_WORDS: Record<AutopayEnd, string> = {
+  client: '',
+  office: '',
+  cardRemoved: ': the card was removed',
+  cardExpired: ': the card has expired',
+  cardRefused: ': the bank does not accept the card any more',
+};
+
+/** Ends automatic payments of a client, while their ledger is held; false where there were none. */
+export async function endAutopay(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { clientId, methodId, why }: { clientId: number; methodId?: number; why: AutopayEnd },
+): Promise<boolean> {
+  const { actor, now } = ctx;
+  const [ended] = await tx
+    .update(autopays)
+    .set({
+      endedAt: now,
+      endedWhy: why,
+      endedBy: actor.kind === 'user' ? actor.fullName : actor.name,
+    })
+    .where(
+      and(
+        eq(autopays.clientId, clientId),
+        isNull(autopays.endedAt),
+        methodId === undefined ? undefined : eq(autopays.methodId, methodId),
+      ),
+    )
+    .returning({ methodId: autopays.methodId });
+  if (!ended) return false;
+  const [method] = await tx.select().from(savedMethods).where(eq(savedMethods.id, ended.methodId));
+  if (!method) throw new Error('the saved card is missing');
+  await tellOfMethod(tx, ctx, {
+    clientId,
+    reason: `Automatic payments with ${methodLabel(method)} turned off${END_WORDS[why]}`,
+  });
+
+  return true;
+}
+
+/** Turns automatic payments of a client off; nothing is charged from now on. */
+export const turnOffAutopay = (
+  ctx: ActorContext & { db: DbOrTx },
+  { clientId, why }: { clientId: number; why: AutopayEnd },
+): Promise<boolean> =>
+  withClientLedger(ctx.db, { clientId }, ({ tx }) => endAutopay(tx, ctx, { clientId, why }));
+
+/** The same card was saved again: what it paid by itself, it goes on paying. */
+export async function moveAutopay(
+  tx: DbOrTx,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .update(autopays)
+    .set({ methodId: to })
+    .where(and(eq(autopays.methodId, from), isNull(autopays.endedAt)));
+}

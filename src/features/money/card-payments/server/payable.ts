@@ -1,0 +1,128 @@
+/** What can be paid of an invoice: its balance less what is on its way. */
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { formatCents } from '#shared/money.ts';
+import { isInvoiceDraft, whyNotPayable } from '#features/money/ledger/invoice-state.ts';
+import { lockInvoice } from '#features/money/invoices/server/lock-invoice.ts';
+import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import { LEAST_CENTS, MOST_CENTS } from '#features/money/ledger/payment.ts';
+import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+import { payments } from '#features/money/ledger/server/payment-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+
+function badAmount(message: string): AppError {
+  return new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });
+}
+
+export function assertAmount(amountCents: number): void {
+  if (amountCents < LEAST_CENTS) {
+    throw badAmount(`A card payment is at least ${formatCents(LEAST_CENTS)}`);
+  }
+  if (amountCents > MOST_CENTS) {
+    throw badAmount(`A card payment is at most ${formatCents(MOST_CENTS)}`);
+  }
+}
+
+/** What bank payments that are on their way will pay of an invoice. */
+export async function pendingCents(db: DbOrTx, invoiceId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::bigint` })
+    .from(payments)
+    .where(and(eq(payments.invoiceId, invoiceId), eq(payments.status, 'pending')));
+
+  return Number(row?.cents ?? 0);
+}
+
+export interface Purpose {
+  clientId: number;
+  invoiceId: number | null;
+  description: string;
+  amountCents: number;
+}
+
+/** An invoice that is to be paid, with what is left of it and not on its way. */
+async function lockPayable(
+  ledger: ClientLedger,
+  { invoiceId, access }: { invoiceId: number; access: RowAccess<'invoices'> },
+) {
+  const invoice = await lockInvoice(ledger, { id: invoiceId, access });
+  const refusal = whyNotPayable(invoice);
+  if (refusal) {
+    throw new AppError('conflict', refusal, { issues: [{ path: 'invoiceId', message: refusal }] });
+  }
+  const pending = await pendingCents(ledger.tx, invoiceId);
+  const leftCents = Math.max(0, invoice.totalCents - invoice.paidCents - pending);
+
+  return { invoice, pending, leftCents };
+}
+
+const purposeOf = ({ id, clientId, invoiceNumber }: InvoiceRow, amountCents: number): Purpose => ({
+  clientId,
+  invoiceId: id,
+  description: `Invoice ${invoiceNumber}`,
+  amountCents,
+});
+
+/** The invoice that is to be paid, while the amount is not above what is left of it. */
+export async function invoicePurpose(
+  ledger: ClientLedger,
+  ctx: RequestContext,
+  {
+    invoiceId,
+    clientId,
+    amountCents,
+  }: { invoiceId: number; clientId: number | null; amountCents: number },
+): Promise<Purpose> {
+  const access = authorizedRows(ctx.user, 'invoices', 'read');
+  const { invoice, pending, leftCents } = await lockPayable(ledger, { invoiceId, access });
+  if (clientId !== null && clientId !== invoice.clientId) {
+    const message = 'This invoice is another client’s';
+    throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
+  }
+  if (amountCents > leftCents) {
+    const way = pending > 0 ? `, with ${formatCents(pending)} on its way` : '';
+    throw badAmount(`The balance of this invoice is ${formatCents(leftCents)}${way}`);
+  }
+
+  return purposeOf(invoice, amountCents);
+}
+
+/** All that is left of an invoice that is held, whatever anyone was shown. */
+export async function wholeBalance(ledger: ClientLedger, invoiceId: number) {
+  const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
+
+  return { invoice, purpose: purposeOf(invoice, leftCents) };
+}
+
+/** All that is left of an invoice, as its client's page shows it. */
+export interface ShownBalance {
+  invoiceId: number;
+  /** The client whose page it is. */
+  clientId: number;
+  shownCents: number;
+}
+
+/** The invoice with all that is left of it, while that is what the client was shown. */
+export async function shownBalance(
+  ledger: ClientLedger,
+  { invoiceId, clientId, shownCents }: ShownBalance,
+): Promise<Purpose> {
+  const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
+  // It may have gone to another client since the page was opened.
+  if (invoice.clientId !== clientId) throw notFound('Invoice');
+  if (isInvoiceDraft(invoice)) throw new AppError('conflict', 'This is still a draft.');
+  if (leftCents !== shownCents) {
+    throw new AppError(
+      'conflict',
+      leftCents === 0
+        ? 'Nothing is left to pay on this invoice. Reload the page.'
+        : `What is left to pay is ${formatCents(leftCents)} by now. Reload the page.`,
+    );
+  }
+
+  return purposeOf(invoice, leftCents);
+}

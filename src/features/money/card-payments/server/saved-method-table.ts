@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { identity, instant, literals } from '#server/db/columns.ts';
+import type { SavedType } from '../saved-method.ts';
+
+const clientId = () =>
+  integer('client_id')
+    .notNull()
+    .references(() => contacts.id, { onDelete: 'restrict' });
+
+/** What a client agreed to, in the words that were shown. A trigger refuses every change. */
+export const paymentConsents = pgTable(
+  'payment_consents',
+  {
+    id: identity(),
+    clientId: clientId(),
+    version: text('version').notNull(),
+    text: text('text').notNull(),
+    givenAt: instant('given_at').notNull(),
+    /** Whose name stands for it: the client's. */
+    givenBy: text('given_by').notNull(),
+    /** The address of the client's page on which it was given; null at the office. */
+    linkId: integer('link_id'),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** The user who recorded it at the office, with the client present. */
+    userId: integer('user_id'),
+    userName: text('user_name'),
+  },
+  (t) => [
+    index('payment_consents_client').on(t.clientId),
+    check('payment_consents_source', sql`(link_id is null) <> (user_id is null)`),
+  ],
+);
+
+export type ConsentRow = typeof paymentConsents.$inferSelect;
+
+/** Clients as the provider knows them, each once. */
+export const providerCustomers = pgTable('provider_customers', {
+  clientId: integer('client_id')
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'restrict' }),
+  /** The provider makes one customer for each key, however often it is asked. */
+  key: text('key').notNull().unique('provider_customers_key'),
+  /** As the client was called when it was made. */
+  name: text('name').notNull(),
+  providerId: text('provider_id').unique('provider_customers_provider_id'),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Cards and bank accounts that the provider keeps for a client. */
+export const savedMethods = pgTable(
+  'saved_methods',
+  {
+    id: identity(),
+    clientId: clientId(),
+    /** Null where the provider kept one without it, which is then removed. */
+    consentId: integer('consent_id').references(() => paymentConsents.id, {
+      onDelete: 'restrict',
+    }),
+    providerCustomer: text('provider_customer').notNull(),
+    providerMethod: text('provider_method').notNull().unique('saved_methods_provider_method'),
+    type: text('type').$type<SavedType>().notNull(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month'),
+    expYear: integer('exp_year'),
+    /** 'removing' until the provider has confirmed that it is gone; it is used no more. */
+    state: text('state').$type<'saved' | 'removing' | 'removed'>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    index('saved_methods_client').on(t.clientId),
+    index('saved_methods_removing')
+      .on(t.id)
+      .where(sql`state = 'removing'`),
+    check('saved_methods_state', sql`state in ${literals(['saved', 'removing', 'removed'])}`),
+    check('saved_methods_consent', sql`state <> 'saved' or consent_id is not null`),
+    check('saved_methods_removed', sql`(state = 'saved') = (removed_at is null)`),
+  ],
+);
+
+export type SavedMethodRow = typeof savedMethods.$inferSelect;

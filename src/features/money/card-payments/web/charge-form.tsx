@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { payment } from '#features/money/ledger/payment.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { ApiError, callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { fieldOf } from '#web/form/entity-field.tsx';
+import { FormControl } from '#web/form/form-control.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
+import { SaveCancelled } from '#web/save-cancelled.ts';
+import { toast } from '#web/toast/toast.ts';
+import { ProblemNotice } from '#web/ui/problem-notice.tsx';
+import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
+import { CardCharge, type Provider, type SentCharge } from './card-charge.tsx';
+import classes from './charge-form.module.css';
+
+const Field = fieldOf(payment);
+
+const charge = z.object({ amount: payment.create.shape.amount });
+
+interface ChargeFormProps {
+  provider: Provider;
+  /** Whose balance or credit it is. */
+  payer: { invoiceId: number } | { clientId: number };
+  /** The amount that the form opens with. */
+  amount: number;
+  /** The balance, which a payment of an invoice is limited to. */
+  most?: number;
+  /** Shown when no payment can be begun. */
+  failure: string;
+  onFailure?: () => void;
+  /** Told of the amount that is charged. */
+  onAmount?: (amount: number) => void;
+  /** Another way to pay. */
+  instead: ReactNode;
+  onSent: (sent: SentCharge) => void;
+}
+
+/** The amount, and the card form for it: begun once for the first amount, and again for each confirmed change. */
+export function ChargeForm({
+  provider,
+  payer,
+  amount: initial,
+  most,
+  failure,
+  onFailure,
+  onAmount,
+  instead,
+  onSent,
+}: ChargeFormProps) {
+  const [intent, setIntent] = useState<Parameters<typeof CardCharge>[0]['intent'] | null>(null);
+  const record = useRecordForm({
+    schema: charge.refine(({ amount }) => most === undefined || toCents(amount) <= toCents(most), {
+      path: ['amount'],
+      message: `Amount cannot be more than the balance, ${formatDollars(most ?? 0)}`,
+    }),
+    initial: { amount: initial },
+    save: async ({ values: { amount } }) => {
+      try {
+        return await callApi(cardPaymentEndpoints.createIntent, { body: { amount, ...payer } });
+      } catch (error) {
+        // A wrong amount is corrected in its field.
+        if (error instanceof ApiError && error.issues.length > 0) throw error;
+        toast({ title: 'Error', description: failure, tone: 'error' });
+        if (!onFailure) throw error;
+        onFailure();
+        throw new SaveCancelled();
+      }
+    },
+    onSaved: (begun) => {
+      setIntent(begun);
+      onAmount?.(begun.amount);
+    },
+  });
+  const { data: settings } = useQuery(endpointQuery(cardPaymentEndpoints.settings));
+  const consent = settings?.saveConsent;
+  /** Has the payment that is open keep its card, or not. */
+  const tellKept = async (isTicked: boolean) => {
+    if (!intent) return;
+    const body = { amount: intent.amount, ...payer, ...(isTicked && { consent }) };
+    const { clientSecret } = await callApi(cardPaymentEndpoints.createIntent, { body });
+    if (clientSecret !== intent.clientSecret) throw new Error('another payment is open by now');
+  };
+  const { control, submit, isBusy } = record;
+  const amount = useWatch({ control, name: 'amount' });
+  const isOpen = intent !== null && intent.amount === Number(amount);
+
+  const openFirst = useEffectEvent(() => void submit());
+  useEffect(() => openFirst(), []);
+
+  return (
+    <>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ProblemNotice problem={record.problem} />
+        <FormControl control={control}>
+          <Field
+            name="amount"
+            {...(most !== undefined && {
+              description: `Up to ${formatDollars(most)}; a part of it is fine`,
+            })}
+          />
+        </FormControl>
+        {!isOpen && (
+          <div className={classes.ways}>
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? 'Opening the card form…' : 'Continue to Card'}
+            </Button>
+            {record.problem !== null && instead}
+          </div>
+        )}
+      </form>
+      {isOpen && (
+        <CardCharge
+          key={intent.clientSecret}
+          provider={provider}
+          intent={intent}
+          onSent={onSent}
+          keep={consent === undefined ? undefined : { consent, tell: tellKept }}
+          instead={instead}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** The location that a document is from: current while it is a draft, fixed when it is issued. */
+import { asc, sql, type SQL } from 'drizzle-orm';
+import type { PrintedLocation } from '#features/office/company/location.ts';
+import { printedLocation } from '#features/office/company/location.ts';
+import { companies } from '#features/office/company/server/company-table.ts';
+import { locations } from '#features/office/company/server/location-table.ts';
+import type { TaxRounding } from '#features/office/company/tax.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/records/actor.ts';
+
+interface DocumentLocation {
+  locationId: number | null;
+  location: PrintedLocation | null;
+}
+
+type Row = typeof locations.$inferSelect;
+
+/** What a document at this location prints: nothing where the company has no other. */
+function locatedAt(all: readonly Row[], chosen: Row | undefined): DocumentLocation {
+  if (!chosen) return { locationId: null, location: null };
+  const hasOther = all.some(({ id, isArchived }) => id !== chosen.id && !isArchived);
+
+  return { locationId: chosen.id, location: hasOther ? printedLocation.parse(chosen) : null };
+}
+
+function requireLocation(all: readonly Row[], id: number): Row {
+  const found = all.find((one) => one.id === id);
+  if (found) return found;
+
+  const message = 'This location does not exist. Choose another.';
+  throw new AppError('bad_input', message, { issues: [{ path: 'locationId', message }] });
+}
+
+/** 'name', locations.name, …: the fields of a printed location. */
+const PRINTED = keysOf(printedLocation.shape).map(
+  (field) => sql`${sql.raw(`'${field}'`)}, ${locations[field]}`,
+);
+
+const inOrder = [asc(locations.sortOrder), asc(locations.id)] as const;
+
+/**
+ * What a new document takes from the company: how its tax is rounded, and the location that was sent,
+ * else its author's, else the first.
+ */
+export async function readDefaults(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  sent: number | null | undefined,
+): Promise<DocumentLocation & { taxRounding: TaxRounding }> {
+  const rows = await tx
+    .select({ taxRounding: companies.taxRounding, row: locations, authorId: users.id })
+    .from(companies)
+    .leftJoin(locations, sql`true`)
+    .leftJoin(
+      users,
+      sql`${users.id} = ${userIdOf(actor)}::int
+        and ${users.preferences} ->> 'location' = ${locations.name}`,
+    )
+    .orderBy(...inOrder);
+  const taxRounding = rows[0]?.taxRounding ?? 'document';
+  const all = rows.flatMap(({ row }) => row ?? []);
+  if (sent) return { taxRounding, ...locatedAt(all, requireLocation(all, sent)) };
+
+  const open = rows.filter(({ row }) => row?.isArchived === false);
+  const own = open.find(({ authorId }) => authorId !== null) ?? open[0];
+
+  return { taxRounding, ...locatedAt(all, own?.row ?? undefined) };
+}
+
+/** What a document at this location prints, read as the document is written: no statement of its own. */
+const printedAt = (
+  id: number,
+) => sql<PrintedLocation | null>`(select jsonb_build_object(${sql.join(PRINTED, sql`, `)})
+  from ${locations} where ${locations.id} = ${id} and exists (
+    select from ${locations} other where other.id <> ${id} and not other.is_archived))`;
+
+/** The location after a change: a draft follows it, an issued document only takes another one. */
+export async function changedLocation(
+  tx: DbOrTx,
+  before: { locationId: number | null; isIssued: boolean },
+  { locationId: sent }: { locationId?: number | null | undefined },
+): Promise<{ locationId?: number | null; location?: PrintedLocation | SQL | null }> {
+  const id = sent ?? before.locationId;
+  if (id === null || (before.isIssued && id === before.locationId)) return {};
+  if (id === before.locationId) return { location: printedAt(id) };
+  const all = await tx
+    .select()
+    .from(locations)
+    .orderBy(...inOrder);
+
+  return locatedAt(all, requireLocation(all, id));
+}

@@ -1,0 +1,124 @@
+/** Numbers of documents: a sequence for each kind, advanced in the transaction that inserts the document. */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { LAST_NUMBER } from '#features/office/company/company.ts';
+import { companies } from '#features/office/company/server/company-table.ts';
+import { DOCUMENT_KINDS, numberFieldOf } from '#features/office/company/document-kinds.ts';
+import type { DocumentName } from '#features/office/company/document-kinds.ts';
+import { lockCompany } from '#features/office/company/server/company-queries.ts';
+import { setNextNumber, settingsSql } from '#features/office/company/server/document-settings.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+
+const tableOf = (kind: DocumentName) => sql.identifier(DOCUMENT_KINDS[kind].entity);
+
+const usedUp = (kind: DocumentName) =>
+  new AppError(
+    'conflict',
+    `All numbers of the sequence are used up. Set the next ${DOCUMENT_KINDS[kind].noun[0]} number or another prefix in the company’s settings.`,
+  );
+
+/** `documentNumber` in SQL: at least four digits, and never fewer than there are. */
+const digits = (count: SQL) => sql`lpad(${count}::text, greatest(4, length(${count}::text)), '0')`;
+
+/**
+ * The first count from the counter on whose number no document has, deleted ones included, as a number
+ * is never used twice. One index lookup for each used number on the way; null when there is none left.
+ */
+function firstFreeCount(kind: DocumentName): SQL {
+  const { prefix, next } = settingsSql(kind);
+
+  return sql`(
+    with recursive candidate (count) as (
+      select ${next} from ${companies}
+      union all
+      select count + 1 from candidate where count <= ${LAST_NUMBER} and exists (
+        select from ${tableOf(kind)} where number_key
+          = fold_number((select ${prefix} from ${companies}) || ${digits(sql`count`)}))
+    )
+    select nullif(max(count), ${LAST_NUMBER + 1}) from candidate)`;
+}
+
+/** The number of the next document, unless another user creates one first. */
+export async function nextDocumentNumber(db: DbOrTx, kind: DocumentName): Promise<string> {
+  const { prefix } = settingsSql(kind);
+  const { rows } = await db.execute<{ number: string | null }>(sql`
+    select ${prefix} || ${digits(sql`free.count`)} as number
+    from ${companies}, (select ${firstFreeCount(kind)} as count) free`);
+  const number = rows[0]?.number;
+  if (!number) throw usedUp(kind);
+
+  return number;
+}
+
+async function numberInUse(tx: DbOrTx, kind: DocumentName, number: string): Promise<AppError> {
+  const free = await nextDocumentNumber(tx, kind);
+
+  return new AppError('conflict', `${number} is already in use. The next free number is ${free}.`, {
+    issues: [
+      {
+        path: numberFieldOf(kind),
+        message: `Already in use. The next free number is ${free}`,
+      },
+    ],
+    details: { nextNumber: free },
+  });
+}
+
+/** Throws a conflict that names a free number when another document has this one. */
+export async function assertNumberIsFree(
+  tx: DbOrTx,
+  kind: DocumentName,
+  { number, exceptId }: { number: string; exceptId: number },
+): Promise<void> {
+  await lockCompany(tx);
+  const { rows } = await tx.execute(
+    sql`select from ${tableOf(kind)} where number_key = fold_number(${number}) and id <> ${exceptId}`,
+  );
+  if (rows.length > 0) throw await numberInUse(tx, kind, number);
+}
+
+/** Moves the counter past `count`, which also locks the company until the transaction ends. */
+async function takeCount(tx: DbOrTx, kind: DocumentName, count: SQL): Promise<string> {
+  const { prefix, next } = settingsSql(kind);
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    update ${companies} set ${setNextNumber(kind, sql`${count} + 1`)} where ${count} <= ${LAST_NUMBER}
+    returning ${prefix} || ${digits(sql`(${next} - 1)`)} as number`);
+  const [taken] = rows;
+  if (!taken) throw usedUp(kind);
+
+  return taken.number;
+}
+
+interface NumberedInsert<Row> {
+  kind: DocumentName;
+  /** The number a user typed; the next one of the sequence where there is none. */
+  typed: string | undefined;
+  /** Inserts the document, returning no row when its number is in use. */
+  insert: (number: string) => Promise<Row[]>;
+}
+
+/** Inserts a document under its number. The company stays locked from the number to the commit. */
+export async function insertNumbered<Row>(
+  tx: DbOrTx,
+  { kind, typed, insert }: NumberedInsert<Row>,
+): Promise<Row> {
+  if (typed !== undefined) {
+    await lockCompany(tx);
+    const [row] = await insert(typed);
+    if (!row) throw await numberInUse(tx, kind, typed);
+
+    return row;
+  }
+
+  const [row] = await insert(await takeCount(tx, kind, settingsSql(kind).next));
+  if (row) return row;
+
+  const [other] = await insert(await takeCount(tx, kind, firstFreeCount(kind)));
+  if (!other)
+    throw new Error(
+      `no free ${DOCUMENT_KINDS[kind].noun[0]} number although the company is locked`,
+    );
+
+  return other;
+}

@@ -1,0 +1,119 @@
+/** The parties of a document: the client and, if there is one, the job. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { findClient } from '#features/work/contacts/server/find-client.ts';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
+import { postalLines } from './postal-lines.ts';
+
+function badField(path: string, message: string): AppError {
+  return new AppError('bad_input', message, { issues: [{ path, message }] });
+}
+
+/** The client's name and address as a document keeps them. */
+interface ClientSnapshot {
+  clientName: string;
+  billTo: BillTo;
+}
+
+/** The client as they are now, or null when they were deleted. */
+export async function readClientSnapshot(
+  tx: DbOrTx,
+  clientId: number,
+): Promise<ClientSnapshot | null> {
+  const [client] = await tx
+    .select({
+      name: contacts.name,
+      company: contacts.company,
+      address: contacts.address,
+      email: contacts.email,
+      phone: contacts.phone,
+    })
+    .from(contacts)
+    .where(and(eq(contacts.id, clientId), isNull(contacts.deletedAt)));
+
+  return client ? { clientName: client.name, billTo: client } : null;
+}
+
+/** The same in the statement that writes a document, which keeps what it had when they were deleted. */
+export function currentClientSql(clientId: number) {
+  const ofClient = (value: SQL) =>
+    sql`(select ${value} from ${contacts} where ${contacts.id} = ${clientId} and ${contacts.deletedAt} is null)`;
+  const { name, company, address, email, phone } = contacts;
+  const billTo = sql`jsonb_build_object(
+    'name', ${name}, 'company', ${company}, 'address', ${address}, 'email', ${email}, 'phone', ${phone})`;
+
+  return {
+    clientName: sql<string>`coalesce(${ofClient(sql`${name}`)}, client_name)`,
+    billTo: sql<BillTo>`coalesce(${ofClient(billTo)}, bill_to)`,
+  };
+}
+
+/** The client that a document is written for; a 400 when they are not there for the writer. */
+export async function requireClient(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  clientId: number,
+): Promise<ClientSnapshot> {
+  const client = await findClient(tx, {
+    id: clientId,
+    access: readableRows(actor, 'contacts'),
+  });
+  const { name, company, address, email, phone } = client;
+
+  return { clientName: name, billTo: { name, company, address, email, phone } };
+}
+
+async function readJob(
+  tx: DbOrTx,
+  { jobId, access }: { jobId: number; access: RowAccess<'jobs'> },
+) {
+  const [job] = await tx
+    .select({
+      clientId: jobs.clientId,
+      title: jobs.title,
+      addressLine1: jobs.addressLine1,
+      addressLine2: jobs.addressLine2,
+      city: jobs.city,
+      state: jobs.state,
+      postalCode: jobs.postalCode,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), access.condition))
+    // Locked so the job keeps its client until the document is written; accepting may fill its contract amount.
+    .for('no key update');
+  if (!job) return null;
+
+  const address = postalLines(job).join('\n') || null;
+
+  return { clientId: job.clientId, jobSite: { title: job.title, address } };
+}
+
+/** The job's title and address as they are now, or null when it was deleted. */
+export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | null> {
+  return (await readJob(tx, { jobId, access: everyRow }))?.jobSite ?? null;
+}
+
+/** The job that a document is written for; a 400 when it is not there for the writer or is another client's. */
+export async function requireJobSite(
+  tx: DbOrTx,
+  { actor }: ActorContext,
+  { clientId, jobId }: { clientId: number; jobId: number | null },
+): Promise<JobSite | null> {
+  if (jobId === null) return null;
+
+  const job = await readJob(tx, { jobId, access: readableRows(actor, 'jobs') });
+  if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
+  if (job.clientId !== clientId) {
+    throw badField('jobId', 'This job belongs to another client. Choose one of this client.');
+  }
+
+  return job.jobSite;
+}

@@ -1,0 +1,26 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, identity, instant } from '#server/db/columns.ts';
+import type { DocumentContent } from '../document-revision.ts';
+import type { DocumentName } from '#features/office/company/document-kinds.ts';
+
+/** The printed content of issued documents. A trigger refuses every change except adding the PDF once. */
+export const documentRevisions = pgTable(
+  'document_revisions',
+  {
+    id: identity(),
+    kind: text('kind').$type<DocumentName>().notNull(),
+    documentId: integer('document_id').notNull(),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<DocumentContent>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: integer('created_by'),
+    /** Created on the first request, then stored. */
+    pdf: bytes('pdf'),
+    pdfSha256: text('pdf_sha256'),
+  },
+  (t) => [
+    uniqueIndex('document_revisions_number').on(t.kind, t.documentId, t.number),
+    // A PDF that someone has is found by its bytes.
+    index('document_revisions_pdf').on(t.pdfSha256),
+  ],
+);

@@ -1,0 +1,102 @@
+/** Computes the columns that estimates and invoices share after a change. */
+import type { SQL } from 'drizzle-orm';
+import { reduceToDay } from '#shared/calendar-day.ts';
+import { currentLetterhead } from '#features/office/company/server/letterhead-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { BillTo, JobSite } from '../bill-to.ts';
+import {
+  currentClientSql,
+  readJobSite,
+  requireClient,
+  requireJobSite,
+} from './document-parties.ts';
+import { priceDocument } from './document-pricing.ts';
+
+interface Parties {
+  clientId: number;
+  jobId: number | null;
+}
+
+/** A new client or job, where one was sent. */
+type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
+
+interface ChangedParties extends Parties {
+  clientName?: string | SQL<string>;
+  billTo?: BillTo | SQL<BillTo>;
+  jobSite?: JobSite | null;
+  letterheadId?: SQL<number>;
+}
+
+/**
+ * The client, the job and the letterhead after a change. A draft follows their current data; once
+ * issued, a document keeps the data it was issued with. Refuses a deleted job or another client's.
+ */
+export async function resolveParties(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  before: Parties & { isIssued: boolean },
+  change: PartiesChange,
+): Promise<ChangedParties> {
+  const clientId = change.clientId ?? before.clientId;
+  const isOtherClient = clientId !== before.clientId;
+  // A new client cannot keep the job of the previous one.
+  const keptJobId = isOtherClient ? null : before.jobId;
+  const jobId = change.jobId === undefined ? keptJobId : change.jobId;
+
+  return {
+    clientId,
+    jobId,
+    ...(isOtherClient && (await requireClient(tx, ctx, clientId))),
+    ...(!before.isIssued && !isOtherClient && currentClientSql(clientId)),
+    ...(await resolveJobSite(tx, ctx, {
+      clientId,
+      jobId,
+      isOther: isOtherClient || jobId !== before.jobId,
+      isIssued: before.isIssued,
+    })),
+    ...(!before.isIssued && { letterheadId: currentLetterhead }),
+  };
+}
+
+async function resolveJobSite(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  after: Parties & { isOther: boolean; isIssued: boolean },
+): Promise<{ jobSite?: JobSite | null }> {
+  const { jobId, isOther, isIssued } = after;
+  if (isOther) return { jobSite: await requireJobSite(tx, ctx, after) };
+  if (jobId === null || isIssued) return {};
+
+  const jobSite = await readJobSite(tx, jobId);
+
+  return jobSite ? { jobSite } : {};
+}
+
+type SentPrices = Parameters<typeof priceDocument>[0];
+
+interface ContentChange extends SentPrices {
+  description?: string | null | undefined;
+  notes?: string | null | undefined;
+  terms?: string | null | undefined;
+  taxLabel?: string | undefined;
+  date?: Parameters<typeof reduceToDay>[0] | undefined;
+}
+
+/** The texts and date that were sent, and lines and totals. */
+export function resolveContent(
+  before: Parameters<typeof priceDocument>[1],
+  change: ContentChange,
+  timeZone: string,
+) {
+  const { description, notes, terms, taxLabel, date } = change;
+
+  return {
+    ...(description !== undefined && { description }),
+    ...(notes !== undefined && { notes }),
+    ...(terms !== undefined && { terms }),
+    ...(taxLabel !== undefined && { taxLabel }),
+    ...(date !== undefined && { date: reduceToDay(date, timeZone) }),
+    ...priceDocument(change, before),
+  };
+}

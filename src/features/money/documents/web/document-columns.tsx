@@ -1,0 +1,45 @@
+/** The columns that the lists of all kinds of documents have. */
+import { anyContactSource } from '#features/work/contacts/web/client-source.ts';
+import type { ListColumn } from '#web/list/list-column.ts';
+import { InstantDayText } from '#web/ui/day-text.tsx';
+import classes from './document-columns.module.css';
+
+interface DocumentNumberProps {
+  number: string;
+  /** What it is about; below the number. */
+  note: string | null;
+  /** Whether there are many columns beside it. */
+  isNarrow?: boolean;
+}
+
+/** A document's number and, below it, what it is about. */
+export function DocumentNumber({ number, note, isNarrow = false }: DocumentNumberProps) {
+  return (
+    <span className={classes.number}>
+      <span>{number}</span>
+      <span className={classes.note} data-narrow={isNarrow || undefined}>
+        {note ?? 'No description'}
+      </span>
+    </span>
+  );
+}
+
+interface ListedDocument {
+  id: number;
+  clientName: string;
+  createdAt: string;
+}
+
+export const CLIENT_COLUMN: ListColumn<ListedDocument> = {
+  key: 'clientName',
+  label: 'Client',
+  render: ({ clientName }) => clientName,
+  filterBy: { key: 'clientId', source: anyContactSource },
+};
+
+export const CREATED_COLUMN: ListColumn<ListedDocument> = {
+  key: 'createdAt',
+  label: 'Created',
+  render: ({ createdAt }) => <InstantDayText instant={createdAt} />,
+  priority: 2,
+};

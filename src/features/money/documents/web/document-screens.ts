@@ -1,0 +1,111 @@
+/** A kind of document as its screens know it: what it is, its calls, and what its forms start with. */
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import type { Company } from '#features/office/company/company.ts';
+import { openLocations } from '#features/office/company/location.ts';
+import { defaultRateOf, type TaxRounding } from '#features/office/company/tax.ts';
+import { settingFields, type DocumentName } from '#features/office/company/document-kinds.ts';
+import type { AnyEntity } from '#shared/entity.ts';
+import { fileUrl } from '#web/api/api-client.ts';
+import type { documentEndpoints } from '../document-endpoints.ts';
+import type { LineItem } from '../line-item.ts';
+
+type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, string, z.ZodObject>>;
+
+export interface DocumentScreens<Row = never> {
+  entity: AnyEntity;
+  endpoints: Omit<AnyDocumentEndpoints, 'bulk' | 'list' | 'read'>;
+  /** Names the kind in the company's settings. */
+  name: DocumentName;
+  /** Whether its lines can be packages and options, for the client to choose. */
+  offersChoices?: boolean;
+  /** A further warning before one is deleted. */
+  deleteNote?: (document: Row) => ReactNode;
+}
+
+/** The address of a document's PDF. */
+export function pdfUrl({ endpoints }: DocumentScreens, id: number): string {
+  return fileUrl(endpoints.readPdf, { params: { id } });
+}
+
+/** A new line. Its price is empty rather than $0.00, so that the user can type right away. */
+export const EMPTY_LINE = { description: '', quantity: 1, price: null as never };
+
+interface NewDocument {
+  company: Company;
+  today: CalendarDay;
+  /** The user's own location, by its name. */
+  location: string | null;
+  /** The client and the job that the address names. */
+  search: { clientId?: number | undefined; jobId?: number | undefined };
+}
+
+/** What the form of a new document of any kind starts with. */
+export function newDocumentForm(
+  { name }: DocumentScreens,
+  { company, today, location, search }: NewDocument,
+) {
+  const rate = defaultRateOf(company);
+  const places = openLocations(company.locations);
+
+  return {
+    clientId: search.clientId,
+    jobId: search.jobId ?? null,
+    locationId: (places.find(({ name: place }) => place === location) ?? places[0])?.id ?? null,
+    status: 'draft' as const,
+    date: today,
+    description: '',
+    items: [EMPTY_LINE],
+    discountPercent: null,
+    discountAmount: null,
+    taxRate: rate?.rate ?? null,
+    taxLabel: rate?.name ?? company.taxLabel,
+    taxRounding: company.taxRounding,
+    tax: 0,
+    notes: '',
+    terms: company[settingFields(name).terms] ?? '',
+  };
+}
+
+/** The fields of a document that the forms of all kinds have. */
+interface EditedDocument<Status extends string> {
+  clientId: number;
+  jobId: number | null;
+  locationId: number | null;
+  status: Status;
+  date: CalendarDay;
+  description: string | null;
+  items: LineItem[];
+  discountPercent: number | null;
+  discountAmount: number | null;
+  taxRate: number | null;
+  taxLabel: string;
+  taxRounding: TaxRounding;
+  tax: number;
+  lessDeposit?: number;
+  notes: string | null;
+  terms: string | null;
+}
+
+/** What the form of an existing document of any kind starts with. */
+export function documentFormOf<Status extends string>(document: EditedDocument<Status>) {
+  return {
+    clientId: document.clientId,
+    jobId: document.jobId,
+    locationId: document.locationId,
+    status: document.status,
+    date: document.date,
+    description: document.description ?? '',
+    items: document.items,
+    discountPercent: document.discountPercent,
+    discountAmount: document.discountAmount,
+    taxRate: document.taxRate,
+    taxLabel: document.taxLabel,
+    taxRounding: document.taxRounding,
+    tax: document.tax,
+    lessDeposit: document.lessDeposit ?? 0,
+    notes: document.notes ?? '',
+    terms: document.terms ?? '',
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import type { Job, JobStatus } from '#features/work/jobs/job.ts';
+import { cents, identity, instant } from '#server/db/columns.ts';
+import { estimates } from './estimate-table.ts';
+
+/** What each acceptance of an estimate made and changed, so that taking it back is exact. */
+export const estimateAcceptances = pgTable(
+  'estimate_acceptances',
+  {
+    id: identity(),
+    estimateId: integer('estimate_id')
+      .notNull()
+      .references(() => estimates.id, { onDelete: 'cascade' }),
+    /** The job whose contract it counts in; null once the estimate was taken off its job. */
+    jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
+    acceptedAt: instant('accepted_at').notNull(),
+    /** When it was taken back; null while it is in force. */
+    endedAt: instant('ended_at'),
+    /** True when it made the job, whose version it then had. */
+    madeJob: boolean('made_job').notNull().default(false),
+    jobVersion: integer('job_version'),
+    /** The stage that it took the job from, and the event by which it did; null when it moved none. */
+    stageBefore: text('stage_before').$type<JobStatus>(),
+    lostReasonBefore: text('lost_reason_before').$type<Job['lostReason']>(),
+    stageEventId: integer('stage_event_id'),
+    /** The deposit amount that it wrote on the job; null for none. */
+    depositCents: cents('deposit_cents'),
+    /** What of it is in the contract amount; null while a typed contract is kept. */
+    shareCents: cents('share_cents'),
+    /** The acceptance that replaced it in the contract, and the typed amount that this one replaced. */
+    replacedBy: integer('replaced_by').references((): AnyPgColumn => estimateAcceptances.id, {
+      onDelete: 'set null',
+    }),
+    replacedBaseCents: cents('replaced_base_cents'),
+    taskIds: integer('task_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** What taking it back put in the trash: a next acceptance makes the tasks anew and restores the job. */
+    removedTaskIds: integer('removed_task_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    removedJobId: integer('removed_job_id'),
+  },
+  (t) => [
+    uniqueIndex('estimate_acceptances_in_force')
+      .on(t.estimateId)
+      .where(sql`ended_at is null`),
+    index('estimate_acceptances_estimate').on(t.estimateId, t.id),
+    index('estimate_acceptances_job').on(t.jobId, t.id),
+    index('estimate_acceptances_replaced').on(t.replacedBy),
+  ],
+);
+
+export type AcceptanceRow = typeof estimateAcceptances.$inferSelect;

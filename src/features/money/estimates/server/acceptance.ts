@@ -1,0 +1,208 @@
+/**
+ * What follows when an estimate becomes accepted, by the office or by its client, and what is undone
+ * when that is taken back: one place, in the transaction that writes the estimate. Features that come
+ * later register what they do; each part makes nothing that is there already, so that accepting again
+ * makes nothing twice.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { addTasksOnAcceptance } from '#features/work/tasks/server/tasks-on-acceptance.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { bringJobBack } from './bring-job-back.ts';
+import type { AcceptanceEffect, TakenBack } from '../acceptance.ts';
+import { changeShare } from '../contract-shares.ts';
+import type { ContractMode } from '../contract-shares.ts';
+import { estimateAcceptances } from './acceptance-table.ts';
+import { estimates } from './estimate-table.ts';
+import type { EstimateRow } from './estimate-table.ts';
+import { readContract, writeContract } from './job-contract.ts';
+import { acceptanceInForce, releaseJob, undoOnJob } from './undo-acceptance.ts';
+import { because, makeJob, onAcceptedJob, sellJob, WAS_ACCEPTED } from './win-job.ts';
+
+/**
+ * One part. The client, the estimate and its job are locked, in this order; what it locks itself are
+ * the company's numbers, which come last.
+ */
+export interface AcceptancePart {
+  follow: (tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow) => Promise<void>;
+  /** Undoes it, or with `isKept` only lists it. Its client is locked before the estimate. */
+  undo: (
+    tx: DbOrTx,
+    ctx: ActorContext,
+    undoing: { estimate: EstimateRow; isKept: boolean },
+  ) => Promise<AcceptanceEffect[]>;
+}
+
+let registered: readonly AcceptancePart[] = [];
+
+/** Names all parts, in their order. Called by the composition; a second call names them anew. */
+export function registerAcceptanceParts(parts: readonly AcceptancePart[]): void {
+  registered = parts;
+}
+
+/** What follows reaches further than the rows of the one who accepts: a client's, or a user's own. */
+function withEveryRow(ctx: ActorContext): ActorContext {
+  const actor = { ...ctx.actor, rows: () => everyRow };
+
+  return { ...ctx, actor };
+}
+
+/** Does all that follows. Called wherever an estimate was written that was not accepted before and is now. */
+export async function followAcceptance(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  estimate: EstimateRow,
+  mode?: ContractMode,
+): Promise<void> {
+  const doer = withEveryRow(ctx);
+  const { id: estimateId } = estimate;
+  const brought = await bringJobBack(tx, doer, estimate);
+  await tx
+    .update(estimateAcceptances)
+    .set({ endedAt: ctx.now })
+    .where(sql`estimate_id = ${estimateId} and ended_at is null`);
+  const madeJob = brought.jobId === null;
+  const jobId = brought.jobId ?? (await makeJob(tx, doer, brought));
+  const accepted = { ...brought, jobId };
+  const [acceptance] = await tx
+    .insert(estimateAcceptances)
+    .values({ estimateId, acceptedAt: ctx.now, madeJob })
+    .returning({ id: estimateAcceptances.id });
+  if (!acceptance) throw new Error('the acceptance was not stored');
+  await tx
+    .update(estimates)
+    .set({ takenBack: null, isReplaced: false })
+    .where(eq(estimates.id, estimateId));
+  await sellJob(tx, doer, { acceptance, estimate: accepted, jobId, mode });
+  const taskIds = await addTasksOnAcceptance(tx, doer, {
+    jobId,
+    reason: because(estimate, WAS_ACCEPTED),
+    removedIds: await removedTasksOf(tx, jobId),
+  });
+  for (const { follow } of registered) await follow(tx, doer, accepted);
+  await tx
+    .update(estimateAcceptances)
+    .set({
+      taskIds,
+      jobVersion: sql`(select version from jobs where id = ${jobId})`,
+    })
+    .where(eq(estimateAcceptances.id, acceptance.id));
+}
+
+/** The tasks of a job that acceptances taken back have removed. */
+async function removedTasksOf(tx: DbOrTx, jobId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select unnest(removed_task_ids) as id from estimate_acceptances where job_id = ${jobId}`,
+  );
+
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Undoes what followed from an acceptance. Called wherever an estimate was written that was accepted
+ * before and is not now, or is deleted. What is undone and what stays is kept on the estimate.
+ */
+export async function takeAcceptanceBack(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  estimate: EstimateRow,
+  { isKept }: { isKept: boolean },
+): Promise<TakenBack> {
+  const doer = withEveryRow(ctx);
+  const why = because(estimate, 'is no longer accepted');
+  const effects: AcceptanceEffect[] = [];
+  for (const { undo } of registered) {
+    effects.push(...(await undo(tx, doer, { estimate, isKept })));
+  }
+  const acceptance = await acceptanceInForce(tx, estimate.id);
+  if (acceptance) {
+    effects.push(...(await undoOnJob(tx, doer, { acceptance, estimate, isKept, why })));
+  }
+  const takenBack = {
+    at: ctx.now.toISOString(),
+    undone: effects.filter((one) => one.why === null),
+    kept: effects.filter((one) => one.why !== null),
+  };
+  await tx
+    .update(estimates)
+    .set({ takenBack, isReplaced: false })
+    .where(eq(estimates.id, estimate.id));
+
+  return takenBack;
+}
+
+/** The contract follows an accepted estimate whose total changed, or which went to another job. */
+export async function followAccepted(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { before, after }: { before: EstimateRow; after: EstimateRow },
+): Promise<void> {
+  const isMoved = before.jobId !== after.jobId;
+  if (!isMoved && before.totalCents === after.totalCents) return;
+  const acceptance = await acceptanceInForce(tx, after.id);
+  if (!acceptance) return;
+  const doer = withEveryRow(ctx);
+  if (isMoved) {
+    const why = because(after, 'was taken off this job');
+    await releaseJob(tx, doer, { acceptance, estimate: before, isKept: false, why });
+    await tx
+      .update(estimateAcceptances)
+      .set({
+        jobId: null,
+        madeJob: false,
+        stageBefore: null,
+        lostReasonBefore: null,
+        stageEventId: null,
+        depositCents: null,
+        shareCents: null,
+        replacedBy: null,
+        replacedBaseCents: null,
+      })
+      .where(eq(estimateAcceptances.id, acceptance.id));
+    if (after.jobId === null) return;
+    await sellJob(tx, doer, { acceptance, estimate: after, jobId: after.jobId, mode: undefined });
+    return;
+  }
+  const { jobId } = acceptance;
+  if (jobId === null) return;
+  await onAcceptedJob(tx, jobId, async () => {
+    const contract = await readContract(tx, jobId);
+    // The shares are read with the new total, and the old one is still what counts.
+    const changed = changeShare(contract, acceptance.id, after.totalCents);
+    const why = because(after, 'was changed');
+    await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
+  });
+}
+
+/**
+ * Holds the clients of an estimate that is about to be accepted or taken back, as their ledger is
+ * held: clients come before invoices, the estimate, the job and the company's numbers. Returns them.
+ */
+export async function holdClients(
+  tx: DbOrTx,
+  { estimateId, clientId }: { estimateId?: number; clientId?: number | undefined },
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      sql`${contacts.id} in (${clientId ?? null}::int, (select client_id from estimates where id = ${estimateId ?? null}::int))`,
+    )
+    .orderBy(contacts.id)
+    .for('no key update');
+
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Throws when the estimate went to another client while its client was being locked. */
+export function assertHeld(held: ReadonlySet<number>, { clientId }: { clientId: number }): void {
+  if (held.has(clientId)) return;
+
+  throw new AppError(
+    'conflict',
+    'This estimate was given to another client at the same moment. Try again.',
+  );
+}

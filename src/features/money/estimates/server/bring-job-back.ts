@@ -1,0 +1,36 @@
+/** The job of an estimate that is accepted although the job was given up: lost, or in the trash. */
+import { eq } from 'drizzle-orm';
+import { jobStore } from '#features/work/jobs/server/job-store.ts';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
+import type { EstimateRow } from './estimate-table.ts';
+
+/**
+ * Restores the job from the trash, and marks a lost or deleted one that a client brings back for the
+ * office to look at. Returns the estimate, without a job where it can no longer be restored.
+ */
+export async function bringJobBack(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  estimate: EstimateRow,
+): Promise<EstimateRow> {
+  const { jobId } = estimate;
+  if (jobId === null) return estimate;
+  const [found] = await tx
+    .select({ status: jobs.status, deletedAt: jobs.deletedAt })
+    .from(jobs)
+    .where(eq(jobs.id, jobId))
+    .for('no key update');
+  if (!found || (found.deletedAt && found.deletedAt < trashCutoff(ctx.now))) {
+    return { ...estimate, jobId: null };
+  }
+  if (found.deletedAt) await jobStore.restore({ ...ctx, db: tx }, jobId);
+  const isBack = found.deletedAt !== null || found.status === 'lost';
+  if (isBack && ctx.actor.kind === 'client') {
+    await tx.update(jobs).set({ reopenedAt: ctx.now }).where(eq(jobs.id, jobId));
+  }
+
+  return estimate;
+}

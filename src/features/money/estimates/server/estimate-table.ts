@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { documentColumns, numberKey } from '#features/money/documents/server/document-columns.ts';
+import {
+  alphabetical,
+  cents,
+  identity,
+  instant,
+  notDeleted,
+  searchText,
+  stampColumns,
+  trashIndex,
+} from '#server/db/columns.ts';
+import type { TakenBack } from '../acceptance.ts';
+import type { EstimateStatus } from '../estimate-status.ts';
+
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: identity(),
+    estimateNumber: text('estimate_number').notNull(),
+    numberKey: numberKey(sql`estimate_number`),
+    title: text('title'),
+    ...documentColumns,
+    /** At most one of the two: what is due on signing. */
+    depositPercent: doublePrecision('deposit_percent'),
+    depositAmountCents: cents('deposit_amount_cents'),
+    expiryDate: date('expiry_date', { mode: 'string' }),
+    acceptedAt: instant('accepted_at'),
+    declinedAt: instant('declined_at'),
+    declineReason: text('decline_reason'),
+    status: text('status').$type<EstimateStatus>().notNull(),
+    /** True when an estimate that was accepted later took its place in the job's contract. */
+    isReplaced: boolean('is_replaced').notNull().default(false),
+    /** What became of all that its last acceptance had made; null while it is accepted, or never was. */
+    takenBack: jsonb('taken_back').$type<TakenBack>(),
+    searchText: searchText(
+      sql`search_words('estimate ' || estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    // Deleted ones count too: a number is never used again.
+    uniqueIndex('estimates_number').on(t.numberKey),
+    index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    index('estimates_number_order').on(alphabetical('estimate_number'), t.id).where(notDeleted),
+    // A client's estimates by date, without those in the trash, counted and paged from the index alone.
+    index('estimates_client').on(t.clientId, t.date, t.id, t.deletedAt),
+    // A job's estimates and whose they are, counted from the index alone.
+    index('estimates_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
+    // What a job's estimates are worth to the pipeline, from the index alone.
+    index('estimates_worth').on(t.jobId, t.status, t.expiryDate, t.totalCents).where(notDeleted),
+    // The jobs whose estimates can still be accepted, from the index alone.
+    index('estimates_offered')
+      .on(t.expiryDate, t.jobId)
+      .where(sql`deleted_at is null and status in ('draft', 'sent') and job_id is not null`),
+    // What waits for an answer, the longest first.
+    index('estimates_sent')
+      .on(t.sentAt, t.id, t.expiryDate)
+      .where(sql`deleted_at is null and status = 'sent'`),
+    index('estimates_created_by').on(t.createdBy),
+    index('estimates_status').on(t.status, t.id).where(notDeleted),
+    index('estimates_date').on(t.date, t.id).where(notDeleted),
+    index('estimates_expiry').on(t.expiryDate, t.id).where(notDeleted),
+    index('estimates_total').on(t.totalCents, t.id).where(notDeleted),
+    index('estimates_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('estimates', t.deletedAt),
+    check('estimates_one_deposit', sql`deposit_percent is null or deposit_amount_cents is null`),
+  ],
+);
+
+export type EstimateRow = typeof estimates.$inferSelect;

@@ -1,0 +1,82 @@
+/** The job that an acceptance made: it goes when that is taken back and nobody used it, and comes back with the next. */
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { jobStore } from '#features/work/jobs/server/job-store.ts';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { trashCutoff } from '#server/records/trash-bin.ts';
+import { estimateAcceptances } from './acceptance-table.ts';
+import { estimates } from './estimate-table.ts';
+import type { EstimateRow } from './estimate-table.ts';
+
+/** Restores the job that taking back the last acceptance of an estimate put in the trash; null without one. */
+export async function restoreMadeJob(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { id, clientId }: EstimateRow,
+): Promise<number | null> {
+  const [last] = await tx
+    .select({ jobId: estimateAcceptances.removedJobId })
+    .from(estimateAcceptances)
+    .where(and(eq(estimateAcceptances.estimateId, id), isNotNull(estimateAcceptances.endedAt)))
+    .orderBy(desc(estimateAcceptances.id))
+    .limit(1);
+  if (!last || last.jobId === null) return null;
+  const [trashed] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.id, last.jobId),
+        eq(jobs.clientId, clientId),
+        gte(jobs.deletedAt, trashCutoff(ctx.now)),
+      ),
+    )
+    .for('update');
+  if (!trashed) return null;
+  await jobStore.restore({ ...ctx, db: tx }, trashed.id);
+
+  return trashed.id;
+}
+
+interface MadeJob {
+  jobId: number;
+  /** The version it had when the acceptance was done. */
+  version: number | null;
+  estimateId: number;
+  /** Tasks and the deposit invoice that go with the acceptance do not count as use. */
+  taskIds: readonly number[];
+}
+
+/** True when someone changed a job that an acceptance made, or filed something on it. The caller has locked it. */
+export async function isMadeJobUsed(
+  tx: DbOrTx,
+  { jobId, version, estimateId, taskIds }: MadeJob,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ isUsed: boolean }>(sql`
+    select version is distinct from ${version}::int
+      or exists (select from notes where entity = 'jobs' and entity_id = jobs.id and deleted_at is null)
+      or exists (select from files where job_id = jobs.id and deleted_at is null)
+      or exists (select from job_costs where job_id = jobs.id and deleted_at is null)
+      or exists (select from web_form_submissions where job_id = jobs.id and deleted_at is null)
+      or exists (select from estimates other
+        where other.job_id = jobs.id and other.id <> ${estimateId} and other.deleted_at is null)
+      or exists (select from invoices where job_id = jobs.id and deleted_at is null
+        and (manual_status <> 'cancelled' or estimate_id is distinct from ${estimateId}))
+      or exists (select from tasks where job_id = jobs.id and deleted_at is null
+        and not (id = any(${sql.param([...taskIds])}::int[]))) as "isUsed"
+    from jobs where id = ${jobId}`);
+
+  return rows[0]?.isUsed ?? true;
+}
+
+/** Puts the job that an acceptance made in the trash and takes its estimate off it. */
+export async function removeMadeJob(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { jobId, estimateId }: Pick<MadeJob, 'jobId' | 'estimateId'>,
+): Promise<void> {
+  await tx.update(estimates).set({ jobId: null }).where(eq(estimates.id, estimateId));
+  await jobStore.remove({ ...ctx, db: tx }, { id: jobId, access: everyRow });
+}

@@ -1,0 +1,27 @@
+/** How late what is owed on an invoice is: by calendar days alone, whatever status it was given. */
+import { owedCents, type InvoiceFacts } from '#features/money/ledger/invoice-state.ts';
+import { daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
+import { keysOf } from '#shared/keys-of.ts';
+
+export const AGE_LABELS = {
+  notDue: 'Not due yet',
+  days0To30: '0–30 days',
+  days31To60: '31–60 days',
+  days61To90: '61–90 days',
+  over90: '90+ days',
+} as const;
+
+export type Age = keyof typeof AGE_LABELS;
+export const AGES = keysOf(AGE_LABELS);
+
+/** The fewest and the most days after the due day; what is due today is 0 days late. */
+export const DAYS_LATE: Readonly<Record<Exclude<Age, 'notDue'>, readonly [number, number | null]>> =
+  { days0To30: [0, 30], days31To60: [31, 60], days61To90: [61, 90], over90: [91, null] };
+
+/** The age of an invoice on which something is owed; null of any other. Without a due day it is never late. */
+export function ageOf(facts: InvoiceFacts, today: CalendarDay): Age | null {
+  if (owedCents(facts) <= 0) return null;
+  const late = facts.dueDate === null ? -1 : daysBetween(facts.dueDate, today);
+
+  return keysOf(DAYS_LATE).findLast((age) => late >= DAYS_LATE[age][0]) ?? 'notDue';
+}

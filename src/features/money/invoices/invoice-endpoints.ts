@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { documentEndpoints } from '#features/money/documents/document-endpoints.ts';
+import { overContractReason } from '#features/money/documents/over-contract.ts';
+import { bulkIds, bulkReport } from '#shared/bulk.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+import { BULK_STATUSES, invoice } from './invoice.ts';
+
+/** What setting invoices to paid would do, before it is done. */
+const leftToPay = z
+  .object({
+    /** Those with a balance; drafts too, since a payment issues them. */
+    payable: z.int(),
+    /** The sum of their balances, in dollars. */
+    amount: z.number(),
+    cancelled: z.int(),
+    paid: z.int(),
+    /** Deleted ones, and those that the user may not change. */
+    others: z.int(),
+  })
+  .meta({ id: 'LeftToPay' });
+
+export type LeftToPay = z.infer<typeof leftToPay>;
+
+const overTheContract = z.object({ overContractReason });
+
+export const invoiceEndpoints = {
+  ...documentEndpoints(invoice, { bulkStatuses: BULK_STATUSES, copy: overTheContract }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/invoices/bulk',
+    access: { resource: 'invoices', action: 'update' },
+    summary: 'Set the status of many invoices, or delete them',
+    body: z.discriminatedUnion('action', [
+      z.object({
+        action: z.literal('status'),
+        ids: bulkIds,
+        status: z.enum(BULK_STATUSES),
+        /** How they were paid, when the status is paid. */
+        method: z.string().max(40).optional(),
+      }),
+      z.object({ action: z.literal('delete'), ids: bulkIds }),
+    ]),
+    response: bulkReport,
+  }),
+  leftToPay: endpoint({
+    method: 'POST',
+    path: '/api/invoices/left-to-pay',
+    reloads: 'nothing',
+    access: { resource: 'invoices', action: 'update' },
+    summary: 'Count which of these invoices a payment would be recorded on',
+    body: z.object({ ids: bulkIds }),
+    response: leftToPay,
+  }),
+  fromEstimate: endpoint({
+    method: 'POST',
+    path: '/api/estimates/:id/convert',
+    access: { resource: 'invoices', action: 'create' },
+    idempotent: true,
+    summary: 'Make an invoice from an estimate (409 when there is one already)',
+    params: idParams,
+    body: overTheContract,
+    response: invoice.record,
+    status: 201,
+  }),
+};

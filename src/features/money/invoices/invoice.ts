@@ -1,0 +1,155 @@
+/** Invoices: what a client owes, when it is due, and what was paid. */
+import { z } from 'zod';
+import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
+import {
+  agreeingOn,
+  consistentDocument,
+  countedDollars,
+  documentChange,
+  documentComputed,
+  documentDay,
+  documentFields,
+  documentFormFields,
+  documentNumber,
+  instantOrNull,
+  numberField,
+  otherName,
+  statedAmount,
+} from '#features/money/documents/sales-document.ts';
+import { overContractReason } from '#features/money/documents/over-contract.ts';
+import { hasChoices } from '#features/money/documents/line-choices.ts';
+import { INVOICE_STATUSES } from '#features/money/ledger/invoice-state.ts';
+import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
+import { calendarDay, dateInput } from '#shared/calendar-day.ts';
+import { defineEntity, withRequests } from '#shared/entity.ts';
+import type { CreateOf, ListedOf, RecordOf } from '#shared/entity.ts';
+import { text, value } from '#shared/fields/fields.ts';
+import { nonNegativeDollars } from '#shared/money.ts';
+import { AGES } from './invoice-aging.ts';
+
+export const FORM_STATUSES = [
+  'draft',
+  'sent',
+  'paid',
+  'overdue',
+] as const satisfies readonly InvoiceStatus[];
+
+export const BULK_STATUSES = [
+  'draft',
+  'sent',
+  'paid',
+  'overdue',
+  'cancelled',
+] as const satisfies readonly InvoiceStatus[];
+
+/** An invoice is due 15 days after its date. */
+export const DAYS_TO_DUE = 15;
+
+const status = z.enum(INVOICE_STATUSES, 'Choose a status');
+const sum = (description: string) => z.number().meta({ description });
+const amount = { kind: 'money', list: true, listAs: { kind: 'money' } } as const;
+
+const declared = defineEntity({
+  name: 'invoices',
+  noun: DOCUMENT_KINDS.invoice.noun,
+  title: 'invoiceNumber',
+  fields: {
+    invoiceNumber: numberField('Invoice Number'),
+    description: text('Description', { max: 2000, list: true, search: true }),
+    ...documentFields,
+    dueDate: documentDay('Due Date', calendarDay.nullable(), dateInput.nullable()),
+    /** By the ledger and the manual status; time alone does not change it. Lists go by displayStatus. */
+    status: value('Status', status, {
+      kind: 'choice',
+      storedAs: 'state',
+      list: true,
+      listAs: { kind: 'choice', values: INVOICE_STATUSES },
+    }),
+    /** Paid so far; a sum that differs from the ledger's is recorded as an adjustment. */
+    paid: statedAmount('Paid', nonNegativeDollars),
+    paidAmount: otherName('Paid', 'paid', nonNegativeDollars),
+  },
+  computed: {
+    ...documentComputed,
+    /** As of today: an issued invoice past its due day with a balance is overdue. */
+    displayStatus: value('Status', status),
+    cancelledAt: value('Cancelled at', instantOrNull, { audit: 'hidden' }),
+    cancelReason: value('Cancel reason', z.string().nullable(), { audit: 'hidden' }),
+    balance: value(
+      'Balance',
+      sum(
+        'What can still be paid on it: total minus paid, also of a draft. 0 once it is cancelled.',
+      ),
+      amount,
+    ),
+    owed: value(
+      'Owed',
+      sum(
+        'What the client owes on it: the balance, except that nothing is owed on a draft. Sums of what is owed add this up.',
+      ),
+      amount,
+    ),
+    /** Whether it asks for the deposit of its estimate. */
+    isDeposit: value('Deposit', z.boolean()),
+    /** What was invoiced as a deposit of its estimate before, and is off the total. */
+    lessDeposit: value('Less deposit', z.number(), { kind: 'money' }),
+    /** The estimate it was made from. */
+    estimateId: value('Estimate', z.int().nullable(), { audit: 'hidden' }),
+    estimateNumber: value('Estimate', z.string().nullable()),
+  },
+  actions: ['read', 'create', 'update', 'delete', 'export'],
+  access: {
+    'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] },
+    'Sales Representative': { all: ['create'], own: ['read', 'update', 'export'] },
+  },
+  isPriced: true,
+  /** By `age` invoices are found by how late what is owed on them is; it sorts by the due day. */
+  listOnly: { id: { kind: 'number' }, age: { kind: 'choice', values: AGES } },
+});
+
+const agreeing = <
+  T extends z.ZodType<
+    Partial<
+      Record<
+        | 'paid'
+        | 'paidAmount'
+        | 'total'
+        | 'totalAmount'
+        | 'discountPercent'
+        | 'discountAmount'
+        | 'items',
+        unknown
+      >
+    >
+  >,
+>(
+  input: T,
+) =>
+  consistentDocument(agreeingOn(input, 'paid', 'paidAmount')).refine(
+    ({ items }) => !Array.isArray(items) || !hasChoices(items),
+    { path: ['items'], message: 'An invoice has no packages and no optional lines' },
+  );
+
+/** A new invoice defaults to the next number, today, and a due day 15 days later. */
+export const invoice = withRequests(declared, {
+  create: (own) => agreeing(own.extend({ overContractReason })),
+  /** `method` is how an invoice that is set to paid was paid; the default is 'unspecified'. */
+  update: (own) =>
+    agreeing(
+      own.extend({ ...documentChange, overContractReason, method: z.string().max(40).optional() }),
+    ),
+});
+
+export type Invoice = RecordOf<typeof invoice>;
+export type ListedInvoice = ListedOf<typeof invoice>;
+export type InvoiceCreate = CreateOf<typeof invoice>;
+export type InvoiceUpdate = z.output<typeof invoice.update>;
+
+/** The form is stricter than the API: it requires a number and both days. */
+export const invoiceForm = z.object({
+  ...documentFormFields,
+  invoiceNumber: documentNumber,
+  dueDate: calendarDay,
+  status,
+  paid: countedDollars,
+});

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+import { insertDocument } from '#features/money/documents/server/write-document.ts';
+import { depositCents } from '#features/money/estimates/estimate-rules.ts';
+import type { AcceptancePart } from '#features/money/estimates/server/acceptance.ts';
+import { billsItsEstimate } from '#features/money/estimates/server/made-invoices.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { formatCents, toDollars } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { AcceptanceEffect } from '#features/money/estimates/acceptance.ts';
+import { updateInvoice } from './change-invoice.ts';
+import { invoiceDocuments } from './invoice-kind.ts';
+
+/** The deposit invoice of an estimate that is neither deleted nor cancelled. */
+export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
+  const [deposit] = await db
+    .select({
+      id: invoices.id,
+      clientId: invoices.clientId,
+      invoiceNumber: invoices.invoiceNumber,
+      balanceCents: invoices.balanceCents,
+      totalCents: invoices.totalCents,
+      paidCents: invoices.paidCents,
+      dueDate: invoices.dueDate,
+      manualStatus: invoices.manualStatus,
+    })
+    .from(invoices)
+    .where(and(eq(invoices.estimateId, estimateId), invoices.isDeposit, billsItsEstimate));
+
+  return deposit;
+}
+
+/**
+ * The invoice of the deposit that an accepted estimate asks for, due today. Without tax: the invoice of
+ * the rest has the tax of all of it. None where the estimate has a live invoice already.
+ */
+const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) => {
+  const cents = depositCents(estimate);
+  if (cents === 0) return;
+  const [live] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.estimateId, estimate.id), billsItsEstimate))
+    .limit(1);
+  if (live) return;
+
+  const { id, estimateNumber, clientId, jobId, locationId, taxLabel } = estimate;
+  const { record } = await insertDocument(invoiceDocuments, tx, ctx, {
+    input: {
+      clientId,
+      jobId,
+      locationId,
+      taxLabel,
+      tax: 0,
+      status: 'sent',
+      dueDate: ctx.today,
+      description: `Deposit: ${estimate.title ?? estimateNumber}`,
+      items: [
+        {
+          description: `Deposit on estimate ${estimateNumber}`,
+          quantity: 1,
+          price: toDollars(cents),
+        },
+      ],
+    },
+    taxRounding: estimate.taxRounding,
+    more: { estimateId: id, estimateNumber, isDeposit: true },
+  });
+  await recordHistory(tx, ctx, {
+    entity: 'estimates',
+    entityId: id,
+    label: estimateNumber,
+    action: 'updated',
+    reason: {
+      entity: 'invoices',
+      id: record.id,
+      happened: `asks for the deposit of ${formatCents(cents)}`,
+    },
+    contactId: clientId,
+    jobId,
+  });
+};
+
+/** Beside the invoice, for readers who may not read the estimate too. */
+const NO_LONGER = 'Its estimate is no longer accepted';
+
+/** Cancels the deposit invoice of an estimate that is no longer accepted, unless money is on it; lists what stays. */
+const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate, isKept }) => {
+  const effects: AcceptanceEffect[] = [];
+  const live = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.estimateId, estimate.id), billsItsEstimate))
+    .orderBy(invoices.id);
+  const isTakenOff = live.some(({ lessDepositCents }) => lessDepositCents > 0);
+  for (const { id, invoiceNumber: label, totalCents, paidCents, isDeposit } of live) {
+    const stays = paidCents > 0 ? 'paid' : isDeposit && isTakenOff ? 'billed' : null;
+    const reason = isDeposit ? (stays ?? (isKept ? 'chosen' : null)) : 'made';
+    effects.push({ what: 'invoice', id, label, amount: toDollars(totalCents), why: reason });
+    if (reason !== null) continue;
+    await updateInvoice(
+      { ...ctx, db: tx },
+      { id, access: everyRow, change: { status: 'cancelled', reason: NO_LONGER } },
+    );
+  }
+
+  return effects;
+};
+
+export const depositInvoicePart: AcceptancePart = {
+  follow: makeDepositInvoice,
+  undo: cancelDepositInvoice,
+};

@@ -1,0 +1,132 @@
+/** What a call may say about an invoice's money, and what becomes of it in the ledger. */
+import { AppError } from '#shared/app-error.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { methodInput } from '#features/money/ledger/payment.ts';
+import type { PaymentMethod } from '#features/money/ledger/payment.ts';
+import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import { ADJUSTMENT_NOTE } from '#features/money/ledger/server/lower-paid.ts';
+import { writePayment } from '#features/money/ledger/server/write-payment.ts';
+import { mayDo } from '#server/records/actor.ts';
+import type { AnyActor } from '#server/records/actor.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
+import { whyNotMarked } from '../invoice-rules.ts';
+import { issueDraft } from './issue-draft.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { sentPaidCents } from './manual-status.ts';
+import type { SentMoney } from './manual-status.ts';
+import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+
+/** Throws 400 for money on an invoice that is, or becomes, cancelled. */
+export function assertNoMoneyOnCancelled(sent: SentMoney): void {
+  if (!sentPaidCents(sent)) return;
+
+  const path = sent.paid === undefined ? 'paidAmount' : 'paid';
+  const message = 'A cancelled invoice holds no money';
+  throw new AppError(
+    'bad_input',
+    `${message}. Leave the amount paid at 0, or choose another status.`,
+    { issues: [{ path, message }] },
+  );
+}
+
+/** Throws 403 when the user may not record payments. */
+export function assertMayRaisePaid(actor: AnyActor): void {
+  if (mayDo(actor, 'payments', 'create')) return;
+
+  throw new AppError(
+    'forbidden',
+    'Your access profile does not let you record payments, so you cannot raise what was paid on an invoice.',
+  );
+}
+
+/** Throws 403 when the user may not refund: a lower paid amount is a refund by another name. */
+export function assertMayLowerPaid(actor: AnyActor): void {
+  if (mayDo(actor, 'payments', 'delete')) return;
+
+  throw new AppError(
+    'forbidden',
+    'Your access profile does not let you refund payments, so you cannot lower what was paid on an invoice. Ask a project manager.',
+  );
+}
+
+/** Throws 409 when the requested status contradicts the ledger. */
+export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
+  const refusal = whyNotMarked(row, status);
+  if (!refusal) return;
+
+  const paid = row.paidCents > 0 ? ` (${formatCents(row.paidCents)})` : '';
+  throw new AppError(
+    'conflict',
+    `${row.invoiceNumber} ${refusal.reason}${paid}. ${refusal.remedy}`,
+    { issues: [{ path: 'status', message: `It ${refusal.reason}` }] },
+  );
+}
+
+/** How an invoice that is set to paid was paid; 'unspecified' when the call does not say. */
+export function methodOf(text: string | undefined): PaymentMethod {
+  const { success, data, error } = methodInput.safeParse(text ?? 'unspecified');
+  if (success) return data;
+
+  const message = error.issues[0]?.message ?? 'Choose a method';
+  throw new AppError('bad_input', message, { issues: [{ path: 'method', message }] });
+}
+
+/** Records what was paid before the invoice was entered, never with a date in the future. */
+export async function writeOpeningPayment(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
+): Promise<void> {
+  const { today } = ctx;
+  const date: CalendarDay = invoice.date < today ? invoice.date : today;
+  await writePayment(ledger, ctx, {
+    invoice,
+    issueDraft,
+    amountCents,
+    kind: 'opening',
+    method: 'unspecified',
+    date,
+    notes: 'Paid when the invoice was entered',
+  });
+}
+
+/** Marks an invoice as paid by writing the payment that makes it so. */
+export async function payBalance(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { id, method }: { id: number; method: PaymentMethod },
+): Promise<void> {
+  const invoice = await lockInvoice(ledger, { id, access: everyRow });
+  if (invoice.balanceCents <= 0) return;
+
+  assertMayRaisePaid(ctx.actor);
+  await writePayment(ledger, ctx, {
+    invoice,
+    issueDraft,
+    amountCents: invoice.balanceCents,
+    kind: 'marked_paid',
+    method,
+    date: ctx.today,
+    notes: 'Marked as paid',
+  });
+}
+
+/** Records money that the ledger did not have, since a higher paid amount was typed; what exceeds the balance is credit. */
+export async function raisePaid(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { invoice, amountCents }: { invoice: InvoiceRow; amountCents: number },
+): Promise<void> {
+  await writePayment(ledger, ctx, {
+    invoice,
+    issueDraft,
+    amountCents,
+    kind: 'adjustment',
+    method: 'unspecified',
+    date: ctx.today,
+    notes: ADJUSTMENT_NOTE,
+  });
+}

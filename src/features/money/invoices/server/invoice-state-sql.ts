@@ -1,0 +1,86 @@
+/**
+ * The rules of invoice-rules.ts as SQL, for filters, sorting and sums: the stored state with a range
+ * of due days. A test proves them equal over the same rows.
+ */
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { addDays } from '#shared/calendar-day.ts';
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { OWED_STATUSES } from '#features/money/ledger/invoice-state.ts';
+import { literals } from '#server/db/columns.ts';
+import type { AlonePart } from '#server/records/list-sql.ts';
+import { DAYS_LATE } from '../invoice-aging.ts';
+import type { Age } from '../invoice-aging.ts';
+
+const hasNoDueDay = sql`invoices.due_date is null`;
+const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date`;
+const hasState = (state: string) => sql`invoices.state = ${state}`;
+const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
+
+/** `isInvoiceOverdue` of a row of invoices on which money is owed. Most are so by their due day, which is compared first. */
+export const isOwedSinceSql = (today: CalendarDay): SQL =>
+  sql`(${isPastDue(today)} or ${hasState('overdue')})`;
+
+/** `isInvoiceOverdue` of a row of invoices. */
+export function isOverdueSql(today: CalendarDay): SQL {
+  return sql`(invoices.state in ${literals(OWED_STATUSES)} and ${isOwedSinceSql(today)})`;
+}
+
+/** `displayedInvoiceStatus` of a row of invoices. */
+export function displayedStatusSql(today: CalendarDay): SQL {
+  return sql`(case when ${isOverdueSql(today)} then 'overdue' else invoices.state end)`;
+}
+
+/** Whether an invoice is displayed with a status, by what an index of states and due days knows. */
+export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
+  if (status === 'overdue') return isOverdueSql(today);
+  if (status !== 'sent' && status !== 'partial') return hasState(status);
+
+  return ofState(status, sql`(${isPastDue(today)}) is not true`);
+}
+
+/**
+ * All invoices as consecutive parts in the order of the alphabet of their displayed status, each in
+ * the order of the due day in the index of states.
+ */
+export function displayedStatusParts(today: CalendarDay): AlonePart[] {
+  const withoutDay = (state: string) => ({ condition: ofState(state, hasNoDueDay), isEmpty: true });
+  const whole = (state: string) => [
+    { condition: ofState(state, sql`invoices.due_date is not null`) },
+    withoutDay(state),
+  ];
+  const late = (state: string) => ({ condition: ofState(state, isPastDue(today)) });
+  const onTime = (state: string) => [
+    { condition: ofState(state, sql`invoices.due_date >= ${today}::date`) },
+    withoutDay(state),
+  ];
+
+  return [
+    ...whole('cancelled'),
+    ...whole('draft'),
+    ...whole('overdue'),
+    late('partial'),
+    late('sent'),
+    ...whole('paid'),
+    ...onTime('partial'),
+    ...onTime('sent'),
+  ];
+}
+
+/** Invoices that count as business done: neither drafts nor cancelled. */
+export const isIssuedSql: SQL = sql`(invoices.state not in ('draft', 'cancelled'))`;
+
+function isDueWithin(age: Age, today: CalendarDay): SQL {
+  if (age === 'notDue') return sql`(${hasNoDueDay} or invoices.due_date > ${today}::date)`;
+  const [fewest, most] = DAYS_LATE[age];
+  const isLate = sql`invoices.due_date <= ${addDays(today, -fewest)}::date`;
+
+  return most === null
+    ? isLate
+    : sql`(${isLate} and invoices.due_date >= ${addDays(today, -most)}::date)`;
+}
+
+/** Whether `ageOf` a row of invoices is this one. */
+export function hasAgeSql(age: Age, today: CalendarDay): SQL {
+  return sql`(invoices.owed_cents > 0 and ${isDueWithin(age, today)})`;
+}

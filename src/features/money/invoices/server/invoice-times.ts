@@ -1,0 +1,36 @@
+import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
+import { isInvoiceDraft } from '#features/money/ledger/invoice-state.ts';
+import type { InvoiceFacts } from '#features/money/ledger/invoice-state.ts';
+
+interface InvoiceTimes {
+  sentAt: Date | null;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+}
+
+export const neverSent: InvoiceTimes = { sentAt: null, cancelledAt: null, cancelReason: null };
+
+/** When an invoice was sent and cancelled, after its manual status was set. */
+export function resolveInvoiceTimes(
+  before: InvoiceTimes,
+  {
+    manualStatus,
+    reason,
+    now,
+  }: { manualStatus: InvoiceStatus; reason?: string | null | undefined; now: Date },
+): InvoiceTimes {
+  const { sentAt } = before;
+  if (manualStatus === 'draft') return neverSent;
+  if (manualStatus !== 'cancelled') return { ...neverSent, sentAt: sentAt ?? now };
+
+  return {
+    sentAt,
+    cancelledAt: before.cancelledAt ?? now,
+    cancelReason: reason === undefined ? before.cancelReason : reason,
+  };
+}
+
+/** Whether it has gone out to the client: neither a draft nor a draft that was cancelled. */
+export function isInvoiceIssued(invoice: InvoiceFacts & { revision: number }): boolean {
+  return invoice.manualStatus === 'cancelled' ? invoice.revision > 0 : !isInvoiceDraft(invoice);
+}

@@ -1,0 +1,43 @@
+/** The status that a request sets by hand, as it is stored. */
+import type { CalendarDay } from '#shared/calendar-day.ts';
+import { toCents } from '#shared/money.ts';
+import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
+import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+import type { InvoiceUpdate } from '../invoice.ts';
+
+export interface SentMoney {
+  paid?: number | undefined;
+  paidAmount?: number | undefined;
+  status?: InvoiceStatus | undefined;
+}
+
+/** The paid sum that a call sends under either of its names, in cents. */
+export function sentPaidCents({ paid, paidAmount }: SentMoney): number | undefined {
+  const sent = paid ?? paidAmount;
+
+  return sent === undefined ? undefined : toCents(sent);
+}
+
+/** The manual status to store: 'paid', and 'partial' with payments, come from the ledger. */
+export function storedStatus(status: InvoiceStatus, paidCents: number): InvoiceStatus {
+  const isOfLedger = status === 'paid' || (status === 'partial' && paidCents > 0);
+
+  return isOfLedger ? 'sent' : status;
+}
+
+/** The manual status after a change: 'overdue' is dropped when the due day moves forward. */
+export function nextManualStatus(
+  before: InvoiceRow,
+  change: InvoiceUpdate,
+  dueDate: CalendarDay | null | undefined,
+): InvoiceStatus {
+  if (change.status !== undefined) {
+    return storedStatus(change.status, sentPaidCents(change) ?? before.paidCents);
+  }
+  const isPutOff =
+    before.manualStatus === 'overdue' &&
+    dueDate !== undefined &&
+    (dueDate === null || (before.dueDate !== null && dueDate > before.dueDate));
+
+  return isPutOff ? 'sent' : before.manualStatus;
+}

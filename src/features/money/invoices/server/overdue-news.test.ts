@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
+import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
+import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
+import { turnGroup } from '#features/office/profile/notification-groups.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob, anInvoice } from '#test/factories.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+import { tellOfOverdueInvoices } from './overdue-news.ts';
+
+const mails: Mail[] = [];
+const mailer = { isConfigured: true, send: async (mail: Mail) => void mails.push(mail) };
+const api = await startApi({ mailer, settings: { PUBLIC_URL: 'https://gable.example' } });
+const { db } = api.database;
+let dana: TestUser;
+let ruth: TestUser;
+let priya: TestUser;
+let tom: TestUser;
+
+beforeEach(async () => {
+  await api.reset();
+  mails.length = 0;
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  ruth = await api.as('Project manager', { fullName: 'Ruth Sorensen' });
+  priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
+  tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
+});
+
+/** What a user is told of invoices, the newest first. */
+async function toldOf(user: TestUser) {
+  const { notifications } = await user.ok(notificationEndpoints.list);
+
+  return notifications.filter(({ type }) => type === 'invoiceOverdue');
+}
+
+/** As if it were this time of the company: a look at the invoices. */
+async function lookAt(instant: string): Promise<void> {
+  api.clock.set(instant);
+  await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
+  await api.workThroughQueue();
+}
+
+/** Today is November 21; the company is in Denver, seven hours behind. */
+const DUE_TODAY = { dueDate: '2026-11-21' };
+const BEFORE_MIDNIGHT = '2026-11-22T06:59:00Z';
+const AFTER_MIDNIGHT = '2026-11-22T07:05:00Z';
+
+test('An invoice is told of after the midnight of the company that ends its due day, once', async () => {
+  const { id, invoiceNumber } = await anInvoice(dana, DUE_TODAY);
+  await lookAt(BEFORE_MIDNIGHT);
+  expect(await toldOf(ruth)).toEqual([]);
+  await lookAt(AFTER_MIDNIGHT);
+  await lookAt('2026-11-22T07:15:00Z');
+  await lookAt('2026-11-24T15:00:00Z');
+
+  expect(await toldOf(ruth)).toMatchObject([
+    {
+      by: 'Gable',
+      entity: 'invoices',
+      entityId: id,
+      label: `${invoiceNumber} · Maria Alvarez · $4,025.00`,
+      count: 1,
+      createdAt: '2026-11-22T07:05:00.000Z',
+    },
+  ]);
+});
+
+test('Who may read the invoice is told, and nobody else', async () => {
+  const { id: clientId } = await aContact(dana);
+  const { id: jobId } = await aJob(dana, {
+    clientId,
+    salesRep: priya.userId,
+    assignedTeam: [String(tom.userId)],
+  });
+  const cole = await api.as('Sales Representative', { fullName: 'Cole Jensen' });
+  const hector = await api.as('Project manager', { isSubcontractor: true });
+  await anInvoice(ruth, { ...DUE_TODAY, clientId, jobId });
+  await lookAt(AFTER_MIDNIGHT);
+
+  for (const user of [dana, ruth, priya]) expect(await toldOf(user)).toHaveLength(1);
+  for (const user of [tom, cole, hector]) expect(await toldOf(user)).toEqual([]);
+});
+
+test('Invoices that become overdue together are one notification, for each reader of those that are theirs', async () => {
+  await anInvoice(dana, DUE_TODAY);
+  await anInvoice(dana, DUE_TODAY);
+  const { id } = await anInvoice(priya, DUE_TODAY);
+  await lookAt(AFTER_MIDNIGHT);
+
+  expect(await toldOf(ruth)).toMatchObject([{ count: 3, entityId: null }]);
+  expect(await toldOf(priya)).toMatchObject([{ count: 1, entityId: id }]);
+});
+
+test('An invoice that is paid, a draft, or in the trash is not told of', async () => {
+  const paid = await anInvoice(dana, DUE_TODAY);
+  await dana.ok(paymentEndpoints.create, {
+    body: { invoiceId: paid.id, amount: 4025, method: 'check' },
+  });
+  await anInvoice(dana, { ...DUE_TODAY, status: 'draft' });
+  const { id } = await anInvoice(dana, DUE_TODAY);
+  await dana.ok(invoiceEndpoints.remove, { params: { id } });
+  await lookAt(AFTER_MIDNIGHT);
+
+  expect(await toldOf(ruth)).toEqual([]);
+});
+
+test('An invoice that was past due when it was entered is no news', async () => {
+  await anInvoice(dana, { date: '2026-10-01', dueDate: '2026-10-16' });
+  await lookAt(AFTER_MIDNIGHT);
+
+  expect(await toldOf(ruth)).toEqual([]);
+});
+
+test('An invoice whose due day is moved is told of again when that one passes, and one that is paid and owed again is not', async () => {
+  const { id } = await anInvoice(dana, DUE_TODAY);
+  await lookAt(AFTER_MIDNIGHT);
+  const payment = await dana.ok(paymentEndpoints.create, {
+    body: { invoiceId: id, amount: 4025, method: 'check' },
+  });
+  await lookAt('2026-11-23T15:00:00Z');
+  await dana.ok(paymentEndpoints.void, { params: { id: payment.id }, body: {} });
+  await lookAt('2026-11-24T15:00:00Z');
+  expect(await toldOf(ruth)).toHaveLength(1);
+
+  await dana.ok(invoiceEndpoints.update, { params: { id }, body: { dueDate: '2026-11-30' } });
+  await lookAt('2026-11-30T15:00:00Z');
+  expect(await toldOf(ruth)).toHaveLength(1);
+  await lookAt('2026-12-01T15:00:00Z');
+  expect(await toldOf(ruth)).toHaveLength(2);
+});
+
+test('Several processes that look at once tell of an invoice once', async () => {
+  for (let index = 0; index < 5; index += 1) await anInvoice(dana, DUE_TODAY);
+  const now = new Date(AFTER_MIDNIGHT);
+  const look = () =>
+    inTransaction(db, (tx) =>
+      tellOfOverdueInvoices(tx, { now, timeZone: 'America/Denver', canMail: true }),
+    );
+  await Promise.all(Array.from({ length: 6 }, look));
+
+  const told = await toldOf(ruth);
+  expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+});
+
+test('It is mailed in the morning, not at midnight, and at once to those who set quiet hours of their own', async () => {
+  await ruth.ok(profileEndpoints.updateProfile, {
+    body: { quietFrom: '02:00', quietTo: '05:00' },
+  });
+  await anInvoice(dana, DUE_TODAY);
+  await lookAt(AFTER_MIDNIGHT);
+  await lookAt('2026-11-22T07:06:00Z');
+  expect(mails.map(({ to }) => to)).toEqual([ruth.username]);
+
+  await lookAt('2026-11-22T14:00:00Z');
+  expect(mails.map(({ to }) => to)).toEqual([ruth.username, dana.username]);
+  expect(mails[1]?.subject).toMatch(/^An invoice is overdue: .* · Maria Alvarez · \$4,025.00$/);
+});
+
+test('The switch for invoice updates in Settings stops them', async () => {
+  await ruth.ok(profileEndpoints.updateProfile, {
+    body: { notifications: turnGroup({}, 'invoice', false) },
+  });
+  await anInvoice(dana, DUE_TODAY);
+  await lookAt(AFTER_MIDNIGHT);
+
+  expect(await toldOf(ruth)).toEqual([]);
+  expect(await toldOf(dana)).toHaveLength(1);
+});
+
+test('Before the company is set up there is nothing to look at', async () => {
+  await api.reset();
+  await api.workThroughQueue();
+
+  const { rows } = await db.execute(
+    sql`select last_error from queued_jobs where kind = 'overdue-invoices'`,
+  );
+  expect(rows).toEqual([{ last_error: null }]);
+});

@@ -1,0 +1,86 @@
+/** Tells those who may read an invoice that it became overdue, once for each due day that it passes. */
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { companies } from '#features/office/company/server/company-table.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { gable } from '#server/records/actor.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { isOverdueSql } from './invoice-state-sql.ts';
+
+interface Telling {
+  now: Date;
+  /** The company's. */
+  timeZone: string;
+  canMail: boolean;
+}
+
+/**
+ * The invoices that are overdue and were not told of with their due day, which from now on they are:
+ * of several transactions at once, one gets each. One that was past due when it was entered is no news.
+ */
+async function claimOverdue(tx: Tx, { now, timeZone }: Telling): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into overdue_notices (invoice_id, due_date)
+      select id, due_date from invoices
+      where deleted_at is null and ${isOverdueSql(dayInZone(now, timeZone))}
+        and (due_date is null or due_date >= (created_at at time zone ${timeZone})::date)
+        and not exists (select from overdue_notices known where known.invoice_id = invoices.id
+          and known.due_date is not distinct from invoices.due_date)
+      order by id
+    on conflict (invoice_id) do update set due_date = excluded.due_date
+      where overdue_notices.due_date is distinct from excluded.due_date
+    returning invoice_id as id`);
+
+  return rows.map(({ id }) => id);
+}
+
+/** Tells of the invoices that became overdue since the last time: those of one time are one notification. */
+export async function tellOfOverdueInvoices(tx: Tx, telling: Telling): Promise<void> {
+  const ids = await claimOverdue(tx, telling);
+  if (ids.length === 0) return;
+  const { id, clientName, invoiceNumber, owedCents } = invoices;
+  const rows = await tx
+    .select({ id, clientName, invoiceNumber, owedCents })
+    .from(invoices)
+    .where(inArray(id, ids))
+    .orderBy(sql`due_date desc nulls last, id desc`);
+  const records = rows.map((row) => ({
+    id: row.id,
+    label: joinLine(row.invoiceNumber, row.clientName, formatCents(row.owedCents)),
+  }));
+  await notifyReaders(
+    tx,
+    { ...telling, actor: gable },
+    { type: 'invoiceOverdue', entity: 'invoices', records },
+  );
+}
+
+const looking = {
+  name: 'overdue-invoices',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: 10 * 60_000,
+};
+
+/** Looks every ten minutes, so that it is soon after the company's midnight in any time zone. */
+export function tellsOfOverdueInvoices(services: JobServices): HandledJob {
+  const { database, clock } = services;
+
+  return handles(looking, () =>
+    inTransaction(database.db, async (tx) => {
+      const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies);
+      if (!company) return; // it is not set up yet
+      const canMail = mailLinksUrl(services) !== null;
+      await tellOfOverdueInvoices(tx, { ...company, now: clock(), canMail });
+    }),
+  );
+}

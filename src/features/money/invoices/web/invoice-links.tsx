@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LINK_DAYS, type PrintedLink } from '#features/work/client-links/client-link.ts';
+import { LastViewed, LinkCard } from '#features/work/client-links/web/client-link-card.tsx';
+import { callApi } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { toast } from '#web/toast/toast.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { payLinkEndpoints } from '../pay-link-endpoints.ts';
+
+/** The address that the office hands out, and the one that is printed. */
+export function InvoiceLinks({ id }: { id: number }) {
+  const { data } = useQuery(endpointQuery(payLinkEndpoints.read, { params: { id } }));
+
+  return (
+    <LinkCard entity="invoices" id={id}>
+      {data?.link && <Printed id={id} link={data.link} />}
+    </LinkCard>
+  );
+}
+
+/** The address on the invoice's PDF, which the client pays at. */
+function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink }) {
+  const [isTurningOff, setIsTurningOff] = useState(false);
+
+  return (
+    <Stack gap="sm" mt="lg">
+      <Title order={3} fz="sm">
+        Printed on the invoice
+      </Title>
+      <CopyField
+        label="Address to pay at"
+        text={url}
+        copied="Anyone with it sees this invoice and can pay it."
+      />
+      <Text c="dimmed">
+        <LastViewed viewed={viewed} />
+        <br />
+        Works while there is a balance, and for {LINK_DAYS} days after
+      </Text>
+      <Group gap="xs">
+        <Button component="a" href={url} target="_blank" variant="default" size="compact-md">
+          Preview
+        </Button>
+        <Button variant="default" size="compact-md" onClick={() => setIsTurningOff(true)}>
+          Turn Off
+        </Button>
+      </Group>
+      {isTurningOff && (
+        <ConfirmDialog
+          title="Turn off the printed link?"
+          text="A client who opens it from an earlier PDF can only ask you for an update. The next PDF is a new revision with a new address, so send the invoice again."
+          confirmLabel="Turn Off"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(payLinkEndpoints.turnOff, { params: { id } });
+            toast({ title: 'Printed link turned off', tone: 'success' });
+          }}
+          onClose={() => setIsTurningOff(false)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import type { DocumentScreens } from '#features/money/documents/web/document-screens.ts';
+import { formatDollars } from '#shared/money.ts';
+import { invoice, type ListedInvoice } from '../invoice.ts';
+import { invoiceEndpoints } from '../invoice-endpoints.ts';
+
+/** Invoices as a kind of document, for the screens that all kinds share. */
+export const INVOICE_SCREENS: DocumentScreens<ListedInvoice> = {
+  name: 'invoice',
+  entity: invoice,
+  endpoints: invoiceEndpoints,
+  deleteNote: ({ paid }) =>
+    paid > 0 && (
+      <Text>{`The ${formatDollars(paid)} paid on it will be kept as the client's credit.`}</Text>
+    ),
+};

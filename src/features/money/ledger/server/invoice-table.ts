@@ -1,0 +1,126 @@
+/**
+ * The table of invoices stands in the ledger: allocations refer to its rows, and what is paid on them
+ * is written nowhere else. What an invoice says to a client is the business of `invoices`.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { estimates } from '#features/money/estimates/server/estimate-table.ts';
+import { documentColumns, numberKey } from '#features/money/documents/server/document-columns.ts';
+import {
+  alphabetical,
+  cents,
+  identity,
+  instant,
+  literals,
+  notDeleted,
+  searchText,
+  stampColumns,
+  trashIndex,
+} from '#server/db/columns.ts';
+import { OWED_STATUSES } from '../invoice-state.ts';
+import type { InvoiceStatus } from '../invoice-state.ts';
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: identity(),
+    invoiceNumber: text('invoice_number').notNull(),
+    numberKey: numberKey(sql`invoice_number`),
+    ...documentColumns,
+    dueDate: date('due_date', { mode: 'string' }),
+    cancelledAt: instant('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    /** The status last set by hand; what the ledger and the calendar say is derived. */
+    manualStatus: text('manual_status').$type<InvoiceStatus>().notNull(),
+    /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books. */
+    paidCents: cents('paid_cents').notNull().default(0),
+    /** `balanceCents` of invoice-state.ts. */
+    balanceCents: cents('balance_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when manual_status = 'cancelled' then 0 else total_cents - paid_cents end`,
+      ),
+    /** `owedCents` of invoice-state.ts. */
+    owedCents: cents('owed_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when manual_status in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
+      ),
+    /** `invoiceStatus` of invoice-state.ts: what does not change with the calendar. */
+    state: text('state').$type<InvoiceStatus>().notNull().generatedAlwaysAs(sql`case
+      when manual_status = 'cancelled' then 'cancelled'
+      when total_cents > 0 and paid_cents >= total_cents then 'paid'
+      when total_cents = 0 and manual_status <> 'draft' then 'paid'
+      when manual_status in ('draft', 'overdue') then manual_status
+      when paid_cents > 0 or manual_status = 'partial' then 'partial'
+      else 'sent' end`),
+    /** Whether it asks for the deposit of its estimate. */
+    isDeposit: boolean('is_deposit').notNull().default(false),
+    /** What was invoiced as a deposit of its estimate before: off the total of its lines and tax. */
+    lessDepositCents: cents('less_deposit_cents').notNull().default(0),
+    estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
+    /** The estimate's number as it was when the invoice was issued. */
+    estimateNumber: text('estimate_number'),
+    searchText: searchText(
+      sql`search_words('invoice ' || invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
+    ),
+    ...stampColumns,
+  },
+  (t) => [
+    // Deleted ones count too: a number is never used again.
+    uniqueIndex('invoices_number').on(t.numberKey),
+    index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
+    index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),
+    // A client's invoices by date and the amount owed on them, from the index alone.
+    index('invoices_client').on(
+      t.clientId,
+      t.date,
+      t.id,
+      t.deletedAt,
+      t.state,
+      t.dueDate,
+      t.totalCents,
+      t.paidCents,
+      t.owedCents,
+    ),
+    // A status is a state with a range of due days.
+    index('invoices_state').on(t.state, t.dueDate, t.id).where(notDeleted),
+    // A job's invoices and whose they are, counted from the index alone.
+    index('invoices_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
+    index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
+    index('invoices_created_by').on(t.createdBy),
+    index('invoices_estimate').on(t.estimateId),
+    index('invoices_date').on(t.date, t.id).where(notDeleted),
+    index('invoices_due').on(t.dueDate, t.id).where(notDeleted),
+    index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
+    index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
+    index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
+    // What is owed and since when, and whose it is, from the index alone.
+    index('invoices_owing')
+      .on(t.dueDate, t.id, t.state, t.owedCents, t.jobId, t.createdBy)
+      .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
+    // The same by the job: of a user's own jobs.
+    index('invoices_owing_job')
+      .on(t.jobId, t.dueDate, t.id, t.state, t.owedCents)
+      .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
+    index('invoices_created').on(t.createdAt, t.id).where(notDeleted),
+    trashIndex('invoices', t.deletedAt),
+    check(
+      'invoices_money_only_when_issued',
+      sql`paid_cents = 0 or (deleted_at is null and manual_status not in ('draft', 'cancelled'))`,
+    ),
+    check('invoices_paid_within_total', sql`paid_cents >= 0 and paid_cents <= total_cents`),
+  ],
+);
+
+export type InvoiceRow = typeof invoices.$inferSelect;

@@ -1,0 +1,74 @@
+/** Tells those who may read a payment that money came in, by work of the queue that is saved with it. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import type { Author } from '#server/records/actor.ts';
+import { gable } from '#server/records/actor.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { takeOut } from '#server/queue/leases.ts';
+import { formatCents } from '#shared/money.ts';
+import type { PaymentKind } from '../payment.ts';
+import { isCountingSql } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+
+/** A payment, and the name of who recorded it. Queued by the statement that inserts the payment. */
+export const paymentReceived = {
+  name: 'payment-received',
+  payload: z.object({ paymentId: z.int(), by: z.string() }),
+  attempts: 10,
+};
+
+/** Money that came in just now: neither what an invoice began with nor a correction. */
+export const isNews = (kind: PaymentKind) => kind === 'payment' || kind === 'marked_paid';
+
+/** Tells of a payment, unless it was voided or deleted meanwhile. Payments of one call are one notification. */
+export async function tellOfPayment(
+  tx: Tx,
+  { paymentId, by }: z.output<typeof paymentReceived.payload>,
+  { canMail }: { canMail: boolean },
+): Promise<void> {
+  const [row] = await tx
+    .select({
+      amountCents: payments.amountCents,
+      invoiceNumber: payments.invoiceNumber,
+      clientName: payments.clientName,
+      createdAt: payments.createdAt,
+      userId: users.id,
+      fullName: users.fullName,
+    })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.createdBy))
+    .where(and(eq(payments.id, paymentId), isCountingSql));
+  if (!row) return;
+
+  const { timeZone } = await readCompany(tx);
+  const { amountCents, invoiceNumber, clientName, userId, fullName } = row;
+  const label = joinLine(formatCents(amountCents), clientName, invoiceNumber);
+  const actor: Author =
+    userId === null
+      ? { ...gable, name: by }
+      : { kind: 'user', id: userId, fullName: fullName ?? by };
+  await notifyReaders(
+    tx,
+    { actor, timeZone, canMail, now: row.createdAt },
+    { type: 'paymentReceived', entity: 'payments', records: [{ id: paymentId, label }] },
+  );
+}
+
+/** Tells of payments that were just recorded, of each exactly once. */
+export function tellsOfPayments(services: JobServices): HandledJob {
+  return handles(paymentReceived, (payload, { key }) =>
+    inTransaction(services.database.db, async (tx) => {
+      if (!(await takeOut(tx, key))) return;
+      await tellOfPayment(tx, payload, { canMail: mailLinksUrl(services) !== null });
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * Payments as records: who may read which, lists, search results, the trash and the audit trail. What
+ * writes them moves money and is in files of its own.
+ */
+import { and, inArray, sql } from 'drizzle-orm';
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatCents, toCents } from '#shared/money.ts';
+import {
+  isIdAmongOwnJobs,
+  isIdOfOwnJob,
+  isOwnJob,
+  ownJobs,
+} from '#features/work/jobs/server/own-jobs.ts';
+import { alphabeticalStart } from '#server/db/columns.ts';
+import type { CallContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { recordAudit } from '#server/records/record-audit.ts';
+import type { RecordDefinition } from '#server/records/record-definition.ts';
+import { recordReader } from '#server/records/record-reader.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import { payment, paymentLabel } from '../payment.ts';
+import type { Payment } from '../payment.ts';
+import { invoices } from './invoice-table.ts';
+import { readPayments } from './payment-queries.ts';
+import { payments } from './payment-table.ts';
+
+/** 'Refund of $50.00' */
+function amountText(cents: number): string {
+  return `${cents < 0 ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(cents))}`;
+}
+
+/** The payments, naming only those invoices that the user may read. Their sums count the others too. */
+async function withReadableAllocations(
+  { db, actor }: CallContext,
+  found: Payment[],
+): Promise<Payment[]> {
+  const ids = found.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId));
+  const access = readableRows(actor, 'invoices');
+  if (ids.length === 0 || access.own === null) return found;
+
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(inArray(invoices.id, ids), access.condition));
+  const readable = new Set(rows.map(({ id }) => id));
+
+  return found.map((one) => ({
+    ...one,
+    allocations: one.allocations.filter(({ invoiceId }) => readable.has(invoiceId)),
+  }));
+}
+
+const onInvoice = sql`own.id = payments.invoice_id`;
+
+const definition: RecordDefinition<typeof payment, typeof payments> = {
+  entity: payment,
+  table: payments,
+  listColumns: {
+    // As the index `payments_transaction_number` has it.
+    transactionNumber: {
+      value: sql`coalesce(${payments.providerPaymentId}, ${payments.reference})`,
+      isSearchable: true,
+      isNullable: true,
+    },
+    notes: { order: alphabeticalStart('payments.notes') },
+  },
+  defaultSort: [
+    { field: 'date', desc: true },
+    { field: 'createdAt', desc: true },
+  ],
+  // Recorded by the user, or on one of their own invoices.
+  own: (userId) => ({
+    directly: [sql`payments.created_by = ${userId}`],
+    by: [
+      sql`select from invoices own where ${onInvoice} and own.created_by = ${userId}`,
+      sql`select from invoices own join jobs own_job on own_job.id = own.job_id
+        where ${onInvoice} and ${isOwnJob(sql`own_job`, userId)}`,
+    ],
+    held: [
+      sql`payments.created_by = ${userId}`,
+      sql`payments.invoice_id in (select own.id from invoices own where own.created_by = ${userId})`,
+      isIdOfOwnJob(sql`payments.job_id`, userId),
+    ],
+    keyed: [
+      sql`payments.created_by = ${userId}`,
+      sql`payments.invoice_id = any(array(select own.id from invoices own where own.created_by = ${userId}))`,
+      isIdAmongOwnJobs(sql`payments.job_id`, userId),
+    ],
+    through: ownJobs(userId),
+  }),
+  read: readPayments,
+  asReadable: withReadableAllocations,
+  auditLabel: ({ kind, amount }) => paymentLabel({ kind, amountCents: toCents(amount) }),
+  timelineOf: ({ clientId }) => ({ contactId: clientId }),
+  timelineIncludes: (id) =>
+    sql`select ${payments.id} from ${payments} where ${payments.refundOf} = ${id}`,
+  trashLabel: {
+    cents: payments.amountCents,
+    text: (label, cents) => `${amountText(cents)} · ${label}`,
+  },
+  searchHit: ({ amountCents, invoiceNumber, clientName, date, status }) => ({
+    title: amountText(amountCents),
+    detail: joinLine(invoiceNumber, clientName, formatDay(date)),
+    status,
+  }),
+};
+
+const { own, timelineIncludes, trashLabel } = definition;
+
+/** Reads payments and tells the audit trail of them. */
+export const paymentRecords = {
+  ...recordReader(definition),
+  ...recordAudit(definition),
+  own,
+  ...(timelineIncludes && { timelineIncludes }),
+  ...(trashLabel && { trashLabel }),
+};

@@ -1,0 +1,35 @@
+/** What is sent to record, refund, apply and reverse a payment. */
+import { z } from 'zod';
+import { optionalReason } from '#shared/fields/field-schemas.ts';
+import { payment, positiveAmount } from '#features/money/ledger/payment.ts';
+
+const { amount, invoiceId, method, notes } = payment.create.shape;
+
+/** Recording a payment: the excess over the balance becomes the client's credit. */
+export const paymentForm = payment.create.omit({ stripePaymentId: true });
+
+export type PaymentCreate = z.output<typeof paymentForm>;
+
+/** What is recorded by hand has been received: any other status would count as money that is not there. */
+const received = z
+  .literal('completed', 'Record a payment once its money has arrived')
+  .optional()
+  .meta({ description: 'A payment recorded by hand is completed' });
+
+export const paymentCreate = payment.create
+  .extend({ status: received })
+  .refine(({ reference: own, stripePaymentId: other }) => !own || !other || own === other, {
+    path: ['stripePaymentId'],
+    message: 'A payment recorded by hand has one reference. Send it as reference',
+  })
+  .transform(({ stripePaymentId, ...sent }): PaymentCreate => ({
+    ...sent,
+    reference: sent.reference ?? stripePaymentId,
+  }));
+
+/** Why a payment is voided or deleted, kept in the audit trail. */
+export const paymentReversal = z.object({ reason: optionalReason().optional() });
+
+export const paymentRefund = z.object({ amount, method, notes });
+
+export const creditApplication = z.object({ invoiceId, amount: positiveAmount.optional() });

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
+import { tellsOfPayments } from '#features/money/ledger/server/payment-news.ts';
+import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
+import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
+import { turnGroup } from '#features/office/profile/notification-groups.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { readSettings } from '#server/settings.ts';
+import { startApi } from '#test/api.ts';
+import type { TestUser } from '#test/api.ts';
+import { aContact, aJob, anInvoice, aPayment } from '#test/factories.ts';
+import { paymentEndpoints } from '../payment-endpoints.ts';
+
+const api = await startApi();
+const { db } = api.database;
+let dana: TestUser;
+let ruth: TestUser;
+let priya: TestUser;
+
+beforeEach(async () => {
+  await api.reset();
+  dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
+  ruth = await api.as('Project manager', { fullName: 'Ruth Sorensen' });
+  priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
+});
+
+/** What a user is told of payments, the newest first. */
+async function toldOf(user: TestUser) {
+  await api.workThroughQueue();
+  const { notifications } = await user.ok(notificationEndpoints.list);
+
+  return notifications.filter(({ type }) => type === 'paymentReceived');
+}
+
+test('A payment is told of to those who may read it, but for who recorded it', async () => {
+  const { id: clientId } = await aContact(dana);
+  const { id: jobId } = await aJob(dana, { clientId, salesRep: priya.userId });
+  const { id: invoiceId, invoiceNumber } = await anInvoice(dana, { clientId, jobId });
+  const { id } = await aPayment(ruth, { invoiceId });
+  const others = [
+    ruth,
+    await api.as('Sales Representative'),
+    await api.as('Field Technician'),
+    await api.as('Project manager', { isSubcontractor: true }),
+  ];
+
+  for (const user of [dana, priya]) {
+    expect(await toldOf(user)).toMatchObject([
+      {
+        by: 'Ruth Sorensen',
+        entity: 'payments',
+        entityId: id,
+        label: `$1,000.00 · Maria Alvarez · ${invoiceNumber}`,
+        count: 1,
+      },
+    ]);
+  }
+  for (const user of others) expect(await toldOf(user)).toEqual([]);
+});
+
+test('An invoice that is marked as paid is a payment', async () => {
+  const { id } = await anInvoice(ruth);
+  await ruth.ok(invoiceEndpoints.update, { params: { id }, body: { status: 'paid' } });
+
+  expect(await toldOf(dana)).toMatchObject([{ by: 'Ruth Sorensen', count: 1 }]);
+});
+
+test('What was paid before the invoice was entered, and a corrected amount, are no news', async () => {
+  const { id } = await anInvoice(ruth, { paid: 500 });
+  await ruth.ok(invoiceEndpoints.update, { params: { id }, body: { paid: 800 } });
+
+  expect(await toldOf(dana)).toEqual([]);
+});
+
+test('A payment that is voided before anyone was told is not told of', async () => {
+  const { id } = await aPayment(ruth);
+  await ruth.ok(paymentEndpoints.void, { params: { id }, body: {} });
+
+  expect(await toldOf(dana)).toEqual([]);
+});
+
+test('A refused payment is not told of', async () => {
+  const { id: invoiceId } = await anInvoice(ruth);
+  await ruth.expect(400).post('/api/payments', {
+    invoiceId,
+    amount: 100,
+    method: 'check',
+    date: '2026-12-24',
+  });
+
+  expect(await toldOf(dana)).toEqual([]);
+});
+
+test('Payments that one call records are one notification that counts them', async () => {
+  // Without a minute between them they have the same time, as those of one call have.
+  await aPayment(ruth);
+  await aPayment(ruth);
+
+  expect(await toldOf(dana)).toMatchObject([{ count: 2, entityId: null }]);
+});
+
+test('A payment is told of once, even if its work is done at several places at once', async () => {
+  await aPayment(ruth);
+  const { rows } = await db.execute<{ key: string; payload: unknown }>(
+    sql`select key, payload from queued_jobs where kind = 'payment-received'`,
+  );
+  const settings = readSettings({});
+  const clock = () => api.clock.now();
+  const { handle } = tellsOfPayments({
+    database: api.database,
+    settings,
+    mailer: createMailer(settings, async () => null),
+    clock,
+    files: api.files,
+  });
+  const [job] = rows;
+  const attempt = { key: job?.key ?? '', signal: new AbortController().signal, isLast: false };
+  await Promise.all(Array.from({ length: 4 }, () => handle(job?.payload, attempt)));
+
+  expect(await toldOf(dana)).toMatchObject([{ count: 1 }]);
+});
+
+test('The switch for payment updates in Settings stops them', async () => {
+  await dana.ok(profileEndpoints.updateProfile, {
+    body: { notifications: turnGroup({}, 'payment', false) },
+  });
+  await aPayment(ruth);
+
+  expect(await toldOf(dana)).toEqual([]);
+});

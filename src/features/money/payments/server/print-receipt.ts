@@ -1,0 +1,76 @@
+import { inArray } from 'drizzle-orm';
+import { readClientSnapshot } from '#features/money/documents/server/document-parties.ts';
+import {
+  printedClient,
+  printedCompany,
+  type PrintContext,
+} from '#features/money/documents/server/printed-parts.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
+import type { PrintedReceipt, PrintedStamp } from '#server/pdf/printed-document.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { toCents } from '#shared/money.ts';
+import { methodInWords } from '#features/money/ledger/payment.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
+
+function stampOf({ status, kind }: Payment): PrintedStamp | null {
+  if (status === 'voided') return 'void';
+
+  return kind === 'refund' || status === 'refunded' ? 'refunded' : null;
+}
+
+/** The receipt of a payment as a PDF. */
+export async function printReceipt(ctx: PrintContext, payment: Payment): Promise<Uint8Array> {
+  return renderPdf(ctx.user.id, await printedReceipt(ctx, payment));
+}
+
+/** What the receipt of a payment says. */
+export async function printedReceipt(
+  { db }: PrintContext,
+  payment: Payment,
+): Promise<PrintedReceipt> {
+  const client = await readClientSnapshot(db, payment.clientId);
+  // Of a client who was deleted since, the payment still has the name.
+  const nameAlone = {
+    name: payment.clientName,
+    company: null,
+    address: null,
+    email: null,
+    phone: null,
+  };
+  const ids = payment.allocations.map(({ invoiceId }) => invoiceId);
+  const paid =
+    ids.length === 0 ? [] : await db.select().from(invoices).where(inArray(invoices.id, ids));
+
+  return {
+    kind: 'receipt',
+    number: `R-${payment.id}`,
+    stamp: stampOf(payment),
+    createdAt: new Date(payment.updatedAt),
+    company: await printedCompany(db, await readLetterhead(db)),
+    client: printedClient(client?.billTo ?? nameAlone),
+    facts: [
+      { label: 'Reference', text: payment.reference },
+      { label: 'Transaction ID', text: payment.stripePaymentId },
+    ].flatMap(({ label, text }) => (text === null ? [] : [{ label, text }])),
+    notes: payment.notes,
+    paidOn: payment.date,
+    method: methodInWords(payment),
+    amountCents: toCents(payment.amount),
+    allocations: payment.allocations.flatMap(({ invoiceId, amount }) => {
+      const invoice = paid.find(({ id }) => id === invoiceId);
+
+      return invoice
+        ? [
+            {
+              invoiceNumber: invoice.invoiceNumber,
+              invoiceTotalCents: invoice.totalCents,
+              appliedCents: toCents(amount),
+              balanceCents: invoice.balanceCents,
+            },
+          ]
+        : [];
+    }),
+    creditCents: toCents(payment.unapplied),
+  };
+}

@@ -1,0 +1,24 @@
+import { formatDollars } from '#shared/money.ts';
+import { MoneyText } from '#web/ui/money-text.tsx';
+import type { Payment } from '#features/money/ledger/payment.ts';
+import classes from './payment-amount.module.css';
+
+/** A payment's amount: a refund negative, a voided one struck through, with its credit below. */
+export function PaymentAmount({ payment }: { payment: Payment }) {
+  const { amount, status, unapplied } = payment;
+
+  return (
+    <span className={classes.amount}>
+      {status === 'voided' ? (
+        <s className={classes.voided}>
+          <MoneyText dollars={amount} />
+        </s>
+      ) : (
+        <MoneyText dollars={amount} />
+      )}
+      {unapplied > 0 && (
+        <span className={`${classes.credit} figure`}>{formatDollars(unapplied)} credit</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatCents, formatDollars, toCents } from '#shared/money.ts';
+import type { Invoice } from '#features/money/invoices/invoice.ts';
+import type { Payment } from '#features/money/ledger/payment.ts';
+import { splitPayment } from '../payment-split.ts';
+
+type PaidInvoice = Pick<Invoice, 'balance' | 'status'>;
+
+/** What of an amount, as the form holds it, would become credit, in cents. */
+export function creditOf(invoice: PaidInvoice | null, amount: unknown): number {
+  const isAmount = typeof amount === 'number' && Number.isFinite(amount) && amount > 0;
+  if (!invoice || invoice.status === 'cancelled' || !isAmount) return 0;
+
+  return splitPayment(toCents(amount), toCents(invoice.balance)).creditCents;
+}
+
+/** '$60.00 pays this invoice · $40.00 will be kept as credit'; null while nothing becomes credit. */
+export function splitWords(invoice: PaidInvoice, amount: unknown): string | null {
+  const creditCents = creditOf(invoice, amount);
+  if (creditCents === 0) return null;
+
+  const kept = `${formatCents(creditCents)} will be kept as credit`;
+
+  return invoice.balance > 0
+    ? `${formatDollars(invoice.balance)} pays this invoice · ${kept}`
+    : kept;
+}
+
+/** The toast for a recorded payment: the client, the amount, and where it went when that is two places. */
+export function recordedWords({
+  amount,
+  unapplied,
+  clientName,
+  invoiceNumber,
+}: Pick<Payment, 'amount' | 'unapplied' | 'clientName' | 'invoiceNumber'>): string {
+  if (unapplied === 0) return `${formatDollars(amount)} from ${clientName} for ${invoiceNumber}`;
+
+  const paysCents = toCents(amount) - toCents(unapplied);
+  const kept = `${formatDollars(unapplied)} kept as credit of ${clientName}`;
+
+  return paysCents > 0 ? `${formatCents(paysCents)} paid on ${invoiceNumber}, ${kept}` : kept;
+}

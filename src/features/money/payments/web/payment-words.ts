@@ -1,0 +1,165 @@
+import { formatCents, formatDollars, toCents, toDollars } from '#shared/money.ts';
+import {
+  PAYMENT_METHOD_LABELS,
+  whyNoReceipt,
+  type Payment,
+  type PaymentKind,
+} from '#features/money/ledger/payment.ts';
+
+/** Labels of ledger entries; a plain payment needs one only in a list of all kinds. */
+const KIND_WORDS: Record<PaymentKind, string> = {
+  payment: 'Payment',
+  opening: 'Opening payment',
+  adjustment: 'Adjustment',
+  marked_paid: 'Marked as paid',
+  refund: 'Refund',
+  dispute: 'Dispute',
+};
+
+/** 'Refund', 'Adjustment'; null for a plain payment, which needs no label next to its method. */
+export function kindNote({ kind }: Pick<Payment, 'kind'>): string | null {
+  return kind === 'payment' ? null : KIND_WORDS[kind];
+}
+
+/** What the line is: 'Payment', 'Refund', 'Adjustment'. */
+export function kindWord({ kind }: Pick<Payment, 'kind'>): string {
+  return kind === 'marked_paid' ? KIND_WORDS.payment : KIND_WORDS[kind];
+}
+
+/** Whether a user wrote it down. What the provider took is refunded through it, never voided or deleted. */
+export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePaymentId'>): boolean {
+  return stripePaymentId === null;
+}
+
+/** Whether money was received: a bank debit under way, and one that failed, have no receipt. */
+export function hasReceipt(payment: Pick<Payment, 'status' | 'kind'>): boolean {
+  return whyNoReceipt(payment) === null;
+}
+
+/** Who wrote it down, as its timeline says: the provider, for a payment that a user started. */
+export function recordedFacts<Name>(
+  payment: Pick<Payment, 'stripePaymentId'>,
+  user: Name,
+): { label: string; value: Name | string }[] {
+  if (isRecordedByHand(payment)) return [{ label: 'Recorded by', value: user }];
+
+  return [
+    { label: 'Started by', value: user },
+    { label: 'Recorded by', value: 'Stripe' },
+  ];
+}
+
+/** What of a payment has not been refunded yet, in dollars. */
+export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
+  return toDollars(toCents(amount) - toCents(refunded));
+}
+
+/** Where the money of a refund comes from, in the ledger's order. */
+export function sourceWords({
+  unapplied,
+  allocations,
+}: Pick<Payment, 'unapplied' | 'allocations'>): string {
+  const [first] = allocations;
+  if (unapplied === 0) {
+    return first ? `The balance of ${first.invoiceNumber} goes up by what is refunded.` : '';
+  }
+  const credit = `It is taken out of the ${formatDollars(unapplied)} credit first`;
+
+  return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
+}
+
+/** What to know of a payment whose money has not arrived, or was taken back; null for any other. */
+export function providerNotice({
+  status,
+  kind,
+  amount,
+  invoiceNumber,
+  failureMessage,
+}: Pick<Payment, 'status' | 'kind' | 'amount' | 'invoiceNumber' | 'failureMessage'>): {
+  tone: 'info' | 'warning' | 'error';
+  title: string;
+  text: string;
+} | null {
+  const owed = invoiceNumber === null ? '' : ` ${invoiceNumber} is owed again.`;
+  if (status === 'pending') {
+    return {
+      tone: 'info',
+      title: `${formatDollars(amount)} is pending from a bank account`,
+      text: 'A bank debit takes about 4 business days. It counts as paid once the money has arrived.',
+    };
+  }
+  if (status === 'failed') {
+    return {
+      tone: 'error',
+      title: 'This payment failed',
+      text: `${failureMessage ?? 'The bank did not pay it.'} It counts nowhere.`,
+    };
+  }
+  if (status === 'disputed' && kind === 'payment') {
+    return {
+      tone: 'warning',
+      title: 'The client disputes this payment',
+      text: `${failureMessage ?? 'Their bank has taken the money back for now.'}${owed} Respond in your Stripe dashboard.`,
+    };
+  }
+
+  return null;
+}
+
+/** 'Refund, Check' or just 'Check'. */
+function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string {
+  const note = kindNote({ kind });
+
+  return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];
+}
+
+/** The reference of a payment for one column: the card provider's transaction id, or else the typed one. */
+export function transactionNumber({
+  reference,
+  stripePaymentId,
+}: Pick<Payment, 'reference' | 'stripePaymentId'>): string | null {
+  return stripePaymentId ?? reference;
+}
+
+/**
+ * The kind, method and reference on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or 'Check
+ * 288208' where the reference contains the word check.
+ */
+export function wayWords({
+  kind,
+  method,
+  reference,
+  stripePaymentId,
+}: Pick<Payment, 'kind' | 'method' | 'reference' | 'stripePaymentId'>): string {
+  const words = methodWords({ kind, method });
+  const number = transactionNumber({ reference, stripePaymentId });
+  if (!number) return words;
+  const saysItself = number.toLowerCase().startsWith(words.toLowerCase());
+
+  return saysItself ? number : `${words} · ${number}`;
+}
+
+/** What voiding or deleting a payment changes, a sentence for each invoice and for the credit. */
+export function takenBackWords({
+  amount,
+  allocations,
+  unapplied,
+  clientName,
+}: Pick<Payment, 'amount' | 'allocations' | 'unapplied' | 'clientName'>): string[] {
+  const invoices = allocations.map(({ invoiceNumber, amount }) =>
+    amount > 0
+      ? `${invoiceNumber} will be owed ${formatDollars(amount)} again.`
+      : `${formatDollars(-amount)} will count as paid on ${invoiceNumber} again.`,
+  );
+
+  if (unapplied > 0) {
+    return [...invoices, `${clientName} will have ${formatDollars(unapplied)} less credit.`];
+  }
+  // What a refund took off no invoice, it took from the credit.
+  const onInvoices = allocations.reduce((sum, one) => sum + toCents(one.amount), 0);
+  const fromCredit = amount < 0 ? onInvoices - toCents(amount) : 0;
+
+  return fromCredit > 0
+    ? [...invoices, `${clientName} will have ${formatCents(fromCredit)} more credit.`]
+    : invoices;
+}

@@ -1,0 +1,129 @@
+/** Mails that tell users what happened to their account, so that what they did not do is noticed. */
+import { formatInstant } from '#shared/calendar-day.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { findUser, mailAddressOf } from './user-queries.ts';
+
+interface Notice {
+  mailer: Mailer;
+  userId: number;
+  now: Date;
+}
+
+interface Words {
+  subject: string;
+  /** What happened, given 'priya at Ridgeline Roofing' and 'Nov 21, 2026, 8:00 AM'. */
+  text: (whose: string, when: string) => string;
+}
+
+/** Queues a mail to the user, or to another address; none without a mail server or an address. */
+async function queueNotice(
+  tx: Tx,
+  { mailer, userId, now }: Notice,
+  { subject, text, to: other }: Words & { to?: string | null },
+): Promise<void> {
+  if (!mailer.isConfigured) return;
+
+  const person = await findUser(tx, userId);
+  const to = other === undefined ? mailAddressOf(person) : other;
+  if (to === null) return;
+
+  const { name, timeZone } = await readCompany(tx);
+  const when = formatInstant(now.toISOString(), timeZone);
+  await enqueue(tx, sendMail, {
+    to,
+    subject,
+    text: `${text(`${person.username} at ${name}`, when)}\n`,
+  });
+}
+
+/** Queues the mail about a new password; none without a mail server or an address. */
+export function queuePasswordNotice(tx: Tx, notice: Notice): Promise<void> {
+  return queueNotice(tx, notice, {
+    subject: 'Your Gable password was changed',
+    text: (whose, when) =>
+      `The password of ${whose} was changed on ${when}, and every other sign-in was ended.\n\nIf this was not you, ask an administrator for a new password at once.`,
+  });
+}
+
+/** Queues the mail about another address, to the one before: links for a new password go to the other from now on. */
+export function queueAddressNotice(
+  tx: Tx,
+  { formerAddress, ...notice }: Notice & { formerAddress: string | null },
+): Promise<void> {
+  return queueNotice(tx, notice, {
+    to: formerAddress,
+    subject: 'Your Gable email address was changed',
+    text: (whose, when) =>
+      `The email address of ${whose} was changed on ${when}. Mail from Gable goes to the new address from now on.\n\nIf this was not you, change your password and tell an administrator at once.`,
+  });
+}
+
+/** Queues the mail about an address that waits to be confirmed, to the one that mail still goes to. */
+export function queueAddressAskedNotice(
+  tx: Tx,
+  { newAddress, ...notice }: Notice & { newAddress: string },
+): Promise<void> {
+  return queueNotice(tx, notice, {
+    subject: 'Another email address for your Gable account',
+    text: (whose, when) =>
+      `On ${when}, ${newAddress} was entered as the email address of ${whose}. Mail from Gable goes there once it is confirmed by a link that was mailed to it.\n\nIf this was not you, change your password, which also stops this, and tell an administrator at once.`,
+  });
+}
+
+const NOT_YOU =
+  'If this was not you, change your password and tell an administrator at once: someone may know your password.';
+
+const SECOND_FACTOR_WORDS = {
+  on: {
+    subject: 'Two-step verification is on for your Gable account',
+    text: (whose, when) =>
+      `Two-step verification was turned on for ${whose} on ${when}, and every other sign-in was ended. From now on, signing in takes a code as well as the password.\n\n${NOT_YOU}`,
+  },
+  off: {
+    subject: 'Two-step verification is off for your Gable account',
+    text: (whose, when) =>
+      `Two-step verification was turned off for ${whose} on ${when}, and every other sign-in was ended. From now on, the password alone is enough to sign in.\n\n${NOT_YOU}`,
+  },
+  reset: {
+    subject: 'Two-step verification was reset for your Gable account',
+    text: (whose, when) =>
+      `An administrator turned two-step verification off for ${whose} on ${when}, and every sign-in was ended. Sign in with your password, and turn it on again under Settings, Account.\n\nIf you did not ask for this, tell an administrator at once.`,
+  },
+  renewed: {
+    subject: 'Your Gable recovery codes were replaced',
+    text: (whose, when) =>
+      `New recovery codes were made for ${whose} on ${when}. The ones before do not work any more.\n\n${NOT_YOU}`,
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your Gable account',
+    text: (whose, when) => `A passkey was added for ${whose} on ${when}.\n\n${NOT_YOU}`,
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your Gable account',
+    text: (whose, when) => `A passkey was removed for ${whose} on ${when}.\n\n${NOT_YOU}`,
+  },
+} satisfies Record<string, Words>;
+
+/** Queues the mail about a change of two-step verification. */
+export function queueSecondFactorNotice(
+  tx: Tx,
+  { change, ...notice }: Notice & { change: keyof typeof SECOND_FACTOR_WORDS },
+): Promise<void> {
+  return queueNotice(tx, notice, SECOND_FACTOR_WORDS[change]);
+}
+
+/** Queues the mail about a recovery code that was used to sign in. */
+export function queueRecoveryCodeNotice(
+  tx: Tx,
+  { left, ...notice }: Notice & { left: number },
+): Promise<void> {
+  return queueNotice(tx, notice, {
+    subject: 'A recovery code was used for your Gable account',
+    text: (whose, when) =>
+      `A recovery code was used to sign in as ${whose} on ${when}. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left; under Settings, Account, you can make new ones.\n\n${NOT_YOU}`,
+  });
+}

@@ -1,0 +1,107 @@
+/** A link for a new password by mail, for anyone who knows the name of an account. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '#shared/app-error.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { AppServices, JobServices } from '#server/http/app-services.ts';
+import { hashToken } from '#server/http/secret-token.ts';
+import { countAttempt } from '#server/http/throttle.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { FORGOTTEN_LINK_MINUTES } from '../credentials.ts';
+import { issueLink } from './access-links.ts';
+import { accessLinks } from './session-table.ts';
+import { findUserByName, mailAddressOf } from './user-queries.ts';
+import { users } from './user-table.ts';
+
+/** Mails for one account in an hour; more are not sent, and the answer does not say so. */
+const OF_ACCOUNT = { most: 3, minutes: 60, refusal: '' };
+
+/** Without a user it does nothing: a name without an account is queued like any other. */
+const forgottenPassword = {
+  name: 'forgotten-password',
+  payload: z.object({ userId: z.int().nullable(), publicUrl: z.string() }),
+  attempts: 8, // about twenty minutes: nobody waits longer in front of the screen
+};
+
+/** Whether a forgotten password can be replaced by mail: there is a mail server, and PUBLIC_URL. */
+export function isMailedWhenForgotten(services: AppServices): boolean {
+  return mailLinksUrl(services) !== null;
+}
+
+interface Request {
+  /** The username or e-mail address as typed. */
+  username: string;
+  now: Date;
+  services: AppServices;
+}
+
+/** Queues the mail. Does the same, and takes as long, for a name that no account has. A 409 without a mail server. */
+export async function askForNewPassword(
+  db: Db,
+  { username, now, services }: Request,
+): Promise<number | undefined> {
+  const publicUrl = mailLinksUrl(services);
+  if (publicUrl === null) {
+    throw new AppError(
+      'conflict',
+      'Mail is not set up here. Ask an administrator for a link to set a new password.',
+    );
+  }
+  const person = await findUserByName(db, username);
+  // Hashed, because users sometimes type their password into the wrong field.
+  const key = `forgotten:${person?.id ?? hashToken(username.toLowerCase())}`;
+  const { count } = await countAttempt(db, { key, limit: OF_ACCOUNT, now });
+  const userId = count > OF_ACCOUNT.most ? null : (person?.id ?? null);
+  await inTransaction(db, (tx) => enqueue(tx, forgottenPassword, { userId, publicUrl }));
+
+  return person?.id;
+}
+
+/** Mails a link to the account's address; a second attempt makes a link of its own, and the one before ends. */
+export function mailsForgottenPasswords({
+  database: { db },
+  mailer,
+  clock,
+}: JobServices): HandledJob {
+  return handles(forgottenPassword, async ({ userId, publicUrl }) => {
+    if (userId === null) return;
+    const now = clock();
+    const mail = await inTransaction(db, async (tx) => {
+      const [person] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.isActive, true)));
+      const to = person && mailAddressOf(person);
+      if (!to) return null;
+      // What an administrator made stays good.
+      await tx
+        .delete(accessLinks)
+        .where(
+          and(
+            eq(accessLinks.purpose, 'password_reset'),
+            eq(accessLinks.userId, userId),
+            isNull(accessLinks.madeBy),
+          ),
+        );
+      const { token } = await issueLink(tx, {
+        purpose: 'password_reset',
+        userId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + FORGOTTEN_LINK_MINUTES * 60_000),
+      });
+      const { name } = await readCompany(tx);
+
+      return {
+        to,
+        subject: 'A new password for Gable',
+        text: `Someone asked for a new password for ${person.username} at ${name}.\n\nOpen this link within ${FORGOTTEN_LINK_MINUTES} minutes to choose one. It works once:\n${publicUrl}/reset-password/${token}\n\nIf this was not you, do nothing: your password stays as it is.\n`,
+      };
+    });
+    if (mail) await mailer.send(mail);
+  });
+}

@@ -1,0 +1,96 @@
+/** The mail of an invitation, a reset link or a link that confirms a new email address. */
+import { and, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { hashToken, newToken } from '#server/http/secret-token.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { EMAIL_CHANGE_HOURS } from '../email-change-endpoints.ts';
+import type { LinkRow } from './access-links.ts';
+import { accessLinks } from './session-table.ts';
+import { findUser, mailAddressOf } from './user-queries.ts';
+
+/** Names the link by its id: no token is stored. */
+const linkMail = {
+  name: 'link-mail',
+  payload: z.object({ linkId: z.int() }),
+  attempts: 20,
+};
+
+async function recipientOf(db: DbOrTx, { email, userId }: LinkRow): Promise<string | null> {
+  if (email !== null || userId === null) return email;
+
+  return mailAddressOf(await findUser(db, userId));
+}
+
+/**
+ * Queues the email of a new link; false without a mail server, without an address, and where the settings
+ * do not say at which address people reach this server. The screen shows the link either way.
+ */
+export async function queueLinkMail(
+  tx: Tx,
+  services: Parameters<typeof mailLinksUrl>[0],
+  row: LinkRow,
+): Promise<boolean> {
+  if (mailLinksUrl(services) === null || (await recipientOf(tx, row)) === null) return false;
+  await enqueue(tx, linkMail, { linkId: row.id });
+
+  return true;
+}
+
+async function wordsOf(
+  db: DbOrTx,
+  { row, publicUrl, token }: { row: LinkRow; publicUrl: string; token: string },
+): Promise<Omit<Mail, 'to'>> {
+  if (row.purpose === 'password_reset') {
+    return {
+      subject: 'A new password for Gable',
+      text: `Open this link within 24 hours to choose a new password:\n${publicUrl}/reset-password/${token}\n`,
+    };
+  }
+  if (row.purpose === 'email_change') {
+    const { username } = await findUser(db, row.userId ?? 0);
+    const { name } = await readCompany(db);
+
+    return {
+      subject: 'Confirm your email address for Gable',
+      text: `${username} at ${name} wants mail from Gable to come to this address.\n\nOpen this link within ${EMAIL_CHANGE_HOURS} hours to confirm it:\n${publicUrl}/confirm-email/${token}\n\nIf this was not you, do nothing: the address is not used.\n`,
+    };
+  }
+  const { fullName } = await findUser(db, row.madeBy ?? 0);
+
+  return {
+    subject: `${fullName} invites you to Gable`,
+    text: `${fullName} invites you to work with them in Gable.\n\nOpen this link within 72 hours to choose a password:\n${publicUrl}/invitation/${token}\n`,
+  };
+}
+
+/** Mails a link that can still be used, with a token of its own, which opens the same as the one on the screen. */
+export function sendsLinkMail(services: JobServices): HandledJob {
+  const {
+    database: { db },
+    mailer,
+    clock,
+  } = services;
+
+  return handles(linkMail, async ({ linkId }) => {
+    const publicUrl = mailLinksUrl(services);
+    if (publicUrl === null) return;
+    const token = newToken();
+    const [row] = await db
+      .update(accessLinks)
+      .set({ mailedTokenHash: hashToken(token) })
+      .where(and(eq(accessLinks.id, linkId), gt(accessLinks.expiresAt, clock())))
+      .returning();
+    const to = row && (await recipientOf(db, row));
+    if (!to) return; // used, withdrawn or too old
+
+    // Without the job's key: a second attempt has another token, so it is another mail.
+    await mailer.send({ to, ...(await wordsOf(db, { row, publicUrl, token })) });
+  });
+}

@@ -1,0 +1,83 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { ADMIN } from '#shared/access.ts';
+import { AppError } from '#shared/app-error.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { allPreferences } from './all-preferences.ts';
+import { toUser } from './user-queries.ts';
+import { endSessions } from './end-sessions.ts';
+import { accessLinks, sessions } from './session-table.ts';
+import { users } from './user-table.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+const ADMIN_LOCK = 0x67_61_62_6c_65_03;
+
+function isActiveAdmin({ accessProfile, isActive }: Pick<UserRow, 'accessProfile' | 'isActive'>) {
+  return accessProfile === ADMIN && isActive;
+}
+
+/** A company must keep an active administrator. */
+async function assertAnAdminIsLeft(tx: DbOrTx, before: UserRow, after: UserRow): Promise<void> {
+  if (!isActiveAdmin(before) || isActiveAdmin(after)) return;
+
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.accessProfile, ADMIN), eq(users.isActive, true), ne(users.id, before.id)))
+    .limit(1);
+  if (others.length === 0) {
+    throw new AppError(
+      'conflict',
+      'This is the only administrator. Make another user an administrator first.',
+    );
+  }
+}
+
+/** Saves a changed user with its line in the audit trail. A change of rights ends open sessions. */
+export async function saveUser(
+  tx: DbOrTx,
+  ctx: Parameters<typeof recordHistory>[1] & { user: { id: number } },
+  { before, change }: { before: UserRow; change: Partial<UserRow> },
+): Promise<UserRow> {
+  const after = { ...before, ...change, updatedAt: ctx.now };
+  await assertAnAdminIsLeft(tx, before, after);
+
+  const [row] = await tx
+    .update(users)
+    .set({ ...change, updatedAt: ctx.now })
+    .where(eq(users.id, before.id))
+    .returning();
+  if (!row) throw new Error(`user ${before.id} went away`);
+
+  // A change of privilege ends the sessions opened under the old one.
+  const hasOtherRights =
+    before.accessProfile !== row.accessProfile ||
+    before.isSubcontractor !== row.isSubcontractor ||
+    before.isActive !== row.isActive;
+  if (hasOtherRights && row.id !== ctx.user.id) {
+    await endSessions(tx, eq(sessions.userId, row.id));
+  }
+  // Links that a former administrator made would still let users in.
+  if (isActiveAdmin(before) && !isActiveAdmin(row)) {
+    await tx.delete(accessLinks).where(eq(accessLinks.madeBy, row.id));
+  }
+  // A preference that was never set had the company's default before.
+  const company = change.preferences && (await readCompany(tx));
+  const told = (one: UserRow) => ({
+    ...toUser(one),
+    ...(company && allPreferences(company, one.preferences)),
+  });
+  await recordHistory(tx, ctx, {
+    entity: 'users',
+    entityId: row.id,
+    label: row.fullName,
+    action: 'updated',
+    before: told(before),
+    after: told(row),
+  });
+
+  return row;
+}

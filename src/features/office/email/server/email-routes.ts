@@ -1,0 +1,78 @@
+import { AppError } from '#shared/app-error.ts';
+import { findUser, mailAddressOf } from '#features/office/auth/server/user-queries.ts';
+import { readMailSender } from '#features/office/company/server/company-queries.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { throttle } from '#server/http/throttle.ts';
+import { explainMailFailure } from '#server/mail/mail-failure.ts';
+import { deliverMail, isMailConfigured } from '#server/mail/mailer.ts';
+import { checkSender } from './check-sender.ts';
+import { emailEndpoints, MAIL_SETTINGS } from '../email-endpoints.ts';
+import type { MailStatus, MailTestResult } from '../email-endpoints.ts';
+import { mailProviderOf } from '../mail-providers.ts';
+
+/** Test messages of one user; each opens a connection to the mail server. */
+const TESTS = { most: 5, minutes: 10, refusal: 'That was a lot of test messages.' };
+
+const ownAddress = async ({ db, user }: RequestContext) =>
+  mailAddressOf(await findUser(db, user.id));
+
+async function statusOf(ctx: RequestContext, { settings }: AppServices): Promise<MailStatus> {
+  const { smtpUrl, mailFrom, publicUrl } = settings;
+  const values = { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, PUBLIC_URL: publicUrl };
+
+  return {
+    isConfigured: isMailConfigured(settings),
+    missing: MAIL_SETTINGS.filter((name) => values[name] === undefined),
+    from: mailFrom ?? null,
+    server: smtpUrl === undefined ? null : new URL(smtpUrl).host,
+    testTo: await ownAddress(ctx),
+    dkimSelector: (smtpUrl && mailProviderOf(new URL(smtpUrl).hostname)?.selector) ?? null,
+  };
+}
+
+/** Sends while the caller waits, outside any transaction: what is told is what the server said. */
+async function sendTest(
+  ctx: RequestContext,
+  { settings, database }: AppServices,
+): Promise<MailTestResult> {
+  if (!isMailConfigured(settings)) {
+    throw new AppError(
+      'conflict',
+      'Mail is not set up on this server: set SMTP_URL and MAIL_FROM.',
+    );
+  }
+  const to = await ownAddress(ctx);
+  if (to === null) {
+    throw new AppError('conflict', 'You have no email address. Add one to your profile first.');
+  }
+  await throttle(database.db, { key: `test-mail:${ctx.user.id}`, limit: TESTS, now: ctx.now });
+  const sender = await readMailSender(ctx.db);
+  const company = sender?.name ?? 'your company';
+  try {
+    const { response: serverSaid } = await deliverMail(settings, sender, {
+      to: [to],
+      subject: `Test message from ${company}`,
+      text: `This message shows that Gable can send mail for ${company}.\n\nIf it is in your spam folder, check the sender under Settings, Email.\n`,
+    });
+
+    return {
+      isAccepted: true,
+      sentence: `The mail server accepted the message for ${to}. It should arrive within a few minutes; look in the spam folder too.`,
+      serverSaid,
+    };
+  } catch (error) {
+    return { isAccepted: false, ...explainMailFailure(error) };
+  }
+}
+
+const handlers: Handlers<typeof emailEndpoints> = {
+  readiness: ({ services }) => Promise.resolve({ canMail: isMailConfigured(services.settings) }),
+  status: ({ ctx, services }) => statusOf(ctx, services),
+  sendTest: ({ ctx, services }) => sendTest(ctx, services),
+  checkSender: ({ services, query }) => checkSender(services, query.selector),
+};
+
+export const emailRoutes = routeGroup({ name: 'email', endpoints: emailEndpoints, handlers });

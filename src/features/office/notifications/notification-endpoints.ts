@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { NOTIFICATION_TYPES } from '#features/office/auth/preferences.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import { pushEndpoints } from './push-endpoints.ts';
+import { notification, NOTIFICATIONS_AT_ONCE } from './notification.ts';
+
+const unread = z.int().min(0);
+
+const tokenParams = z.object({ token: z.string().min(1).max(200) });
+/** Mail programs call for people, from the networks of their providers. */
+const UNSUBSCRIBING = { calls: 300, minutes: 15 };
+
+export const notificationEndpoints = {
+  ...pushEndpoints,
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'signed-in',
+    summary: `The user’s own notifications, newest first, ${NOTIFICATIONS_AT_ONCE} at a time`,
+    query: z.object({
+      /** Only notifications before this one. */
+      before: recordId.optional(),
+    }),
+    response: z.object({ unread, notifications: z.array(notification) }),
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'signed-in',
+    summary: 'How many of the user’s own notifications are unread',
+    response: z.object({ unread }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/notifications/:id/read',
+    access: 'signed-in',
+    summary: 'Mark one of the user’s own notifications as read',
+    params: idParams,
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    access: 'signed-in',
+    summary: 'Mark the user’s own notifications as read, up to the newest that they have seen',
+    body: z.object({
+      /** The newest notification that the user has seen; later ones stay unread. */
+      upTo: recordId,
+    }),
+  }),
+  channels: endpoint({
+    method: 'GET',
+    path: '/api/notifications/channels',
+    access: 'signed-in',
+    summary:
+      'Why notifications cannot come by email or on the phone; null for a channel that works',
+    response: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
+  }),
+  mailed: endpoint({
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    access: 'public',
+    throttle: UNSUBSCRIBING,
+    summary: 'What the link in a mail of notifications turns off',
+    params: tokenParams,
+    response: z.object({ types: z.array(z.enum(NOTIFICATION_TYPES)), username: z.string() }),
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/:token',
+    access: 'public',
+    throttle: UNSUBSCRIBING,
+    rawBody: true, // mail programs send a form (RFC 8058), the page nothing
+    summary: 'Send no more mails of the types of notification that were in this one',
+    params: tokenParams,
+  }),
+};

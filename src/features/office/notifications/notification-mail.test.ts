@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { invoice } from '#features/money/invoices/invoice.ts';
+import { task } from '#features/work/tasks/task.ts';
+import { registerEntities } from '#shared/registered-entities.ts';
+import { wordsOfMail } from './notification-mail.ts';
+import type { MailedNews } from './notification-mail.ts';
+
+registerEntities([task, invoice]);
+
+const ADDRESSES = {
+  publicUrl: 'https://gable.example',
+  unsubscribeUrl: 'https://gable.example/unsubscribe/k',
+};
+
+const assigned: MailedNews = {
+  type: 'taskAssigned',
+  by: 'Dana Whitfield',
+  entity: 'tasks',
+  entityId: 12,
+  label: 'Order shingles',
+  noteId: null,
+  count: 1,
+};
+
+test('The mail of a mention names the record and leads to the note on it', () => {
+  const { subject, text } = wordsOfMail([{ ...assigned, type: 'mention', noteId: 4 }], ADDRESSES);
+
+  expect(subject).toBe('Dana Whitfield mentioned you in task Order shingles');
+  expect(text).toContain('https://gable.example/tasks/12#note-4\n');
+});
+
+test('The mail of an assignment leads to the record', () => {
+  expect(wordsOfMail([assigned], ADDRESSES).text).toContain('https://gable.example/tasks/12\n');
+});
+
+test('The mail of several overdue invoices leads to the list of those that are overdue', () => {
+  const overdue: MailedNews = { ...assigned, type: 'invoiceOverdue', entity: 'invoices', count: 3 };
+  const { subject, text } = wordsOfMail([overdue], ADDRESSES);
+
+  expect(subject).toBe('3 invoices are overdue');
+  expect(text).toContain(
+    'https://gable.example/invoices?filter%5Bstatus%5D=overdue&sort=-dueDate\n',
+  );
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { identity, instant } from '#server/db/columns.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { BellType } from '../notification.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    /** Who is told. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').$type<BellType>().notNull(),
+    entity: text('entity').$type<EntityName>().notNull(),
+    /** The record, or the first of several. */
+    entityId: integer('entity_id').notNull(),
+    /** What the record was called at the time. */
+    label: text('label').notNull(),
+    /** The note that mentions the user. */
+    noteId: integer('note_id'),
+    /** How many records it tells of. */
+    count: integer('count').notNull().default(1),
+    /** Null when it was not a user. */
+    byUser: integer('by_user').references(() => users.id, { onDelete: 'set null' }),
+    /** The name at the time, for an actor that is no user. */
+    byName: text('by_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+    /** Whether the user has these in the bell; one that is only mailed is in no list. */
+    isInBell: boolean('is_in_bell').notNull().default(true),
+    /** Whether it is to be mailed. */
+    isForMail: boolean('is_for_mail').notNull().default(false),
+    /** Of the mail that it went into: the hash of the token that turns such mails off. */
+    mailTokenHash: text('mail_token_hash'),
+  },
+  (t) => [
+    index('notifications_newest').on(t.userId, t.id),
+    index('notifications_unread')
+      .on(t.userId)
+      .where(sql`read_at is null`),
+    index('notifications_to_mail')
+      .on(t.userId)
+      .where(sql`is_for_mail and mail_token_hash is null`),
+    index('notifications_mailed')
+      .on(t.mailTokenHash)
+      .where(sql`mail_token_hash is not null`),
+    // All writes of a call have its time: many records assigned at once are one notification.
+    uniqueIndex('notifications_call').on(t.userId, t.createdAt, t.type, t.byName),
+  ],
+);

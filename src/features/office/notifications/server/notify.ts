@@ -1,0 +1,127 @@
+/** Tells users of what concerns them, in the transaction of the change. The one way to make notifications. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { allNotifications } from '#features/office/auth/preferences.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { textedNumber } from '#features/office/text-updates/server/text-consents.ts';
+import { announceChanges } from '#server/changes/announce-changes.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { CallFacts } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/records/actor.ts';
+import type { Author } from '#server/records/actor.ts';
+import { actorLabel } from '#shared/records/audit-event.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import type { BellType } from '../notification.ts';
+import { queueNotificationMail } from './mail-notifications.ts';
+import { notifications } from './notification-table.ts';
+import { queuePush } from './push-notifications.ts';
+import { queueNotificationText } from './text-notifications.ts';
+
+/** Who tells users of something, when, and how. */
+export interface NewsContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
+  actor: Author;
+}
+
+/** The devices that a row of users turned on. */
+const deviceIds = sql<number[]>`array(
+  select push_devices.id from push_devices where push_devices.user_id = users.id)`;
+
+/** What users are told of. */
+interface News {
+  type: BellType;
+  /** The record, or the first of several. */
+  record: { entity: EntityName; id: number; label: string };
+  /** How many records there are. */
+  count?: number;
+  userIds: Iterable<number>;
+  /** The note that mentions them. */
+  noteId?: number;
+}
+
+/**
+ * One notification for each of the users, but for the actor, inactive users and those who have
+ * switched it off. The records that one call tells a user of share one. Without a user no statement
+ * is run.
+ *
+ * @returns the users who are told
+ */
+export async function notify(
+  tx: DbOrTx,
+  { actor, now, page, timeZone, canMail = false }: NewsContext,
+  { type, record, count = 1, userIds, noteId }: News,
+): Promise<number[]> {
+  const actorId = userIdOf(actor);
+  const told = new Set(userIds);
+  if (actorId !== null) told.delete(actorId);
+  if (actor.kind !== 'user') actor.tellsAtOnce?.forEach((id) => told.delete(id));
+  if (told.size === 0) return [];
+
+  const rows = await tx
+    .select({ userId: users.id, preferences: users.preferences, deviceIds, textedNumber })
+    .from(users)
+    .where(and(inArray(users.id, [...told]), eq(users.isActive, true)))
+    .orderBy(asc(users.id));
+  const people = rows
+    .map((row) => {
+      const { web, email, mobile } = allNotifications(row.preferences.notifications ?? {})[type];
+      const devices = mobile ? row.deviceIds : [];
+      const isForText = mobile && row.textedNumber !== null;
+      const isForMail = email && canMail;
+      const isToSend = isForMail || isForText || devices.length > 0;
+      return { ...row, devices, isForMail, isForText, isToSend, isInBell: web };
+    })
+    .filter(({ isInBell, isToSend }) => isInBell || isToSend);
+  if (people.length === 0) return [];
+
+  const byName = actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name);
+  const { entity, id: entityId, label } = record;
+  const made = await tx
+    .insert(notifications)
+    .values(
+      people.map(({ userId, isInBell, isForMail }) => ({
+        userId,
+        isInBell,
+        isForMail,
+        type,
+        entity,
+        entityId,
+        label,
+        count,
+        noteId,
+        byUser: actorId,
+        byName,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [
+        notifications.userId,
+        notifications.createdAt,
+        notifications.type,
+        notifications.byName,
+      ],
+      set: { count: sql`${notifications.count} + excluded.count`, readAt: null },
+    })
+    .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
+  for (const { userId, isForMail, isForText, isToSend, devices, preferences } of people) {
+    const one = made.find((row) => row.userId === userId);
+    // The other records of the call go into the mail and the text of the first.
+    if (one?.count !== count || !isToSend) continue;
+    const happening = { type, happenedAt: now, companyZone: timeZone };
+    const toTell = { userId, notificationId: one.id, preferences, now };
+    await inTransaction(tx, async (part) => {
+      if (isForMail) await queueNotificationMail(part, { ...toTell, ...happening });
+      if (isForText) await queueNotificationText(part, toTell, happening);
+      for (const deviceId of devices) await queuePush(part, { ...toTell, deviceId }, happening);
+    });
+  }
+  await announceChanges(
+    tx,
+    { userId: actorId, page },
+    people
+      .filter(({ isInBell }) => isInBell)
+      .map(({ userId }) => ({ kind: 'notifications', id: entityId, toldUserId: userId })),
+  );
+
+  return people.map(({ userId }) => userId);
+}

@@ -1,0 +1,128 @@
+/** Pushes notifications to the devices that users turned on, by work of the queue that is saved with them. */
+import { and, eq, getTableColumns, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { allNotifications } from '#features/office/auth/preferences.ts';
+import { sessions } from '#features/office/auth/server/session-table.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { addressOf } from '#shared/entity-names.ts';
+import type { EntityName } from '#shared/entity-names.ts';
+import { entityOf } from '#shared/registered-entities.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { newsTime, PUSH_GATHER_MS } from '../mail-times.ts';
+import type { Happening, StoredPreferences } from '../mail-times.ts';
+import { listQueryOf, sentenceOf } from '../notification-sentence.ts';
+import type { ToldNews } from '../notification-sentence.ts';
+import { notifications } from './notification-table.ts';
+import { openable } from './openable.ts';
+import { isPushService, readPushKeys, sendPush } from './push-service.ts';
+import { pushDevices } from './push-table.ts';
+
+/** Services take 4 KB; a phone shows about this much. */
+const LONGEST_BODY = 200;
+
+interface PushedNews extends ToldNews {
+  id: number;
+  entity: EntityName;
+  entityId: number;
+  label: string;
+  noteId: number | null;
+}
+
+/** What a notification says on a phone or computer: one sentence, the record's name and its page. */
+function messageOf(news: PushedNews) {
+  const { id, type, entity, entityId, label, noteId, count } = news;
+  const list = `/${addressOf(entity)}`;
+  const record = `${list}/${entityId}${noteId === null ? '' : `#note-${noteId}`}`;
+
+  return {
+    title: sentenceOf(news, entityOf(entity)),
+    body: count === 1 ? label.slice(0, LONGEST_BODY) : '',
+    path: count === 1 ? record : `${list}?${new URLSearchParams(listQueryOf(type)).toString()}`,
+    tag: `gable-${id}`,
+  };
+}
+
+const pushMessage = {
+  name: 'push-message',
+  payload: z.object({ userId: z.int(), deviceId: z.int(), notificationId: z.int() }),
+  attempts: 8,
+};
+
+type Payload = z.output<typeof pushMessage.payload>;
+
+interface ToPush extends Payload {
+  preferences: StoredPreferences;
+  now: Date;
+}
+
+/** Queues a notification for one device: at once, or when the user's quiet hours end. */
+export async function queuePush(
+  tx: Tx,
+  { preferences, now, ...payload }: ToPush,
+  happening: Happening,
+): Promise<void> {
+  const due = newsTime(preferences, happening, 'mobile');
+  await enqueue(tx, pushMessage, payload, { delayMs: due.getTime() - now.getTime() });
+}
+
+/** What to send where; null when it waits longer, or there is nobody or nothing left to tell. */
+async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, now: Date) {
+  const [row] = await tx
+    .select({
+      person: getTableColumns(users),
+      device: getTableColumns(pushDevices),
+      news: getTableColumns(notifications),
+    })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .innerJoin(users, eq(users.id, pushDevices.userId))
+    .innerJoin(notifications, eq(notifications.userId, users.id))
+    .where(
+      and(
+        eq(pushDevices.id, deviceId),
+        eq(users.id, userId),
+        eq(users.isActive, true),
+        gt(sessions.expiresAt, now),
+        eq(notifications.id, notificationId),
+      ),
+    );
+  if (!row || row.news.readAt !== null) return null;
+  const { person, device, news } = row;
+  const { preferences } = person;
+  if (!allNotifications(preferences.notifications ?? {})[news.type].mobile) return null;
+
+  const { timeZone: companyZone } = await readCompany(tx);
+  // As if it had just been gathered: quiet hours may have begun since.
+  const happenedAt = new Date(now.getTime() - PUSH_GATHER_MS);
+  const happening = { type: news.type, happenedAt, companyZone };
+  if (newsTime(preferences, happening, 'mobile') > now) {
+    await queuePush(tx, { userId, deviceId, notificationId, preferences, now }, happening);
+    return null;
+  }
+  const mayOpen = await openable(tx, person, [news]);
+  if (!mayOpen(news)) return null;
+
+  return { device, message: messageOf({ ...news, by: news.byName }), keys: await readPushKeys(tx) };
+}
+
+/** Pushes them. A device that its service does not know any more is removed. */
+export function pushesNotifications({ database, clock, settings }: JobServices): HandledJob {
+  const { publicUrl, pushService } = settings;
+
+  return handles(pushMessage, async (payload, { signal }) => {
+    if (publicUrl === undefined) return;
+    const sending = await inTransaction(database.db, (tx) => prepare(tx, payload, clock()));
+    if (!sending || !isPushService(sending.device.endpoint, pushService)) return;
+    if ((await sendPush({ ...sending, publicUrl, signal })) === 'sent') return;
+    const { id, endpoint } = sending.device;
+    await database.db
+      .delete(pushDevices)
+      .where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint)));
+  });
+}

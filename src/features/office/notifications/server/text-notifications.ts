@@ -1,0 +1,95 @@
+/** Texts notifications to the users who agreed to it, by work of the queue that is saved with them. */
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { z } from 'zod';
+import { allNotifications } from '#features/office/auth/preferences.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { refuseNumber, textedNumber } from '#features/office/text-updates/server/text-consents.ts';
+import { sendText } from '#features/office/text-updates/server/text-provider.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { GATHER_MS, textTime } from '../mail-times.ts';
+import type { Happening, StoredPreferences } from '../mail-times.ts';
+import { wordsOfText } from '../notification-mail.ts';
+import { notifications } from './notification-table.ts';
+import { openable } from './openable.ts';
+
+/** The number is not in it: it is asked again when the text is sent. */
+const notificationText = {
+  name: 'notification-text',
+  payload: z.object({ userId: z.int(), notificationId: z.int() }),
+  attempts: 8,
+};
+
+type Payload = z.output<typeof notificationText.payload>;
+
+interface ToText extends Payload {
+  preferences: StoredPreferences;
+  now: Date;
+}
+
+/** Queues the text of a notification for its time; for none where quiet hours leave no time. */
+export async function queueNotificationText(
+  tx: Tx,
+  { userId, notificationId, preferences, now }: ToText,
+  happening: Happening,
+): Promise<void> {
+  const due = textTime(preferences, happening);
+  if (due === null) return;
+  const delayMs = due.getTime() - now.getTime();
+  await enqueue(tx, notificationText, { userId, notificationId }, { delayMs });
+}
+
+/** What to text where; null when it waits longer, or there is no user or news left. */
+async function prepare(
+  tx: Tx,
+  { userId, notificationId }: Payload,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+) {
+  const [row] = await tx
+    .select({
+      person: getTableColumns(users),
+      news: getTableColumns(notifications),
+      to: textedNumber,
+    })
+    .from(users)
+    .innerJoin(notifications, eq(notifications.userId, users.id))
+    .where(
+      and(eq(users.id, userId), eq(users.isActive, true), eq(notifications.id, notificationId)),
+    );
+  if (!row || row.to === null || row.news.readAt !== null) return null;
+  const { person, news, to } = row;
+  const { preferences } = person;
+  if (!allNotifications(preferences.notifications ?? {})[news.type].mobile) return null;
+
+  const { name: company, timeZone: companyZone } = await readCompany(tx);
+  // As if it had just been gathered: the night may have begun since.
+  const happenedAt = new Date(now.getTime() - GATHER_MS);
+  const happening = { type: news.type, happenedAt, companyZone };
+  const due = textTime(preferences, happening);
+  if (due === null || due > now) {
+    await queueNotificationText(tx, { userId, notificationId, preferences, now }, happening);
+    return null;
+  }
+  const mayOpen = await openable(tx, person, [news]);
+  if (!mayOpen(news)) return null;
+
+  return { to, body: wordsOfText({ ...news, by: news.byName }, { company, publicUrl }) };
+}
+
+/** Texts them. A number that its owner stopped or that can get no texts is texted no more. */
+export function textsNotifications({ database, clock, settings }: JobServices): HandledJob {
+  const { publicUrl, twilio } = settings;
+
+  return handles(notificationText, async (payload, { signal }) => {
+    if (!twilio || publicUrl === undefined) return;
+    const { db } = database;
+    const text = await inTransaction(db, (tx) => prepare(tx, payload, { now: clock(), publicUrl }));
+    if (!text || (await sendText(twilio, { ...text, signal })) === 'sent') return;
+    await refuseNumber(db, { userId: payload.userId, phone: text.to, now: clock() });
+  });
+}

@@ -1,0 +1,88 @@
+/** Turning mails of notifications off, by the link in each of them and without signing in. */
+import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '#shared/app-error.ts';
+import { allNotifications } from '#features/office/auth/preferences.ts';
+import type { NotificationType } from '#features/office/auth/preferences.ts';
+import { findUser, mailAddressOf } from '#features/office/auth/server/user-queries.ts';
+import { users } from '#features/office/auth/server/user-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { PublicContext } from '#server/http/public-call.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { hashToken } from '#server/http/secret-token.ts';
+import { isEmail } from '#shared/fields/field-schemas.ts';
+import { notSetUp } from '#server/not-set-up.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { labelsOf } from '../notification-mail.ts';
+import { notifications } from './notification-table.ts';
+
+/** Why the user gets no mail, in words for them; null when they do. */
+export async function whyNoMail(
+  { db, user }: RequestContext,
+  services: AppServices,
+): Promise<string | null> {
+  if (!services.mailer.isConfigured) {
+    return notSetUp(user, 'This server has no mail server.', ['SMTP_URL', 'MAIL_FROM']);
+  }
+  if (mailLinksUrl(services) === null) {
+    return notSetUp(user, 'This server does not know its own address for links in emails.', [
+      'PUBLIC_URL',
+    ]);
+  }
+  const address = mailAddressOf(await findUser(db, user.id));
+
+  if (address === null) return 'You have no email address. Add one to your profile.';
+
+  return isEmail(address) ? null : `“${address}” cannot be emailed. Correct it in your profile.`;
+}
+
+/** Whose mail a token is from, and the types of notification in it; a 404 for any other token. */
+export async function mailedTypes(db: DbOrTx, token: string) {
+  const rows = await db
+    .selectDistinct({ userId: notifications.userId, type: notifications.type })
+    .from(notifications)
+    .where(eq(notifications.mailTokenHash, hashToken(token)))
+    .orderBy(asc(notifications.type));
+  const [first] = rows;
+  if (!first) throw new AppError('not_found', 'This link is not from a mail of Gable.');
+  const types: NotificationType[] = rows.map(({ type }) => type);
+
+  return { types, person: await findUser(db, first.userId) };
+}
+
+/** Turns the email switch of these types off, as their user; a second time changes nothing. */
+export async function unsubscribe(ctx: PublicContext, token: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { types, person } = await mailedTypes(tx, token);
+    const [locked] = await tx
+      .select({ preferences: users.preferences })
+      .from(users)
+      .where(and(eq(users.id, person.id), eq(users.isActive, true)))
+      .for('update');
+    if (!locked) return;
+    const set = { ...locked.preferences.notifications };
+    const all = allNotifications(set);
+    const on = types.filter((type) => all[type].email);
+    if (on.length === 0) return;
+    for (const type of on) set[type] = { ...all[type], email: false };
+    await tx
+      .update(users)
+      .set({ preferences: { ...locked.preferences, notifications: set }, updatedAt: ctx.now })
+      .where(eq(users.id, person.id));
+    const { id, fullName } = person;
+    await recordHistory(
+      tx,
+      { ...ctx, actor: { kind: 'user', id, fullName } },
+      {
+        entity: 'users',
+        entityId: id,
+        label: fullName,
+        action: 'updated',
+        before: { emailNotifications: 'on' },
+        after: { emailNotifications: `off for ${labelsOf(on)}` },
+      },
+    );
+  });
+}

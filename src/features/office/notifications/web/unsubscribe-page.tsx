@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { AuthLayout } from '#features/office/auth/web/auth-layout.tsx';
+import { InvalidLink } from '#features/office/auth/web/invalid-link.tsx';
+import { callApi, messageOf } from '#web/api/api-client.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { notificationEndpoints } from '../notification-endpoints.ts';
+import { NOTIFICATION_WORDS } from '../notification-types.ts';
+
+const route = getRouteApi('/unsubscribe/$token');
+const listed = new Intl.ListFormat('en-US');
+
+/** Turns mails of notifications off by the link in one of them. Opening it alone changes nothing. */
+export function UnsubscribePage() {
+  const { token } = route.useParams();
+
+  return <TurnEmailsOff token={token} />;
+}
+
+/** The page for this token. */
+export function TurnEmailsOff({ token }: { token: string }) {
+  const mailed = useQuery(endpointQuery(notificationEndpoints.mailed, { params: { token } }));
+  const turnOff = useMutation({
+    mutationFn: () => callApi(notificationEndpoints.unsubscribe, { params: { token } }),
+  });
+
+  if (mailed.isPending) return <AuthLayout title="Turn emails off" text="One moment…" />;
+  if (mailed.isError) {
+    return <InvalidLink error={mailed.error} onRetry={() => void mailed.refetch()} />;
+  }
+  const { types, username } = mailed.data;
+  const what = listed.format(types.map((type) => NOTIFICATION_WORDS[type].label));
+  if (turnOff.isSuccess) {
+    return (
+      <AuthLayout
+        title="Emails are off"
+        text={`${username} gets no more emails for: ${what}. To turn them on again, sign in and open Edit My Info, Notifications.`}
+        note={<Link to="/">Open Gable</Link>}
+      />
+    );
+  }
+
+  return (
+    <AuthLayout
+      title="Turn emails off"
+      text={
+        <>
+          <strong>{username}</strong> gets emails from Gable for: {what}.
+        </>
+      }
+    >
+      {turnOff.isError && <p role="alert">{messageOf(turnOff.error)}</p>}
+      <Button fullWidth size="md" loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
+        Turn these emails off
+      </Button>
+    </AuthLayout>
+  );
+}

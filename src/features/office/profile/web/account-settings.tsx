@@ -1,0 +1,65 @@
+import { ChangePassword } from '#features/office/auth/web/change-password.tsx';
+import { OpenSignIns } from '#features/office/auth/web/open-sign-ins.tsx';
+import { TwoStepVerification } from '#features/office/auth/web/two-step-verification.tsx';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { useSignedIn } from '#features/office/auth/web/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { DayText } from '#web/ui/day-text.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { callApi } from '#web/api/api-client.ts';
+import { clearDrafts } from '#web/form/local-draft.ts';
+import { useMe } from '#web/me.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { profileEndpoints } from '../profile-endpoints.ts';
+
+/** The user's account: its start date, username, password, two-step verification and sessions, and how to sign out. */
+export function AccountSettings() {
+  const { username, createdAt, timeZoneName } = useSignedIn();
+
+  return (
+    <>
+      <Card title="Account">
+        <p>
+          You sign in as <strong>{username}</strong>. Your account was created on{' '}
+          <DayText day={dayInZone(new Date(createdAt), timeZoneName)} isLong />.
+        </p>
+      </Card>
+      <ChangePassword />
+      <TwoStepVerification />
+      <OpenSignIns />
+      <DeleteAccount />
+    </>
+  );
+}
+
+/** The Danger Zone: closes the user's own account and leaves the company's records as they are. */
+function DeleteAccount() {
+  const me = useMe();
+  const [isAsking, setIsAsking] = useState(false);
+
+  return (
+    <Card
+      title={<span style={{ color: 'var(--mantine-color-error)' }}>Danger Zone</span>}
+      description={`You’ll lose access to ${me.companyName}. Company records stay.`}
+    >
+      <Button color="red" variant="outline" onClick={() => setIsAsking(true)}>
+        Delete Account
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete Account"
+          text={`Are you sure you want to delete your account? You are signed out everywhere and cannot sign in as ${me.username} any more. For 30 days an administrator can let you in again; then your name, address and picture are taken off the account.`}
+          confirmLabel="Delete Account"
+          isDangerous
+          onConfirm={async () => {
+            await callApi(profileEndpoints.deleteMe);
+            clearDrafts(me.id);
+            window.location.assign('/sign-in');
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}

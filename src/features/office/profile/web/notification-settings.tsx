@@ -1,0 +1,78 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { countOn, NOTIFICATION_GROUPS, turnGroup } from '../notification-groups.ts';
+import type { NotificationGroup } from '../notification-groups.ts';
+import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
+import { useSignedIn } from '#features/office/auth/web/session.ts';
+import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { toast } from '#web/toast/toast.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './notification-settings.module.css';
+
+const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
+  email: { label: 'Email notifications', text: 'Everything that can come by email' },
+  task: { label: 'Task updates', text: 'Tasks and work orders assigned to you' },
+  invoice: {
+    label: 'Invoice updates',
+    text: 'Invoices that become overdue, of those that you may see',
+  },
+  payment: {
+    label: 'Payment updates',
+    text: 'Payments that others record, of those that you may see',
+  },
+};
+
+/** Four switches over the table of Edit My Info: one for its email column, three for rows. */
+export function NotificationSettings() {
+  const channels = useQuery(endpointQuery(notificationEndpoints.channels));
+
+  return (
+    <Card
+      title="Notifications"
+      description="What concerns you shows in the bell, and comes by email where you want it."
+    >
+      {channels.isPending && <Skeleton height={280} />}
+      {channels.isError && (
+        <LoadProblem error={channels.error} onRetry={() => void channels.refetch()} />
+      )}
+      {channels.isSuccess && <GroupSwitches whyNoEmail={channels.data.email} />}
+      <p className={classes.note}>More options, quiet hours and one email a day: Edit My Info.</p>
+    </Card>
+  );
+}
+
+function GroupSwitches({ whyNoEmail }: { whyNoEmail: string | null }) {
+  const { notifications } = useSignedIn();
+  const save = useMutation({
+    mutationFn: ({ group, isOn }: { group: NotificationGroup; isOn: boolean }) =>
+      saveProfile({ notifications: turnGroup(notifications, group, isOn) }),
+    onError: () => toast({ ...PROFILE_NOT_SAVED, tone: 'error' }),
+  });
+
+  return (
+    <div className={classes.switches}>
+      {NOTIFICATION_GROUPS.map((group) => {
+        const { on, of } = countOn(notifications, group);
+        const { label, text } = WORDS[group];
+        const whyOff = group === 'email' ? whyNoEmail : null;
+        const isSaving = save.isPending && save.variables.group === group;
+
+        return (
+          <Switch
+            key={group}
+            labelPosition="left"
+            label={label}
+            description={whyOff ?? (on > 0 && on < of ? `${text}: ${on} of ${of} on` : text)}
+            checked={whyOff === null && (isSaving ? save.variables.isOn : on > 0)}
+            disabled={save.isPending || whyOff !== null}
+            onChange={(event) => save.mutate({ group, isOn: event.currentTarget.checked })}
+            classNames={{ body: classes.body, labelWrapper: classes.words }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { Switch } from '@mantine/core';
+import type { Control } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
+import { PushDevices } from '#features/office/notifications/web/push-devices.tsx';
+import { TextUpdatesSetting } from '#features/office/text-updates/web/text-updates-button.tsx';
+import { NOTIFICATION_WORDS } from '#features/office/notifications/notification-types.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { FormGrid } from '#web/form/form-grid.tsx';
+import { SelectField } from '#web/form/select-field.tsx';
+import { useFormField } from '#web/form/use-form-field.ts';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '#features/office/auth/preferences.ts';
+import type { NotificationType } from '#features/office/auth/preferences.ts';
+import { businessTime, HOURS } from '../profile.ts';
+import { PROFILE_LABELS } from '../profile-labels.ts';
+import classes from './profile-dialog.module.css';
+import type { ProfileInput, ProfileOutput } from './profile-form.ts';
+
+type Channel = (typeof NOTIFICATION_CHANNELS)[number];
+
+const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', mobile: 'Mobile', web: 'Web' };
+
+const CHANNELS_WITH_REASONS = ['email', 'mobile'] as const;
+
+const reasonId = (channel: Channel) => `why-no-${channel}`;
+
+const HOUR_CHOICES = HOURS.map((label) => ({ value: businessTime(label) ?? label, label }));
+
+type ProfileControl = Control<ProfileInput, unknown, ProfileOutput>;
+
+/** One row per type of notification, one switch per channel, and when mails come. */
+export function NotificationsTab({ control }: { control: ProfileControl }) {
+  const channels = useQuery(endpointQuery(notificationEndpoints.channels));
+
+  return (
+    <section>
+      <p className={classes.note}>
+        Web is the bell. Mobile is your devices and, once you turn them on, text messages. You are
+        not told of what you do yourself.
+      </p>
+      {channels.isPending && <Skeleton height={560} />}
+      {channels.isError && (
+        <LoadProblem error={channels.error} onRetry={() => void channels.refetch()} />
+      )}
+      {channels.isSuccess && <Channels control={control} refusals={channels.data} />}
+    </section>
+  );
+}
+
+interface ChannelsProps {
+  control: ProfileControl;
+  /** Why a channel does not work. */
+  refusals: Partial<Record<Channel, string | null>>;
+}
+
+function Channels({ control, refusals }: ChannelsProps) {
+  return (
+    <>
+      {CHANNELS_WITH_REASONS.map(
+        (channel) =>
+          refusals[channel] && (
+            <p key={channel} id={reasonId(channel)} className={classes.note}>
+              {CHANNEL_LABELS[channel]} is off: {refusals[channel]}
+            </p>
+          ),
+      )}
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Notification</span>
+            </th>
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <th key={channel} scope="col">
+                {CHANNEL_LABELS[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_TYPES.map((type) => (
+            <tr key={type}>
+              <th scope="row">
+                {NOTIFICATION_WORDS[type].label}
+                <span className={classes.when}>
+                  {[NOTIFICATION_WORDS[type].text, NOTIFICATION_WORDS[type].needs]
+                    .filter(Boolean)
+                    .join('; ')}
+                </span>
+              </th>
+              {NOTIFICATION_CHANNELS.map((channel) => (
+                <td key={channel}>
+                  <Cell
+                    control={control}
+                    type={type}
+                    channel={channel}
+                    isOff={Boolean(refusals[channel])}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Times control={control} refusals={refusals} />
+      <PushDevices whyNot={refusals.mobile ?? null} />
+      <TextUpdatesSetting />
+    </>
+  );
+}
+
+interface CellProps {
+  control: ProfileControl;
+  type: NotificationType;
+  channel: Channel;
+  /** Whether the channel does not work; the reason stands above the table. */
+  isOff: boolean;
+}
+
+function Cell({ control, type, channel, isOff }: CellProps) {
+  const name = `notifications.${type}.${channel}` as const;
+  const { value, change, leave, attach } = useFormField({ control, name });
+
+  return (
+    <Switch
+      ref={attach}
+      name={name}
+      aria-label={`${NOTIFICATION_WORDS[type].label}: ${CHANNEL_LABELS[channel]}`}
+      checked={value === true && !isOff}
+      disabled={isOff}
+      aria-describedby={isOff ? reasonId(channel) : undefined}
+      onChange={(event) => change(event.currentTarget.checked)}
+      onBlur={leave}
+    />
+  );
+}
+
+/** When mails and what shows on devices come: each by itself, mails also once a day, and not at night. */
+function Times({ control, refusals }: ChannelsProps) {
+  const isOff = Boolean(refusals.email && refusals.mobile);
+
+  return (
+    <div className={classes.mailTimes}>
+      <h3 className={classes.heading}>When they come</h3>
+      <FormGrid>
+        <SelectField
+          control={control}
+          name="digestAt"
+          label={PROFILE_LABELS.digestAt}
+          choices={HOUR_CHOICES}
+          placeholder="Each at once"
+          clearable
+          isWide
+          disabled={Boolean(refusals.email)}
+        />
+        <SelectField
+          control={control}
+          name="quietFrom"
+          label={PROFILE_LABELS.quietFrom}
+          choices={HOUR_CHOICES}
+          placeholder="None"
+          clearable
+          disabled={isOff}
+        />
+        <SelectField
+          control={control}
+          name="quietTo"
+          label={PROFILE_LABELS.quietTo}
+          choices={HOUR_CHOICES}
+          placeholder="None"
+          clearable
+          disabled={isOff}
+        />
+      </FormGrid>
+      <p className={classes.hint}>
+        In your time zone. What falls into quiet hours comes by email, on your devices and by text
+        when they end; the email of the day comes at its hour.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What administrators decide about the people of the company. */
+import { z } from 'zod';
+import { user } from '#features/office/auth/user.ts';
+import { accessProfile } from '#shared/access.ts';
+import { requiredEmail } from '#shared/fields/field-schemas.ts';
+
+/** A user in the list of the team. */
+export const teamMember = user
+  .extend({
+    /** Whether they have two-step verification: told to those who may change users. */
+    hasSecondFactor: z.boolean().optional(),
+  })
+  .meta({ id: 'TeamMember' });
+
+export type TeamMember = z.infer<typeof teamMember>;
+
+export const userChange = z
+  .object({ accessProfile, isSubcontractor: z.boolean(), isActive: z.boolean() })
+  .partial();
+
+export const invitationInput = z.object({
+  email: requiredEmail(),
+  accessProfile,
+  isSubcontractor: z.boolean().optional(),
+});
+
+export const invitation = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    accessProfile,
+    isSubcontractor: z.boolean(),
+    invitedBy: z.string(),
+    expiresAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation' });
+
+/** A link shown only once; `emailed` is whether a mail with it is on its way, too. */
+export const oneTimeLink = z.object({ link: z.string(), emailed: z.boolean() });
+
+export type OneTimeLink = z.infer<typeof oneTimeLink>;

@@ -1,0 +1,69 @@
+/** Backups of the whole company, for administrators. */
+import { z } from 'zod';
+import { passwordProof } from '#features/office/auth/second-factor.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { idParams } from '#shared/fields/field-schemas.ts';
+
+/** How long the file of a backup can be downloaded. */
+export const FILE_HOURS = 24;
+
+export const backup = z
+  .object({
+    id: z.int(),
+    state: z.enum(['waiting', 'writing', 'checking', 'verified', 'failed']).meta({
+      description:
+        'verified: the file was read again, and its rows and checksums are those that were written. failed: given up; the queue has the reason.',
+    }),
+    createdAt: z.iso.datetime(),
+    /** The name of the user who asked for it. */
+    by: z.string(),
+    /** Rows of the company so far; all of them once it is written. */
+    rows: z.int().min(0),
+    /** The size of the file so far. */
+    bytes: z.int().min(0),
+    /** How many rules of the ledger were broken at that moment; null until it is verified. */
+    bookProblems: z.int().min(0).nullable(),
+    hasFile: z.boolean().meta({
+      description: `Whether it can be downloaded: a verified one, for ${FILE_HOURS} hours or until the next`,
+    }),
+  })
+  .meta({ id: 'Backup' });
+
+export type Backup = z.infer<typeof backup>;
+
+export const backupEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/backups',
+    access: { resource: 'backups', action: 'read' },
+    summary: 'The last ten backups, newest first',
+    response: z.array(backup),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/backups',
+    access: { resource: 'backups', action: 'create' },
+    summary: 'Make a backup, in the background (409 while another is made)',
+    response: backup,
+    status: 202,
+    idempotent: true,
+  }),
+  allowDownload: endpoint({
+    method: 'POST',
+    path: '/api/backups/:id/download',
+    access: { resource: 'backups', action: 'export' },
+    summary: 'A token to download the file once, within a minute, by the same user',
+    params: idParams,
+    body: passwordProof,
+    response: z.object({ token: z.string() }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/backups/:id/file',
+    access: { resource: 'backups', action: 'export' },
+    summary: 'The file, with a token (404 without one that is good)',
+    params: idParams,
+    query: z.object({ token: z.string().max(100) }),
+    produces: 'application/gzip',
+  }),
+};

@@ -1,0 +1,110 @@
+/** A user's calendar as a file that calendar programs subscribe to (RFC 5545). */
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { z } from 'zod';
+import { notFound } from '#shared/app-error.ts';
+import { addDays } from '#shared/calendar-day.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { subscriberOf } from '#features/office/profile/server/calendar-address.ts';
+import { publicUrlOf } from '#server/http/app-services.ts';
+import type { Handlers } from '#server/http/mount.ts';
+import { routeGroup } from '#server/http/route-group.ts';
+import { eventOfTask, eventsOfJob, type CalendarEvent } from '../calendar-events.ts';
+import { calendarDomain, jobsOf, tasksOf } from './calendar-queries.ts';
+
+/** A file and no part of the API that screens call: only this server needs its shape. */
+const calendarFeedEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/calendar/:token.ics',
+    access: 'public',
+    // Calendar services ask for all of a company's calendars from one network.
+    throttle: { calls: 600, minutes: 10 },
+    summary: "A user's tasks and job dates for calendar programs, by the address in Edit My Info",
+    params: z.object({ token: z.string().min(1).max(100) }),
+    produces: 'text/calendar; charset=utf-8',
+  }),
+};
+
+const HOUR_MS = 3_600_000;
+
+const STATUS = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+} as const;
+
+/** The start and end that a calendar shows; the end is exclusive. Visits without a length take an hour. */
+function spanOf({ when }: CalendarEvent) {
+  return 'at' in when
+    ? { start: when.at, end: new Date(when.at.getTime() + HOUR_MS) }
+    : { allDay: true, start: midnightUtc(when.day), end: midnightUtc(addDays(when.lastDay, 1)) };
+}
+
+/** A day for the writer of the file, which reads it in UTC again. */
+const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
+
+interface Feed {
+  name: string;
+  publicUrl: string;
+  /** In the ids of events, which stay the same whatever address the file is read at. */
+  domain: string;
+  events: readonly CalendarEvent[];
+}
+
+/** The file. It is the same text for as long as nothing in it changes. */
+function writeCalendar({ name, publicUrl, domain, events }: Feed): string {
+  const calendar = ical({
+    name,
+    prodId: { company: 'Gable', product: 'Calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      ...spanOf(event),
+      id: `${event.key}@${domain}`,
+      sequence: event.changes,
+      stamp: event.changedAt,
+      lastModified: event.changedAt,
+      summary: event.title,
+      status: STATUS[event.state],
+      url: `${publicUrl}${event.path}`,
+      ...(event.location && { location: event.location }),
+    });
+  }
+
+  return calendar.toString();
+}
+
+const handlers: Handlers<typeof calendarFeedEndpoints> = {
+  read: async ({ ctx, params, services, request }) => {
+    const subscriber = await subscriberOf(ctx.db, params.token);
+    if (!subscriber) throw notFound('Calendar');
+    const question = { ...ctx, subscriber };
+    const [tasks, jobs] = [await tasksOf(ctx.db, question), await jobsOf(ctx.db, question)];
+    const { name } = await readCompany(ctx.db);
+    const body = writeCalendar({
+      name,
+      publicUrl: publicUrlOf(services, request),
+      domain: await calendarDomain(ctx.db),
+      events: [...tasks.map(eventOfTask), ...jobs.flatMap(eventsOfJob)],
+    });
+
+    return {
+      body,
+      fileName: 'gable.ics',
+      isInline: true,
+      // No proxy keeps it; a calendar program asks whether it has changed.
+      cacheControl: 'private, no-cache',
+      etag: createHash('sha256').update(body).digest('base64url'),
+    };
+  },
+};
+
+export const calendarFeedRoutes = routeGroup({
+  name: 'calendar',
+  endpoints: calendarFeedEndpoints,
+  handlers,
+});

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { identity, instant } from '#server/db/columns.ts';
+import type { LinkedEntity } from '../client-link.ts';
+
+/** Addresses of pages for clients. The token is kept as it is, since the office copies it again. */
+export const clientLinks = pgTable(
+  'client_links',
+  {
+    id: identity(),
+    entity: text('entity').$type<LinkedEntity>().notNull(),
+    entityId: integer('entity_id').notNull(),
+    /** The client of the record when the link was made: it opens nothing of another client. */
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'restrict' }),
+    /** Of a link for one of several who sign the document; null for the link of the document itself. */
+    signerId: integer('signer_id'),
+    /** Of the address that is printed on the document: it is beside the one that is handed out. */
+    isPrinted: boolean('is_printed').notNull().default(false),
+    token: text('token').notNull(),
+    /** By which an address is found, so that no time is taken by how much of it is right. */
+    tokenHash: text('token_hash').notNull(),
+    createdBy: integer('created_by'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    uniqueIndex('client_links_token').on(t.tokenHash),
+    uniqueIndex('client_links_live')
+      .on(t.entity, t.entityId)
+      .where(sql`revoked_at is null and signer_id is null and not is_printed`),
+    uniqueIndex('client_links_printed')
+      .on(t.entity, t.entityId)
+      .where(sql`revoked_at is null and is_printed`),
+    uniqueIndex('client_links_signer')
+      .on(t.signerId)
+      .where(sql`revoked_at is null and signer_id is not null`),
+  ],
+);
+
+export type ClientLinkRow = typeof clientLinks.$inferSelect;
+
+/** When a client opened an address: once a day for each network. */
+export const clientLinkViews = pgTable(
+  'client_link_views',
+  {
+    id: identity(),
+    linkId: integer('link_id')
+      .notNull()
+      .references(() => clientLinks.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** A keyed hash of the address it was opened from. */
+    network: text('network').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('client_link_views_once').on(t.linkId, t.day, t.network),
+    index('client_link_views_last').on(t.linkId, t.at),
+  ],
+);

@@ -1,0 +1,23 @@
+/** Links that end when their document goes to another client. */
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
+import { clientLinks } from './client-link-table.ts';
+
+/** Those of one way that work; a printed one does for as long as there is something to pay. */
+const live =
+  (isPrinted: boolean): EndCount =>
+  (db, { now }, { entity, id }) =>
+    db.$count(
+      clientLinks,
+      and(
+        sql`${clientLinks.entity} = ${entity}`,
+        eq(clientLinks.entityId, id),
+        isNull(clientLinks.signerId),
+        eq(clientLinks.isPrinted, isPrinted),
+        isNull(clientLinks.revokedAt),
+        or(eq(clientLinks.isPrinted, true), gt(clientLinks.expiresAt, now)),
+      ),
+    );
+
+export const countLiveLinks = live(false);
+export const countPrintedLinks = live(true);

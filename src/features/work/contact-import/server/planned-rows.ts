@@ -1,0 +1,44 @@
+/** Rows of an import on their way into the contacts, and what becomes of each. */
+import type { Contact } from '#features/work/contacts/contact.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import type { RowOutcome } from '../contact-import.ts';
+import type { StoredImport } from './contact-import-queries.ts';
+import type { AddedFacts } from './contact-import-table.ts';
+import type { Candidate } from './match-contacts.ts';
+
+/** A row to be imported. */
+export interface PlannedRow extends Candidate {
+  id: number;
+  number: number;
+  /** The contact to add its facts to; null creates a new one. */
+  contactId: number | null;
+  /** A user decided to create it although it looks like an existing contact. */
+  isWanted: boolean;
+}
+
+/** The outcome of a row. */
+export interface Done {
+  id: number;
+  outcome: RowOutcome;
+  reason: string | null;
+  contactId: number | null;
+  contactVersion: number | null;
+  filled: AddedFacts | null;
+}
+
+export interface Step {
+  stored: StoredImport;
+  ctx: ActorContext;
+  access: RowAccess<'contacts'>;
+}
+
+/** The outcome of a row that is left out, with the reason. */
+export const skipped = (id: number, contact: Contact | null, reason: string): Done => ({
+  id,
+  outcome: 'skipped',
+  reason,
+  contactId: contact?.id ?? null,
+  contactVersion: null,
+  filled: null,
+});

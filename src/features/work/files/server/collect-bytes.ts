@@ -1,0 +1,89 @@
+/** Forgets uploads that were never finished, and removes bytes whose record was never written, or is gone. */
+import { and, inArray, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { companies } from '#features/office/company/server/company-table.ts';
+import type { Db } from '#server/db/database.ts';
+import { originalKey } from '#server/file-store/file-store.ts';
+import type { FileKey, FileStore } from '#server/file-store/file-store.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { files } from './file-table.ts';
+import { fileUploadParts, fileUploads } from './file-upload-table.ts';
+import { quarantinedFiles } from './quarantine-table.ts';
+
+const DAY_MS = 86_400_000;
+
+/** So many keys are looked up in a statement. */
+const BATCH = 500;
+
+interface Collecting {
+  store: FileStore;
+  now: Date;
+  signal?: AbortSignal;
+}
+
+/**
+ * Removes bytes without a record that are older than a day: an upload may still be under way. What is
+ * older than the company stays as well: it belongs to another database, such as the one that is about
+ * to be restored into this.
+ *
+ * @returns how many files were removed
+ */
+export async function collectBytes(db: Db, { store, now, signal }: Collecting): Promise<number> {
+  const [company] = await db.select({ since: companies.createdAt }).from(companies);
+  if (!company) return 0;
+  const before = new Date(now.getTime() - DAY_MS);
+  await db.delete(fileUploads).where(lt(fileUploads.createdAt, before));
+  await db
+    .delete(quarantinedFiles)
+    .where(and(isNull(quarantinedFiles.sentAt), lt(quarantinedFiles.createdAt, before)));
+  let removed = 0;
+  const removeLost = async (keys: ReadonlySet<FileKey>) => {
+    const rows = await db
+      .select({ key: files.key })
+      .from(files)
+      .where(inArray(files.key, [...keys]));
+    const parts = await db
+      .select({ key: fileUploadParts.key })
+      .from(fileUploadParts)
+      .where(inArray(fileUploadParts.key, [...keys]));
+    const quarantined = await db
+      .select({ key: quarantinedFiles.key })
+      .from(quarantinedFiles)
+      .where(inArray(quarantinedFiles.key, [...keys]));
+    const known = new Set([...rows, ...parts, ...quarantined].map(({ key }) => key));
+    for (const key of keys) {
+      if (known.has(key)) continue;
+      await store.remove(key);
+      removed += 1;
+    }
+  };
+
+  let some = new Set<FileKey>();
+  for await (const { key, at } of store.list()) {
+    signal?.throwIfAborted();
+    if (at >= before || at < company.since) continue;
+    some.add(originalKey(key));
+    if (some.size < BATCH) continue;
+    await removeLost(some);
+    some = new Set();
+  }
+  if (some.size > 0) await removeLost(some);
+
+  return removed;
+}
+
+const collecting = {
+  name: 'collect-file-bytes',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: DAY_MS,
+};
+
+/** Looks every day for bytes that nothing names. */
+export function collectsFileBytes({ database, clock, files: store }: JobServices): HandledJob {
+  return handles(collecting, async (_payload, { signal }) => {
+    await collectBytes(database.db, { store, now: clock(), signal });
+  });
+}

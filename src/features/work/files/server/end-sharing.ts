@@ -1,0 +1,48 @@
+/** Files that are shared with a client stay with them when the record that they are on goes to another. */
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
+import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
+import type { JobClientPart } from '#features/work/jobs/server/job-client-change.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { FiledKind } from '../file.ts';
+import { fileRecords } from './file-records.ts';
+import { files } from './file-table.ts';
+
+/** Takes back those of these files that are shared with a client, in the trash or not. */
+export async function endSharing(
+  tx: DbOrTx,
+  ctx: ActorContext,
+  which: SQL | undefined,
+): Promise<void> {
+  const shared = await tx
+    .select({ id: files.id, deletedAt: files.deletedAt })
+    .from(files)
+    .where(and(which, isNotNull(files.sharedAt)))
+    .orderBy(files.id)
+    .for('update');
+  for (const file of shared) {
+    const one = { id: file.id, access: everyRow };
+    const before = file.deletedAt === null ? await fileRecords.find(tx, ctx, one) : null;
+    await tx
+      .update(files)
+      .set({ sharedAt: null, updatedAt: ctx.now, version: sql`${files.version} + 1` })
+      .where(eq(files.id, file.id));
+    if (!before) continue;
+    const record = await fileRecords.find(tx, ctx, one);
+    await fileRecords.audit(tx, ctx, { action: 'updated', record, before });
+  }
+}
+
+const filesOn = (kind: FiledKind, id: number) =>
+  and(eq(files.parentKind, kind), eq(files.parentId, id));
+
+export const endSharingOfDocument: ClientChangePart = (tx, ctx, { entity, id }) =>
+  endSharing(tx, ctx, filesOn(entity, id));
+
+export const endSharingOfJob: JobClientPart = (tx, ctx, { id }) =>
+  endSharing(tx, ctx, filesOn('jobs', id));
+
+export const countSharedFiles: EndCount = (db, _ctx, { entity, id }) =>
+  db.$count(files, and(filesOn(entity, id), isNotNull(files.sharedAt), isNull(files.deletedAt)));

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { estimates } from '#features/money/estimates/server/estimate-table.ts';
+import { jobs } from '#features/work/jobs/server/job-table.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { tasks } from '#features/work/tasks/server/task-table.ts';
+import {
+  alongColumn,
+  alphabetical,
+  alphabeticalStart,
+  identity,
+  instant,
+  literals,
+  notDeleted,
+  searchText,
+  stampColumns,
+  trashIndex,
+} from '#server/db/columns.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { FILED_ON, type FiledKind } from '../file.ts';
+
+/** The id of the record that a file is on, where it is of this kind: for indexes and references. */
+const on = (kind: FiledKind, column: () => AnyPgColumn) =>
+  integer(`${FILED_ON[kind].slice(0, -2)}_id`)
+    .generatedAlwaysAs(sql.raw(`case when parent_kind = '${kind}' then parent_id end`))
+    .references(column, { onDelete: 'restrict' });
+
+export const files = pgTable(
+  'files',
+  {
+    id: identity(),
+    /** The record that it is on. */
+    parentKind: text('parent_kind').$type<FiledKind>().notNull(),
+    parentId: integer('parent_id').notNull(),
+    contactId: on('contacts', () => contacts.id),
+    jobId: on('jobs', () => jobs.id),
+    taskId: on('tasks', () => tasks.id),
+    estimateId: on('estimates', () => estimates.id),
+    invoiceId: on('invoices', () => invoices.id),
+    name: text('name').notNull(),
+    caption: text('caption'),
+    type: text('type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    /** Its name in the file store. */
+    key: text('key').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    takenAt: instant('taken_at'),
+    coverAt: instant('cover_at'),
+    sharedAt: instant('shared_at'),
+    /** Of an after photo: the one it is paired with. */
+    beforeId: integer('before_id').references((): AnyPgColumn => files.id, {
+      onDelete: 'set null',
+    }),
+    day: date('day', { mode: 'string' }).notNull(),
+    searchText: searchText(sql`search_words(name || ' ' || coalesce(caption, ''))`),
+    ...stampColumns,
+    ...alongColumn,
+  },
+  (t) => [
+    check('files_parent_kind', sql`parent_kind in ${literals(keysOf(FILED_ON))}`),
+    index('files_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('files_key').on(t.key),
+    index('files_contact').on(t.contactId, t.day, t.id).where(notDeleted),
+    index('files_job').on(t.jobId, t.day, t.id).where(notDeleted),
+    index('files_task').on(t.taskId, t.day, t.id).where(notDeleted),
+    index('files_estimate').on(t.estimateId, t.day, t.id).where(notDeleted),
+    index('files_invoice').on(t.invoiceId, t.day, t.id).where(notDeleted),
+    index('files_name').on(alphabetical('name'), t.id).where(notDeleted),
+    index('files_caption').on(alphabeticalStart('caption'), t.id).where(notDeleted),
+    index('files_type').on(alphabetical('type'), t.id).where(notDeleted),
+    index('files_size').on(t.size, t.id).where(notDeleted),
+    index('files_day').on(t.day, t.createdAt, t.id).where(notDeleted),
+    index('files_cover').on(t.coverAt, t.id).where(notDeleted),
+    index('files_created').on(t.createdAt, t.id).where(notDeleted),
+    uniqueIndex('files_before').on(t.beforeId),
+    index('files_created_by').on(t.createdBy),
+    trashIndex('files', t.deletedAt),
+  ],
+);

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
+import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { useAct } from '#web/use-act.ts';
+import { postalAddress } from '../postal-address.ts';
+import type { JobFormInput } from './job-form.ts';
+
+/** The form's fields for an address; the state stays as it is where the address names none. */
+export function addressFields(address: string): Partial<JobFormInput> {
+  const { state, ...parts } = postalAddress(address);
+
+  return { ...parts, ...(state !== null && { state }) };
+}
+
+const FIELDS = ['addressLine1', 'addressLine2', 'city', 'postalCode'] as const;
+
+/** Most roofs are where the client lives, so choosing a client fills in that address unless another one was typed. */
+export function useClientAddress(
+  { getValues, setValue }: Pick<UseFormReturn<JobFormInput>, 'getValues' | 'setValue'>,
+  initial: JobFormInput,
+): (clientId: number | null) => void {
+  const { act } = useAct("The client's address could not be looked up.");
+  const given = useRef(FIELDS.map((field) => initial[field]).join('\n'));
+
+  return (clientId) => {
+    if (clientId === null) return;
+    act(async () => {
+      const { address } = await queryClient.fetchQuery(
+        endpointQuery(contactEndpoints.read, { params: { id: clientId } }),
+      );
+      const typed = getValues(FIELDS).join('\n');
+      const isStillOurs = typed.trim() === '' || typed === given.current;
+      if (!isStillOurs || getValues('clientId') !== clientId) return;
+
+      const fields = Object.entries(addressFields(address ?? '')) as [keyof JobFormInput, string][];
+      for (const [field, value] of fields) {
+        setValue(field, value, { shouldDirty: true });
+      }
+      given.current = getValues(FIELDS).join('\n');
+    });
+  };
+}

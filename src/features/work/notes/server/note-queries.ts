@@ -1,0 +1,209 @@
+/** Notes on records: every user who may read a record reads and writes notes on it. */
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { ADMIN } from '#shared/access.ts';
+import { AppError, notFound } from '#shared/app-error.ts';
+import { MAX_PINNED } from '#shared/records/note.ts';
+import type { Note } from '#shared/records/note.ts';
+import { notify } from '#features/office/notifications/server/notify.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import { presentNote, recordNote } from '#server/records/note-records.ts';
+import { notes } from '#server/records/note-table.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import { resolveMentions } from './note-readers.ts';
+import type { NotedRecord } from './note-readers.ts';
+
+type NoteRow = typeof notes.$inferSelect;
+
+/** What the audit trail calls a record that the user may read; a 404 for any other. */
+export function readRecord(db: DbOrTx, ctx: RequestContext, { entity, id }: NotedRecord) {
+  const access = readableRows(ctx.user, entity);
+
+  return recordsOf(entity).about(db, ctx, { id, access });
+}
+
+/** The notes on a record. */
+export const ofRecord = ({ entity, id }: NotedRecord) =>
+  and(eq(notes.entity, entity), eq(notes.entityId, id), isNull(notes.deletedAt));
+
+/** A note on a record; a 404 when it is not there. */
+export async function findNote(
+  db: DbOrTx,
+  { noteId, lock = false, ...record }: NotedRecord & { noteId: number; lock?: boolean },
+): Promise<NoteRow> {
+  const query = db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.id, noteId), ofRecord(record)));
+  const [row] = await (lock ? query.for('no key update') : query);
+  if (!row) throw notFound('Note');
+
+  return row;
+}
+
+function saved(rows: readonly NoteRow[]): NoteRow {
+  const [row] = rows;
+  if (!row) throw new Error('the note was not stored');
+
+  return row;
+}
+
+/** Writes a note and notifies the mentioned users. */
+export function writeNote(
+  ctx: RequestContext,
+  record: NotedRecord,
+  { text, mentions: userIds }: { text: string; mentions: readonly number[] },
+): Promise<Note> {
+  const { entity, id } = record;
+
+  return inTransaction(ctx.db, async (tx) => {
+    const about = await readRecord(tx, ctx, record);
+    const mentions = await resolveMentions(tx, record, { text, userIds, before: [] });
+    const told = mentions.map(({ userId }) => userId);
+    const row = saved(
+      await tx
+        .insert(notes)
+        .values({
+          entity,
+          entityId: id,
+          text,
+          mentions,
+          toldUserIds: told,
+          createdBy: ctx.user.id,
+          authorName: ctx.user.fullName,
+          createdAt: ctx.now,
+        })
+        .returning(),
+    );
+    await recordNote(tx, ctx, {
+      on: { entity, id, ...about },
+      noteId: row.id,
+      action: 'noted',
+      after: { text },
+    });
+    await notify(tx, ctx, {
+      type: 'mention',
+      record: { entity, id, label: about.label },
+      userIds: told,
+      noteId: row.id,
+    });
+
+    return presentNote(row);
+  });
+}
+
+export interface NoteChange {
+  text?: string | undefined;
+  mentions?: readonly number[] | undefined;
+  isPinned?: boolean | undefined;
+  version?: number | undefined;
+}
+
+function assertMayEdit(ctx: RequestContext, before: NoteRow, { version }: NoteChange): void {
+  if (before.createdBy !== ctx.user.id) {
+    throw new AppError('forbidden', 'You can change only your own notes.');
+  }
+  if (version !== undefined && version < before.version) {
+    throw new AppError(
+      'conflict',
+      'This note was changed while you were editing. Save again to replace it, or cancel to keep it.',
+      { details: { current: presentNote(before) } },
+    );
+  }
+}
+
+async function assertRoomForPin(tx: DbOrTx, record: NotedRecord): Promise<void> {
+  const { table } = recordsOf(record.entity);
+  // One pin at a time on a record: of two at once neither would count the other.
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, record.id)).for('no key update');
+  const [row] = await tx
+    .select({ pinned: count() })
+    .from(notes)
+    .where(and(ofRecord(record), notes.isPinned));
+  if ((row?.pinned ?? 0) >= MAX_PINNED) {
+    throw new AppError('bad_input', `At most ${MAX_PINNED} notes can be pinned. Unpin one first.`);
+  }
+}
+
+/** Changes the text of one's own note, notifying only those mentioned for the first time, or pins any note. */
+export function changeNote(
+  ctx: RequestContext,
+  one: NotedRecord & { noteId: number },
+  change: NoteChange,
+): Promise<Note> {
+  const { entity, id, noteId } = one;
+  const isEdit = change.text !== undefined || change.mentions !== undefined;
+
+  return inTransaction(ctx.db, async (tx) => {
+    const about = await readRecord(tx, ctx, one);
+    const before = await findNote(tx, { ...one, lock: true });
+    if (isEdit) assertMayEdit(ctx, before, change);
+    const { text = before.text, isPinned = before.isPinned } = change;
+    if (isPinned && !before.isPinned) await assertRoomForPin(tx, one);
+    const stillNamed = before.mentions.filter(({ name }) => text.includes(`@${name}`));
+    const userIds = change.mentions ?? stillNamed.map(({ userId }) => userId);
+    const mentions = isEdit
+      ? await resolveMentions(tx, one, { text, userIds, before: before.mentions })
+      : before.mentions;
+    const told = mentions
+      .map(({ userId }) => userId)
+      .filter((userId) => !before.toldUserIds.includes(userId));
+    const isRewritten = text !== before.text;
+    if (!isRewritten && isPinned === before.isPinned && told.length === 0) {
+      return presentNote(before);
+    }
+    const row = saved(
+      await tx
+        .update(notes)
+        .set({
+          text,
+          mentions,
+          isPinned,
+          toldUserIds: [...before.toldUserIds, ...told],
+          ...(isRewritten && { editedAt: ctx.now, version: sql`${notes.version} + 1` }),
+        })
+        .where(eq(notes.id, noteId))
+        .returning(),
+    );
+    await recordNote(tx, ctx, {
+      on: { entity, id, ...about },
+      noteId,
+      action: 'note_changed',
+      before: { text: before.text, isPinned: before.isPinned },
+      after: { text, isPinned },
+    });
+    await notify(tx, ctx, {
+      type: 'mention',
+      record: { entity, id, label: about.label },
+      userIds: told,
+      noteId,
+    });
+
+    return presentNote(row);
+  });
+}
+
+/** Deletes one's own note; an administrator deletes any. The audit trail keeps what it said. */
+export function removeNote(
+  ctx: RequestContext,
+  one: NotedRecord & { noteId: number },
+): Promise<void> {
+  const { entity, id, noteId } = one;
+
+  return inTransaction(ctx.db, async (tx) => {
+    const about = await readRecord(tx, ctx, one);
+    const before = await findNote(tx, { ...one, lock: true });
+    if (before.createdBy !== ctx.user.id && ctx.user.accessProfile !== ADMIN) {
+      throw new AppError('forbidden', 'You can delete only your own notes.');
+    }
+    await tx.update(notes).set({ deletedAt: ctx.now }).where(eq(notes.id, noteId));
+    await recordNote(tx, ctx, {
+      on: { entity, id, ...about },
+      noteId,
+      action: 'note_deleted',
+      before: { text: before.text },
+    });
+  });
+}
