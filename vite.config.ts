@@ -6,7 +6,7 @@ const CONTROLS =
   /@mantine\/core\/esm\/components\/(TextInput|Textarea|NativeSelect|Stack|Text|Group)\//;
 const LIST =
   /src\/(shared\/(crud-endpoints|bulk|phone)|web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|record\/(bulk-actions|row-actions|row-parts|delete-record-dialog)|ui\/(page-header|add-button|money-text|status-badge|day-text|restore-focus)|save-cancelled))\.tsx?$/;
-const DOCUMENTS = /src\/features\/documents\/web\/(documents-page|document-columns)\.tsx$/;
+const DOCUMENTS = /src\/features\/money\/documents\/web\/(documents-page|document-columns)\.tsx$/;
 const AT_REST = /src\/web\/at-rest\.tsx$/;
 const FORM =
   /src\/web\/form\/(record-form|use-record-form|text-field|select-field|picker-field)\.tsx?$/;

@@ -1,6 +1,7 @@
 /**
  * Which part of the source may import which. `features`: in their order within the wing, each may
- * import those before it. `below`: the wings that it may import besides.
+ * import those before it; one that is not named has no imports from or to its own wing. `below`: the
+ * wings that it may import besides.
  */
 export const WINGS = {
   office: {
@@ -82,8 +83,8 @@ export function featureOf(file) {
   return feature === undefined || feature.includes('.') ? undefined : `${wing}/${feature}`;
 }
 
-/** True when the wing lists the feature of this place. */
-export const isPlaced = ({ wing, feature }) => Boolean(WINGS[wing]?.features.includes(feature));
+/** True when the file stands in one of the wings. */
+export const isInWing = ({ wing }) => wing in WINGS;
 
 /** The forbidden step of an import such as 'web → features' or 'work/jobs → money/invoices'; null when it is allowed. */
 export function forbiddenStep({ from, to }) {
@@ -95,16 +96,18 @@ export function forbiddenStep({ from, to }) {
       : null;
   }
   if (low.wing === high.wing && low.feature === high.feature) return null;
-  if (isPlaced(low) && isPlaced(high) && isBelow(high, low)) return null;
+  if (isInWing(low) && isInWing(high) && isBelow(high, low)) return null;
 
   return `${low.wing}/${low.feature} → ${high.wing}/${high.feature}`;
 }
 
 function isBelow(high, low) {
   if (high.wing !== low.wing) return WINGS[low.wing].below.includes(high.wing);
-  const { features } = WINGS[low.wing];
+  const [below, above] = [high, low].map(({ wing, feature }) =>
+    WINGS[wing].features.indexOf(feature),
+  );
 
-  return features.indexOf(high.feature) < features.indexOf(low.feature);
+  return below >= 0 && below < above;
 }
 
 /** Pairs of features that import each other, as 'work/contacts ⇄ work/jobs'. */

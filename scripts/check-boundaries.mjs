@@ -1,6 +1,6 @@
 import {
   forbiddenStep,
-  isPlaced,
+  isInWing,
   isPlatformImportOfFeature,
   mutualPairs,
   placeOf,
@@ -23,8 +23,8 @@ for (const one of imports) {
   const step = forbiddenStep(one);
   if (step) forbidden.set(step, [...(forbidden.get(step) ?? []), one]);
 }
-for (const file of files.filter((file) => placeOf(file).feature && !isPlaced(placeOf(file)))) {
-  findings.push(`${file}: give its feature a place in WINGS of scripts/boundaries.mjs`);
+for (const file of files.filter((file) => placeOf(file).wing && !isInWing(placeOf(file)))) {
+  findings.push(`${file}: a feature stands in one of the wings of scripts/boundaries.mjs`);
 }
 const steps = new Set([...forbidden.keys(), ...Object.keys(ALLOWED)]);
 for (const step of steps) {
