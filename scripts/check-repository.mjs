@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkEnglish } from './english/check-counts.mjs';
 import { REQUIREMENT_CODE } from './requirement-code.mjs';
 import { root } from './run.mjs';
 
@@ -48,11 +49,16 @@ entries.forEach((entry, index) => {
   }
 });
 
+const english = checkEnglish();
+findings.push(...english.problems);
+
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);
 console.log(
   'No machine paths, registry addresses, stray transactions or requirement codes; the migrations follow each other.',
 );
+for (const note of english.notes) console.log(note);
+console.log(english.summary);
 
 function isSource(file) {
   return /^src\/.*(?<!\.test|\.samples)\.(?:tsx?|css)$/.test(file);

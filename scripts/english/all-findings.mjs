@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.mjs';
+import { COUNTED_AS, findingsIn } from './findings.mjs';
+import { textsOf } from './texts-of.mjs';
+
+const READ = /^(?:src|test|e2e|demo|bench|crash|scripts|docs)\/.*(?<!\.d)\.(?:tsx?|mjs|css|md)$/;
+const READ_AT_ROOT = /^[^/]+\.md$/;
+/** These files name the words that are ruled out. */
+const NOT_READ =
+  /^(?:scripts\/(?:english\/|check-english\.mjs)|test\/english\.test\.ts|docs\/glossary\.md)/;
+
+/** Features that stand directly in src/features, by the wing that they move to. */
+const WINGS = Object.entries({
+  office:
+    'auth team profile company notifications email text-updates live-updates client-links queue',
+  work: 'contacts contact-import import jobs job-costs tasks notes files calendar-feed',
+  money: 'documents estimates ledger invoices payments card-payments balances',
+  intake: 'web-forms web-form-submissions public-forms',
+  insight: 'dashboard reports',
+  client: 'sending autopay client-pages',
+  operations: 'backups settings help',
+});
+const wingOf = (name) =>
+  WINGS.find(([, features]) => features.split(' ').includes(name))?.[0] ?? name;
+
+/** `src/features/money/…` is the folder "money", `src/web/…` "web", `README.md` "docs". */
+function folderOf(file) {
+  const [top, second, third] = file.split('/');
+  if (!second) return 'docs';
+  if (top !== 'src') return top;
+
+  return second === 'features' ? wingOf(third) : second;
+}
+
+/** Every finding in the repository: `{ kind, folder, file, line, text, found, write }`. */
+export function allFindings() {
+  return repositoryFiles()
+    .filter((file) => (READ.test(file) || READ_AT_ROOT.test(file)) && !NOT_READ.test(file))
+    .flatMap(findingsOfFile);
+}
+
+function findingsOfFile(file) {
+  const texts = textsOf(file, readFileSync(join(root, file), 'utf8'));
+  const fileName = file.split('/').at(-1).replace(/\..*/, '');
+
+  return [{ kind: 'names', text: fileName, line: 1 }, ...texts].flatMap(({ kind, text, line }) =>
+    findingsIn(kind, text).map((finding) => ({
+      ...finding,
+      kind: COUNTED_AS[kind] ?? kind,
+      folder: folderOf(file),
+      file,
+      line,
+      text,
+    })),
+  );
+}
+
+/** Runs git in the repository; returns its output, or '' outside a checkout. */
+export function git(...args) {
+  try {
+    const options = { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 28 };
+    return execFileSync('git', args, options);
+  } catch {
+    return '';
+  }
+}
+
+/** The files that are committed, and those that would be. */
+function repositoryFiles() {
+  return git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter((name) => name && existsSync(join(root, name)));
+}

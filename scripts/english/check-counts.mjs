@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.mjs';
+import { allFindings, git } from './all-findings.mjs';
+import { KINDS } from './rules.mjs';
+
+const COUNTS = 'scripts/english-counts.json';
+
+/**
+ * Compares the findings of the repository with the frozen counts per kind of text and folder.
+ * Returns `problems`, lines for each count that rose; `notes`, for each that fell; `summary`; `counts`.
+ */
+export function checkEnglish() {
+  const findings = allFindings();
+  const counts = countsOf(findings);
+  const frozen = readFrozen();
+  const places = KINDS.flatMap((kind) => {
+    const folders = new Set([...Object.keys(counts[kind]), ...Object.keys(frozen[kind] ?? {})]);
+
+    return [...folders].toSorted().map((folder) => ({
+      kind,
+      folder,
+      now: counts[kind][folder] ?? 0,
+      before: frozen[kind]?.[folder] ?? 0,
+    }));
+  });
+  const fallen = places.filter(({ now, before }) => now < before);
+
+  return {
+    problems: places.filter(({ now, before }) => now > before).flatMap(problemsAt(findings)),
+    notes:
+      fallen.length > 0
+        ? [
+            `Lower ${COUNTS} by npm run english -- --write: ${fallen
+              .map(({ kind, folder, now, before }) => `${kind} in ${folder} ${before} → ${now}`)
+              .join(', ')}`,
+          ]
+        : [],
+    summary: `English to improve: ${KINDS.map((kind) => `${kind} ${sum(counts[kind])}`).join(', ')}.`,
+    counts,
+  };
+}
+
+/** Formats a finding as one line: where it is, what was found, what to write instead. */
+export const findingLine = ({ file, line, found, write, text }) =>
+  `${file}:${line}: "${found}": write ${write} — ${text.slice(0, 110)}`;
+
+/**
+ * Writes the counts of today. Folders may trade, since a file that moves takes its findings with it;
+ * the sum of a kind never rises. Returns whether it wrote.
+ */
+export function writeCounts(counts) {
+  const frozen = readFrozen();
+  if (KINDS.some((kind) => frozen[kind] && sum(counts[kind]) > sum(frozen[kind]))) return false;
+  writeFileSync(join(root, COUNTS), `${JSON.stringify(counts, null, 2)}\n`);
+
+  return true;
+}
+
+function readFrozen() {
+  const path = join(root, COUNTS);
+
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+/** Lists the findings of one place on lines that changed, or all of them when those are not known. */
+const problemsAt =
+  (findings) =>
+  ({ kind, folder, now, before }) => {
+    const here = findings.filter((finding) => finding.kind === kind && finding.folder === folder);
+    const isChanged = changedSinceFrozen();
+    const added = here.filter(isChanged);
+
+    return [
+      `${kind} in ${folder}: ${now} findings, ${before} before. Words and patterns: docs/glossary.md`,
+      ...(added.length > 0 ? added : here).map((finding) => `  ${findingLine(finding)}`),
+    ];
+  };
+
+function countsOf(findings) {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, {}]));
+  const folders = new Set(findings.map(({ folder }) => String(folder)));
+  for (const folder of [...folders].toSorted((a, b) => (a < b ? -1 : 1))) {
+    for (const kind of KINDS) {
+      const here = findings.filter((one) => one.kind === kind && one.folder === folder);
+      if (here.length > 0) counts[kind][folder] = here.length;
+    }
+  }
+
+  return counts;
+}
+
+const sum = (counts) => Object.values(counts).reduce((total, count) => total + count, 0);
+
+/** A comment is found at its first line, and may have changed in a later one. */
+const LINES_OF_A_COMMENT = 8;
+
+/** A test of a finding: whether its line changed since the counts were last committed. */
+function changedSinceFrozen() {
+  const hunks = new Map();
+  const base = git('log', '-1', '--format=%H', '--', COUNTS).trim();
+  let file;
+  for (const line of base ? git('diff', '-U0', '-M', base).split('\n') : []) {
+    if (line.startsWith('+++ b/')) file = line.slice('+++ b/'.length);
+    const [, from, length = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    if (from) hunks.set(file, [...(hunks.get(file) ?? []), [Number(from), Number(length)]]);
+  }
+  const untracked = new Set(git('ls-files', '--others', '--exclude-standard').split('\n'));
+
+  return (finding) =>
+    untracked.has(finding.file) ||
+    (hunks.get(finding.file) ?? []).some(
+      ([from, length]) =>
+        finding.line >= from - LINES_OF_A_COMMENT && finding.line < from + Math.max(length, 1),
+    );
+}

@@ -1,0 +1,58 @@
+import { ALLOWED, NAME_RULES, TEXT_RULES } from './rules.mjs';
+
+/** Kinds of text that are counted as another kind, and have rules of their own beside. */
+export const COUNTED_AS = { summaries: 'api', docstrings: 'comments' };
+
+const LONGEST_TITLE = 100;
+const WORDS_OF_A_SUMMARY = 10;
+
+/**
+ * The rules that one text breaks: what was found and what to write instead.
+ * `kind`: summaries, api, screens, names, comments, docstrings, titles or docs.
+ */
+export function findingsIn(kind, text) {
+  if (kind === 'names') return findAll(NAME_RULES, wordsOfName(text));
+  let rest = text;
+  for (const allowed of ALLOWED) rest = rest.replaceAll(allowed.text, '…');
+
+  return [
+    ...findAll(
+      TEXT_RULES.filter((rule) => isFor(rule, kind)),
+      rest,
+    ),
+    ...tooLong(kind, text),
+  ];
+}
+
+const isFor = (rule, kind) =>
+  !rule.in || rule.in.includes(kind) || rule.in.includes(COUNTED_AS[kind]);
+
+function tooLong(kind, text) {
+  if (kind === 'titles' && text.length > LONGEST_TITLE) {
+    return [{ found: `${text.length} characters`, write: `at most ${LONGEST_TITLE}` }];
+  }
+  const words = text.split(/\s+/).length;
+  if (kind === 'summaries' && words > WORDS_OF_A_SUMMARY) {
+    return [{ found: `${words} words`, write: `at most ${WORDS_OF_A_SUMMARY}` }];
+  }
+
+  return [];
+}
+
+function findAll(rules, text) {
+  return rules.flatMap(({ pattern, phrase, write }) => {
+    const found = phrase ? text.includes(phrase) && phrase : pattern.exec(text)?.[0];
+
+    return found ? [{ found, write }] : [];
+  });
+}
+
+/** `tellOffice`, `tell-office`, `TOLD_KINDS` as words: "tell office", "told kinds". */
+function wordsOfName(name) {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .toLowerCase()
+    .trim();
+}
