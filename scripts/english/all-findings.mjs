@@ -11,27 +11,13 @@ const READ_AT_ROOT = /^[^/]+\.md$/;
 const NOT_READ =
   /^(?:scripts\/(?:english\/|check-english\.mjs)|test\/english\.test\.ts|docs\/glossary\.md)/;
 
-/** Features that stand directly in src/features, by the wing that they move to. */
-const WINGS = Object.entries({
-  office:
-    'auth team profile company notifications email text-updates live-updates client-links queue',
-  work: 'contacts contact-import import jobs job-costs tasks notes files calendar-feed',
-  money: 'documents estimates ledger invoices payments card-payments balances',
-  intake: 'web-forms web-form-submissions public-forms',
-  insight: 'dashboard reports',
-  client: 'sending autopay client-pages',
-  operations: 'backups settings help',
-});
-const wingOf = (name) =>
-  WINGS.find(([, features]) => features.split(' ').includes(name))?.[0] ?? name;
-
 /** `src/features/money/…` is the folder "money", `src/web/…` "web", `README.md` "docs". */
 function folderOf(file) {
   const [top, second, third] = file.split('/');
   if (!second) return 'docs';
   if (top !== 'src') return top;
 
-  return second === 'features' ? wingOf(third) : second;
+  return second === 'features' ? third : second;
 }
 
 /** Every finding in the repository: `{ kind, folder, file, line, text, found, write }`. */

@@ -5,6 +5,7 @@ import { allFindings, git } from './all-findings.mjs';
 import { KINDS } from './rules.mjs';
 
 const COUNTS = 'scripts/english-counts.json';
+const MOST_LISTED = 20;
 
 /**
  * Compares the findings of the repository with the frozen counts per kind of text and folder.
@@ -63,17 +64,19 @@ function readFrozen() {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Lists the findings of one place on lines that changed, or all of them when those are not known. */
+/** Lists the findings of one place on lines that changed, or the first ones when those are not known. */
 const problemsAt =
   (findings) =>
   ({ kind, folder, now, before }) => {
     const here = findings.filter((finding) => finding.kind === kind && finding.folder === folder);
     const isChanged = changedSinceFrozen();
     const added = here.filter(isChanged);
+    const listed = (added.length > 0 ? added : here).slice(0, MOST_LISTED);
 
     return [
       `${kind} in ${folder}: ${now} findings, ${before} before. Words and patterns: docs/glossary.md`,
-      ...(added.length > 0 ? added : here).map((finding) => `  ${findingLine(finding)}`),
+      ...listed.map((finding) => `  ${findingLine(finding)}`),
+      `  All of them: npm run english -- --list ${kind} ${folder}`,
     ];
   };
 
