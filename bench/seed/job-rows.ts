@@ -7,7 +7,7 @@ import { ROOFING_OPTIONS } from '#features/work/jobs/job.ts';
 import type { JobStatus } from '#features/work/jobs/job.ts';
 import { STANDARD_SOURCES } from '#features/work/jobs/lead-source.ts';
 import type { jobs } from '#features/work/jobs/server/job-table.ts';
-import type { BillTo } from '#features/money/documents/bill-to.ts';
+import type { BillTo } from '#features/work/contacts/bill-to.ts';
 import { INSURERS } from '#demo/neighbors.ts';
 import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';

@@ -38,7 +38,7 @@ import { registerAcceptanceParts } from '#features/money/estimates/server/accept
 import { estimateRoutes } from '#features/money/estimates/server/estimate-routes.ts';
 import {
   countSharedFiles,
-  endSharingOfDocument,
+  endSharingOn,
   endSharingOfJob,
 } from '#features/work/files/server/end-sharing.ts';
 import { fileRoutes, uploadRoutes } from '#features/work/files/server/file-routes.ts';
@@ -141,12 +141,7 @@ export const FEATURES: readonly RouteGroup[] = [
 export const contract = contractOf(FEATURES);
 
 registerAcceptanceParts([depositInvoicePart]);
-registerClientChangeParts([
-  endBegunPayments,
-  endSharingOfDocument,
-  dropQueuedMessages,
-  removeSigners,
-]);
+registerClientChangeParts([endBegunPayments, endSharingOn, dropQueuedMessages, removeSigners]);
 registerJobClientParts([endSharingOfJob, leaveJobOfSubmissions]);
 registerEndCounts({
   links: countLiveLinks,

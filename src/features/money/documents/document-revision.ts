@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { printedLocation } from '#features/office/company/location.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
-import { billTo, jobSite } from './bill-to.ts';
+import { billTo } from '#features/work/contacts/bill-to.ts';
+import { jobSite } from './job-site.ts';
 
 /** All that a document prints of itself; payments and its status are not part of it. */
 export const documentContent = z.object({

@@ -8,7 +8,8 @@ import { lines, reference, value } from '#shared/fields/fields.ts';
 import { dollars, nonNegativeDollars } from '#shared/money.ts';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { discountPercent, lineItems, lineItemsInput, savedLineItem } from './line-item.ts';
-import { billTo, jobSite } from './bill-to.ts';
+import { billTo } from '#features/work/contacts/bill-to.ts';
+import { jobSite } from './job-site.ts';
 
 /** A document's number without the invisible characters that pasted text brings along. */
 export const documentNumber = z

@@ -2,7 +2,7 @@
 import type { ClientLinkRow } from '#features/work/client-links/server/client-link-table.ts';
 import { contentOf } from '#features/money/documents/server/document-kind.ts';
 import { printDocument, printRevision } from '#features/money/documents/server/print-document.ts';
-import type { PrintContext } from '#features/money/documents/server/printed-parts.ts';
+import type { PrintContext } from '#features/office/company/server/printed-company.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
 import { invoiceDocuments } from '#features/money/invoices/server/invoice-kind.ts';

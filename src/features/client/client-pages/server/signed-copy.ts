@@ -9,7 +9,7 @@ import { readCompany } from '#features/office/company/server/company-queries.ts'
 import { documentContent } from '#features/money/documents/document-revision.ts';
 import { documentRevisions } from '#features/money/documents/server/document-revision-table.ts';
 import { printDocument } from '#features/money/documents/server/print-document.ts';
-import type { PrintContext } from '#features/money/documents/server/printed-parts.ts';
+import type { PrintContext } from '#features/office/company/server/printed-company.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
 import { notFound } from '#shared/app-error.ts';

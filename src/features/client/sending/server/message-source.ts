@@ -2,9 +2,9 @@
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { LinkedRecord } from '#features/work/client-links/client-link.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
-import { readClientSnapshot } from '#features/money/documents/server/document-parties.ts';
+import { readClientSnapshot } from '#features/work/contacts/server/client-snapshot.ts';
 import { printedNow, printRevision } from '#features/money/documents/server/print-document.ts';
-import type { PrintContext } from '#features/money/documents/server/printed-parts.ts';
+import type { PrintContext } from '#features/office/company/server/printed-company.ts';
 import { updateEstimate } from '#features/money/estimates/server/change-estimate.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { updateInvoice } from '#features/money/invoices/server/change-invoice.ts';

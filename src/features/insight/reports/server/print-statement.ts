@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import {
   printedClient,
+  readClientSnapshot,
+} from '#features/work/contacts/server/client-snapshot.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
   printedCompany,
   type PrintContext,
-} from '#features/money/documents/server/printed-parts.ts';
-import { readClientSnapshot } from '#features/money/documents/server/document-parties.ts';
+} from '#features/office/company/server/printed-company.ts';
 import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
 import { ageOf, AGE_LABELS, AGES } from '#features/money/invoices/invoice-aging.ts';
 import { isIssuedSql } from '#features/money/invoices/server/invoice-state-sql.ts';

@@ -12,7 +12,8 @@ import { locations } from '#features/office/company/server/location-table.ts';
 import type { TaxRounding } from '#features/office/company/tax.ts';
 import { cents, instant } from '#server/db/columns.ts';
 import type { StoredLineItem } from '../line-item.ts';
-import type { BillTo, JobSite } from '../bill-to.ts';
+import type { BillTo } from '#features/work/contacts/bill-to.ts';
+import type { JobSite } from '../job-site.ts';
 
 /** The number for comparison: `fold_number` makes numbers that look equal equal. */
 export const numberKey = (column: SQL) =>

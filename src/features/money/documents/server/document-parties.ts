@@ -10,39 +10,16 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { BillTo, JobSite } from '../bill-to.ts';
-import { postalLines } from './postal-lines.ts';
+import { postalLines } from '#features/office/company/postal-lines.ts';
+import type { BillTo } from '#features/work/contacts/bill-to.ts';
+import type { ClientSnapshot } from '#features/work/contacts/server/client-snapshot.ts';
+import type { JobSite } from '../job-site.ts';
 
 function badField(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });
 }
 
-/** The client's name and address as a document keeps them. */
-interface ClientSnapshot {
-  clientName: string;
-  billTo: BillTo;
-}
-
-/** The client as they are now, or null when they were deleted. */
-export async function readClientSnapshot(
-  tx: DbOrTx,
-  clientId: number,
-): Promise<ClientSnapshot | null> {
-  const [client] = await tx
-    .select({
-      name: contacts.name,
-      company: contacts.company,
-      address: contacts.address,
-      email: contacts.email,
-      phone: contacts.phone,
-    })
-    .from(contacts)
-    .where(and(eq(contacts.id, clientId), isNull(contacts.deletedAt)));
-
-  return client ? { clientName: client.name, billTo: client } : null;
-}
-
-/** The same in the statement that writes a document, which keeps what it had when they were deleted. */
+/** The client for the statement that writes a document; a document of a deleted client keeps what it had. */
 export function currentClientSql(clientId: number) {
   const ofClient = (value: SQL) =>
     sql`(select ${value} from ${contacts} where ${contacts.id} = ${clientId} and ${contacts.deletedAt} is null)`;

@@ -8,7 +8,8 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import { contentOf } from './document-kind.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
 import { readDocumentRow } from './document-store.ts';
-import { printedSheet, type PrintContext } from './printed-parts.ts';
+import { printedSheet } from './printed-parts.ts';
+import { type PrintContext } from '#features/office/company/server/printed-company.ts';
 import { readRevisionPdf } from './read-revisions.ts';
 
 interface Print<Row> {

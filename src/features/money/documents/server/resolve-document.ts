@@ -4,7 +4,8 @@ import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/office/company/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
-import type { BillTo, JobSite } from '../bill-to.ts';
+import type { BillTo } from '#features/work/contacts/bill-to.ts';
+import type { JobSite } from '../job-site.ts';
 import {
   currentClientSql,
   readJobSite,

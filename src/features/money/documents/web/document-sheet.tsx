@@ -6,7 +6,7 @@ import { discountWords, lineTotalCents } from '../document-totals.ts';
 import { lineNotes, otherChoices } from '../line-choices.ts';
 import type { LineItem } from '../line-item.ts';
 import { taxWords } from '#features/office/company/tax.ts';
-import { type BillTo } from '../bill-to.ts';
+import { type BillTo } from '#features/work/contacts/bill-to.ts';
 import classes from './document-sheet.module.css';
 import { Figures } from './figures.tsx';
 

@@ -1,3 +1,4 @@
+import { registerFileParent } from '#features/work/files/server/file-table.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -81,3 +82,5 @@ export const estimates = pgTable(
 );
 
 export type EstimateRow = typeof estimates.$inferSelect;
+
+registerFileParent('estimates', () => estimates.id);

@@ -2,6 +2,7 @@
  * The table of invoices stands in the ledger: allocations refer to its rows, and what is paid on them
  * is written nowhere else. What an invoice says to a client is the business of `invoices`.
  */
+import { registerFileParent } from '#features/work/files/server/file-table.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -124,3 +125,5 @@ export const invoices = pgTable(
 );
 
 export type InvoiceRow = typeof invoices.$inferSelect;
+
+registerFileParent('invoices', () => invoices.id);

@@ -1,10 +1,12 @@
-import { inArray } from 'drizzle-orm';
-import { readClientSnapshot } from '#features/money/documents/server/document-parties.ts';
 import {
+  readClientSnapshot,
   printedClient,
+} from '#features/work/contacts/server/client-snapshot.ts';
+import { inArray } from 'drizzle-orm';
+import {
   printedCompany,
   type PrintContext,
-} from '#features/money/documents/server/printed-parts.ts';
+} from '#features/office/company/server/printed-company.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
 import type { PrintedReceipt, PrintedStamp } from '#server/pdf/printed-document.ts';

@@ -1,7 +1,6 @@
 /** Files that are shared with a client stay with them when the record that they are on goes to another. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
-import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
 import type { JobClientPart } from '#features/work/jobs/server/job-client-change.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -38,8 +37,12 @@ export async function endSharing(
 const filesOn = (kind: FiledKind, id: number) =>
   and(eq(files.parentKind, kind), eq(files.parentId, id));
 
-export const endSharingOfDocument: ClientChangePart = (tx, ctx, { entity, id }) =>
-  endSharing(tx, ctx, filesOn(entity, id));
+/** Ends the sharing of the files on a record that goes to another client. */
+export const endSharingOn = (
+  tx: DbOrTx,
+  ctx: ActorContext,
+  { entity, id }: { entity: FiledKind; id: number },
+): Promise<void> => endSharing(tx, ctx, filesOn(entity, id));
 
 export const endSharingOfJob: JobClientPart = (tx, ctx, { id }) =>
   endSharing(tx, ctx, filesOn('jobs', id));

@@ -11,9 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
-import { estimates } from '#features/money/estimates/server/estimate-table.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
-import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { tasks } from '#features/work/tasks/server/task-table.ts';
 import {
   alongColumn,
@@ -30,11 +28,29 @@ import {
 import { keysOf } from '#shared/keys-of.ts';
 import { FILED_ON, type FiledKind } from '../file.ts';
 
+const parentIds = new Map<FiledKind, () => AnyPgColumn>([
+  ['contacts', () => contacts.id],
+  ['jobs', () => jobs.id],
+  ['tasks', () => tasks.id],
+]);
+
+/** Names the id column of a kind of record that files can be on, for a table of a wing above. */
+export function registerFileParent(kind: FiledKind, id: () => AnyPgColumn): void {
+  parentIds.set(kind, id);
+}
+
+function parentId(kind: FiledKind): AnyPgColumn {
+  const id = parentIds.get(kind);
+  if (!id) throw new Error(`the table of ${kind} has not been registered as a parent of files`);
+
+  return id();
+}
+
 /** The id of the record that a file is on, where it is of this kind: for indexes and references. */
-const on = (kind: FiledKind, column: () => AnyPgColumn) =>
+const on = (kind: FiledKind) =>
   integer(`${FILED_ON[kind].slice(0, -2)}_id`)
     .generatedAlwaysAs(sql.raw(`case when parent_kind = '${kind}' then parent_id end`))
-    .references(column, { onDelete: 'restrict' });
+    .references(() => parentId(kind), { onDelete: 'restrict' });
 
 export const files = pgTable(
   'files',
@@ -43,11 +59,11 @@ export const files = pgTable(
     /** The record that it is on. */
     parentKind: text('parent_kind').$type<FiledKind>().notNull(),
     parentId: integer('parent_id').notNull(),
-    contactId: on('contacts', () => contacts.id),
-    jobId: on('jobs', () => jobs.id),
-    taskId: on('tasks', () => tasks.id),
-    estimateId: on('estimates', () => estimates.id),
-    invoiceId: on('invoices', () => invoices.id),
+    contactId: on('contacts'),
+    jobId: on('jobs'),
+    taskId: on('tasks'),
+    estimateId: on('estimates'),
+    invoiceId: on('invoices'),
     name: text('name').notNull(),
     caption: text('caption'),
     type: text('type').notNull(),

@@ -1,8 +1,11 @@
+import {
+  readClientSnapshot,
+  printedClient,
+} from '#features/work/contacts/server/client-snapshot.ts';
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
-import { readClientSnapshot } from '#features/money/documents/server/document-parties.ts';
-import { postalLines, printedAddress } from '#features/money/documents/server/postal-lines.ts';
-import { printedClient, printedCompany } from '#features/money/documents/server/printed-parts.ts';
+import { postalLines, printedAddress } from '#features/office/company/postal-lines.ts';
+import { printedCompany } from '#features/office/company/server/printed-company.ts';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatDay, formatInstant } from '#shared/calendar-day.ts';

@@ -1,4 +1,4 @@
-import { stateCode } from '#features/office/company/states.ts';
+import { stateCode } from './states.ts';
 
 interface Place {
   addressLine1: string | null;
