@@ -2,13 +2,16 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunch } from './test/chromium.ts';
-import { PURE_TESTS } from './test/pure-tests.ts';
+import { PURE_TESTS, forbidServer } from './test/pure-tests.ts';
 import { streamServer } from './test/web/stream-server.ts';
 
 // With a PostgreSQL server the tests run on that one: the embedded engine's own are not about it, and
 // those without a database have run before.
 const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
-const leftOut = onPostgres ? ['src/server/db/embedded/**', ...PURE_TESTS] : [];
+const leftOut = onPostgres ? ['src/server/db/embedded/**'] : [];
+
+// One process per worker, kept from file to file: see test/database.ts.
+const IN_ONE_PROCESS = { pool: 'forks', isolate: false, maxWorkers: 2 } as const;
 
 export default defineConfig({
   test: {
@@ -28,22 +31,34 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'demo/**/*.test.ts',
           ],
-          exclude: ['test/web/**', ...leftOut],
+          exclude: ['test/web/**', ...PURE_TESTS, ...leftOut],
           globalSetup: ['test/vitest-global-setup.ts'],
           setupFiles: ['src/app/server/features.ts'],
-          // One engine per process, kept from file to file: see test/database.ts.
-          pool: 'forks',
-          isolate: false,
-          maxWorkers: 2,
+          ...IN_ONE_PROCESS,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
       // These reach no database.
-      ...(onPostgres ? [] : [components()]),
+      ...(onPostgres ? [] : [pure(), components()]),
     ],
   },
 });
+
+/** Rules and other functions without a server: no set-up, so that one file takes a second. */
+function pure(): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    plugins: [forbidServer()],
+    test: {
+      name: 'pure',
+      environment: 'node',
+      include: PURE_TESTS,
+      testTimeout: 20_000,
+      ...IN_ONE_PROCESS,
+    },
+  };
+}
 
 /** Parts of the screens, in a browser and without a server. */
 function components(): TestProjectInlineConfiguration {

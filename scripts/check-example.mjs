@@ -112,8 +112,8 @@ try {
   run(copy, 'tsc', '-b');
   run(copy, 'tsx', 'scripts/check-boundaries.mjs');
   // Writes the table of permissions.
-  run(copy, 'vitest', 'run', '--project=node', 'src/shared/access.test.ts', '-u');
-  run(copy, 'vitest', 'run', '--project=node', ...TESTS);
+  run(copy, 'vitest', 'run', '--project=pure', 'src/shared/access.test.ts', '-u');
+  run(copy, 'vitest', 'run', '--project=node', '--project=pure', ...TESTS);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }

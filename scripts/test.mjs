@@ -11,10 +11,10 @@ const NOT_HERE = 77;
 const reportOf = (name) => join(root, `.cache/test-reports/${name}.json`);
 
 const node = (script, ...args) => [process.execPath, script, ...args];
-const vitest = (name, project) => [
+const vitest = (name, ...projects) => [
   'vitest',
   'run',
-  `--project=${project}`,
+  ...projects.map((project) => `--project=${project}`),
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${reportOf(name)}`,
@@ -36,7 +36,7 @@ const STAGES = [
   { name: 'lockfile', command: node('scripts/complete-lock-file.mjs', '--check') },
   { name: 'build', command: node('scripts/build.mjs') },
   { name: 'bundle', command: node('scripts/check-bundle.mjs'), needs: 'build' },
-  { name: 'unit', command: vitest('unit', 'node'), tests: true },
+  { name: 'unit', command: vitest('unit', 'node', 'pure'), tests: true },
   { name: 'components', command: vitest('components', 'components'), tests: true },
   {
     name: 'postgres',

@@ -1,27 +1,58 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from './test-cache.ts';
-import { PURE_TESTS } from './pure-tests.ts';
+import { forbidServer } from '#test/pure-tests.ts';
+import { root } from '#test/test-cache.ts';
 
-const REACHES_A_DATABASE =
-  /from '(?:#test|[./]+)\/(?:api|database|memory-database|gable-process|factories)\.ts'/;
+interface ListedFile {
+  file: string;
+  projectName: string;
+}
 
-/** 'src/web/**\/*.test.ts' as an expression. */
-const asExpression = (pattern: string) =>
-  new RegExp(
-    `^${pattern
-      .replaceAll('.', String.raw`\.`)
-      .replaceAll(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(?:.*/)?'))}$`,
+/** The test files that each project of vitest.config.ts runs on the embedded engine. */
+function listedFiles(): ListedFile[] {
+  const { TEST_DATABASE_URL: _, ...env } = process.env;
+  const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const listed: ListedFile[] = JSON.parse(stdout);
+
+  return listed.map(({ file, projectName }) => ({ file: file.slice(root.length), projectName }));
+}
+
+test('Each test file belongs to exactly one project', () => {
+  const ofTree = ['src', 'test', 'crash', 'bench', 'demo', 'scripts'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter((file) => /\.test\.tsx?$/.test(file)),
   );
+  const listed = listedFiles();
 
-test('the tests that are left out on PostgreSQL reach no database', () => {
-  const patterns = PURE_TESTS.map(asExpression);
-  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-    .map((file) => `src/${file.replaceAll('\\', '/')}`)
-    .filter((file) => patterns.some((pattern) => pattern.test(file)));
-
-  expect(files.length).toBeGreaterThan(100);
-  expect(
-    files.filter((file) => REACHES_A_DATABASE.test(readFileSync(`${root}${file}`, 'utf8'))),
-  ).toEqual([]);
+  expect(listed.map(({ file }) => file).toSorted()).toEqual(ofTree.toSorted());
+  expect(listed.filter(({ projectName }) => projectName === 'pure').length).toBeGreaterThan(100);
 });
+
+test.each([
+  'src/server/db/database.ts',
+  'src/server/db/embedded/embedded-pool.ts',
+  'src/app/server/features.ts',
+  'test/api.ts',
+  'test/database.ts',
+])('A pure test that imports %s fails with the reason', (module) => {
+  expect(() => load(`${root}${module}`)).toThrow(
+    `This test stands where tests need no server (test/pure-tests.ts), but it imports ${module}`,
+  );
+});
+
+test.each(['src/server/pdf/make-pdf.ts', 'src/shared/money.ts', 'test/read-pdf.ts'])(
+  'A pure test may import %s',
+  (module) => {
+    expect(load(`${root}${module}`)).toBeUndefined();
+  },
+);
+
+function load(id: string): unknown {
+  const { load: hook } = forbidServer();
+  if (typeof hook !== 'function') throw new Error('The plugin has no load function');
+
+  return hook.call(undefined as never, id);
+}

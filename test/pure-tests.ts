@@ -1,8 +1,33 @@
-/** Where tests reach no database, so that one run is enough for both engines. Held by pure-tests.test.ts. */
+import type { Plugin } from 'vite';
+
+/**
+ * Where tests need no server: they start in a second, and one run is enough for both engines. Every
+ * other test belongs to the project `node`. Held by pure-tests.test.ts.
+ */
 export const PURE_TESTS = [
   'src/shared/**/*.test.ts',
   'src/web/**/*.test.ts',
+  'src/app/web/**/*.test.ts',
   'src/server/pdf/**/*.test.ts',
   'src/features/*/*/*.test.ts',
   'src/features/*/*/web/**/*.test.ts',
 ];
+
+/** The database, the composition of the server, and the helpers that start them. */
+const SERVER =
+  /(?:src\/(?:server\/db|app\/server)\/.*|test\/(?:api|database|memory-database|factories|gable-process)\.ts)$/;
+
+/** Fails a test of the project `pure` that imports the server, with a message that says what to do. */
+export function forbidServer(): Plugin {
+  return {
+    name: 'forbid-server',
+    enforce: 'pre',
+    load(id) {
+      const found = SERVER.exec(id.replace(/\?.*$/, ''));
+      if (!found) return;
+      throw new Error(
+        `This test stands where tests need no server (test/pure-tests.ts), but it imports ${found[0]}. Move it to a server folder, or import less.`,
+      );
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import '#test/register-entities.ts';
 import { describe, expect, test } from 'vitest';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { permissionMatrix } from '#test/permission-matrix.ts';

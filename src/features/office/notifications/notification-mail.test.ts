@@ -1,11 +1,7 @@
+import '#test/register-entities.ts';
 import { expect, test } from 'vitest';
-import { invoice } from '#features/money/invoices/invoice.ts';
-import { task } from '#features/work/tasks/task.ts';
-import { registerEntities } from '#shared/registered-entities.ts';
 import { wordsOfMail } from './notification-mail.ts';
 import type { MailedNews } from './notification-mail.ts';
-
-registerEntities([task, invoice]);
 
 const ADDRESSES = {
   publicUrl: 'https://gable.example',

@@ -1,3 +1,4 @@
+import '#test/register-entities.ts';
 import { expect, test } from 'vitest';
 import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
 import type { AccessProfile } from '#shared/access.ts';
