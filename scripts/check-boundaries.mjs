@@ -5,6 +5,7 @@ import {
   mutualPairs,
   placeOf,
 } from './boundaries.mjs';
+import { checkDoors } from './doors.mjs';
 import { importsOf, missingClasses, sourceFiles } from './import-graph.mjs';
 
 /** Steps that are still to be mended, with their number of imports. A number only ever falls. */
@@ -36,6 +37,9 @@ for (const step of steps) {
   }
 }
 
+const doors = checkDoors(imports, files);
+findings.push(...doors.findings);
+
 const pairs = mutualPairs(imports);
 if (findings.length > 0) console.error(findings.join('\n'));
 if (findings.length > 0) process.exitCode = 1;
@@ -43,4 +47,7 @@ const upward = [...forbidden.values()].flat().length;
 console.log(
   `Imports of features by the platform: ${imports.filter(isPlatformImportOfFeature).length}. ` +
     `Imports against the order: ${upward}. Mutual pairs: ${pairs.length}${pairs.length ? ` (${pairs.join(', ')})` : ''}.`,
+);
+console.log(
+  `Files that features export: ${doors.exported}. Private files imported by another feature: ${doors.broken} (target: at most 100).`,
 );
