@@ -1,4 +1,4 @@
-/** The addresses of a row, each joined from the columns that hold its parts. */
+/** Finds the addresses of a row, each joined from the columns that hold its parts. */
 import { fold } from '#shared/fold.ts';
 import { plainPostalCode } from '#shared/postal-code.ts';
 import {
@@ -18,7 +18,10 @@ interface Group {
   parts: Set<string>;
 }
 
-/** Several columns of one address may hold further lines; another column of any other part begins another address. */
+/**
+ * Several line columns can belong to one address; a second column for any other part begins another
+ * address.
+ */
 function partOf(target: AddressPart, header: string): string {
   const reduced = reducedHeader(header);
 
@@ -28,9 +31,9 @@ function partOf(target: AddressPart, header: string): string {
 const hasStreet = ({ parts }: Group) => ['address', 'street'].some((part) => parts.has(part));
 
 /**
- * The group of columns that each column belongs to, one group for each address of a row; null for
- * columns of no address. "Billing City" stands with "Billing Street". A "City" alone stands with the
- * unnamed street, or with the address before it that has no city yet.
+ * Assigns each column to a group, one group per address of a row; null for columns without an
+ * address part. "Billing City" belongs with "Billing Street". A plain "City" belongs with the
+ * unnamed street, or with the preceding address that has no city yet.
  */
 export function addressGroups(
   mapping: readonly (ImportTarget | null)[],
@@ -72,19 +75,19 @@ export interface AddressCell {
   target: AddressPart;
   text: string;
   group: Group;
-  /** What the column before it calls the address: 'Work'. */
+  /** The label in the column before it: 'Work'. */
   label: string;
 }
 
 export interface Address {
   text: string;
-  /** How it is called in the notes: 'Billing address'. */
+  /** The label in the notes: 'Billing address'. */
   label: string;
 }
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean);
 
-/** True for texts of the same words in any order: "Alder, Sam" and "Sam Alder". */
+/** Returns true for texts with the same words in any order: "Alder, Sam" and "Sam Alder". */
 export const sameWords = (one: string, other: string): boolean =>
   wordsOf(one).toSorted().join(' ') === wordsOf(other).toSorted().join(' ');
 
@@ -105,7 +108,7 @@ function joined(cells: readonly AddressCell[], names: readonly string[]): string
   const whole = [...lines, ...streets].join(', ');
   const isWhole = holds(whole, city) && holds(whole, zip);
   const town = isWhole ? [] : [city, [state, zip].filter(Boolean).join(' ')];
-  // A whole address in one column repeats the street that stands in its own.
+  // A column with a whole address repeats the street from the street column.
   const rest = streets.filter((street) => !holds(lines.join(', '), street));
 
   return [...lines, ...rest, ...town, isWhole ? '' : text('country')]
@@ -116,9 +119,9 @@ function joined(cells: readonly AddressCell[], names: readonly string[]): string
 }
 
 /**
- * The addresses of a row, those with more than a country or state first, then in the order of their
- * columns, without those that say the same. `names` are the contact's name and company, which an
- * address does not repeat.
+ * Returns the addresses of a row without duplicates: addresses with more than a country or state
+ * first, then in column order. `names` are the contact's name and company, which are removed from
+ * an address.
  */
 export function addressesOf(cells: readonly AddressCell[], names: readonly string[]): Address[] {
   const groups = [...new Set(cells.map(({ group }) => group))].map((group) =>
@@ -128,7 +131,7 @@ export function addressesOf(cells: readonly AddressCell[], names: readonly strin
     group.every(({ target }) => target === 'country' || target === 'state');
   const addresses: Address[] = [];
   const whole = groups.filter((group) => !isVague(group));
-  // The country of a blank address is no address beside another.
+  // A country alone is not an address when the row has a real one.
   for (const group of whole.length > 0 ? whole : groups) {
     const text = joined(group, names);
     const block = group[0]?.group.block ?? '';

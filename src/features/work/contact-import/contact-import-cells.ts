@@ -1,12 +1,12 @@
-/** Cells as other programs and spreadsheets leave them, as the text they stand for. */
+/** Cleans cell text that other programs and spreadsheets have decorated or escaped. */
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
 import { plainNumber } from '#shared/postal-code.ts';
 
-/** Words that begin with an apostrophe of their own: ’t Hart, ’Round the Bend. */
+/** Words that start with an apostrophe of their own: ’t Hart, ’Round the Bend. */
 const ELISION = /^'(?:t|n|s|em|til|tis|twas|round|bout|cause|neath)\b/i;
 
-/** The text of a cell without the marks of spreadsheets: ="8015550142", '+1 801 555 0142. */
+/** Returns the text of a cell without spreadsheet escapes: ="8015550142", '+1 801 555 0142. */
 export function cellText(cell: string | undefined): string {
   const text = cleanText(cell ?? '');
   const [, formula] = /^="(.*)"$/s.exec(text) ?? [];
@@ -15,14 +15,14 @@ export function cellText(cell: string | undefined): string {
   return text.startsWith("'") && !ELISION.test(text) ? text.slice(1).trim() : text;
 }
 
-/** True for a number that a spreadsheet took for a day: 5-Jan, 5/1/2024. */
+/** Returns true for a number that a spreadsheet mistook for a date: 5-Jan, 5/1/2024. */
 export function isDay(text: string): boolean {
   return /^(?:\d{1,2}-[a-z]{3}(?:-\d{2,4})?|[a-z]{3}-\d{1,4}|\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2})$/i.test(
     text.trim(),
   );
 }
 
-/** One of several values of a cell, and the word before it: 'Mobile'. */
+/** One of several values in a cell, and the word before it: 'Mobile'. */
 export interface PartOfCell {
   text: string;
   label: string;
@@ -31,7 +31,10 @@ export interface PartOfCell {
 const PHONE_LABEL =
   /\b(phone|mobile|cell|home|work|office|business|other|main|alt|alternate|fax)\s*:\s*/gi;
 
-/** Several numbers as each is written; one number with what stands beside it: '801-555-0142 (call after 5)'. */
+/**
+ * Returns several numbers as each is written, or one number with the text beside it: '801-555-0142
+ * (call after 5)'.
+ */
 function numbersIn(text: string): string[] {
   const repaired = repairedPhone(plainNumber(text.trim()));
   const numbers = phoneNumbers(repaired);
@@ -39,7 +42,7 @@ function numbersIn(text: string): string[] {
   return numbers.length > 1 ? numbers.map(({ written }) => written.trim()) : [repaired];
 }
 
-/** The phone numbers of a cell: 'Phone: 801-555-0142 Mobile: 801-555-0143' are two. */
+/** Returns the phone numbers in a cell: 'Phone: 801-555-0142 Mobile: 801-555-0143' has two. */
 export function phonesIn(cell: string): PartOfCell[] {
   const lines = plainNumber(cell).split(/\s*(?::::|[\n|]|;(?! ?ext))\s*/);
   const parts = lines.flatMap((line) => {
@@ -56,7 +59,10 @@ export function phonesIn(cell: string): PartOfCell[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** The email addresses of a cell, each with the name before it: 'Ann <ann@x.example>, bo@x.example' are two. */
+/**
+ * Returns the email addresses in a cell, each with the name before it: 'Ann <ann@x.example>,
+ * bo@x.example' has two.
+ */
 export function emailsIn(cell: string): string[] {
   return cell.split(/\s*(?::::|[;\n|])\s*/).flatMap((line) => {
     if (line.split('@').length <= 2) return line.trim() || [];

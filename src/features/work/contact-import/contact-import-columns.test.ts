@@ -93,7 +93,7 @@ test.each([
     ],
     ['name', 'firstName', 'lastName', 'email', 'phone', 'company'],
   ],
-])('The columns that %s exports are understood', (_, header, mapping) => {
+])('The columns that %s exports are recognized', (_, header, mapping) => {
   expect(guess(...header)).toEqual(mapping);
 });
 

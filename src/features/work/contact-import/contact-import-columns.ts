@@ -1,11 +1,11 @@
-/** What the columns of another system's file mean, guessed from their names and contents. */
+/** Guesses the meaning of another system's columns from their names and contents. */
 import { isOfOtherPeople, meaningOfHeader } from './contact-import-headers.ts';
 import { ADDRESS_PARTS, NAMING_TARGETS, REPEATABLE_TARGETS } from './contact-import-targets.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s().-]{7,20}$/;
-/** A number with the marks of one: a date, a coordinate or a number of ten digits alone may be anything. */
+/** A phone number with punctuation. Ten digits alone, a date, or a coordinate could be anything. */
 const MARKED_PHONE = /^(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s*|\d{3}[\s.-])\d{3}[\s.-]\d{4}$/;
 
 function isMostly(cells: readonly string[], pattern: RegExp): boolean {
@@ -18,7 +18,7 @@ function isMostly(cells: readonly string[], pattern: RegExp): boolean {
 
 const isKnown = (cell: string) => meaningOfHeader(cell) !== null;
 
-/** True when the first row names the columns: one that holds an address or number of its own does not. */
+/** Returns true when the first row holds column names: a row with an address or number is data. */
 export function looksLikeHeader(first: readonly string[]): boolean {
   const isData = first.some(
     (cell) => EMAIL.test(cell) || (PHONE.test(cell) && /\d{7}/.test(cell.replace(/\D/g, ''))),
@@ -31,8 +31,8 @@ export function looksLikeHeader(first: readonly string[]): boolean {
 const ROWS_ABOVE = 20;
 
 /**
- * The place of the row that names the columns among the first rows of a file, or null when there is
- * none. Titles of a report may stand above it: rows of few cells and fewer names of columns.
+ * Returns the index of the row with the column names among the first rows of a file, or null
+ * without one. Report titles may come before it: rows with few cells and fewer column names.
  */
 export function findHeader(sample: readonly (readonly string[])[]): number | null {
   const first = sample.slice(0, ROWS_ABOVE).map((row) => ({
@@ -52,7 +52,7 @@ export function findHeader(sample: readonly (readonly string[])[]): number | nul
   return looksLikeHeader(sample[0] ?? []) ? 0 : null;
 }
 
-/** Meanings whose column may have a column before it that labels it: "Phone 1 - Label". */
+/** Meanings whose column can follow a label column: "Phone 1 - Label". */
 const LABELLED: readonly (ImportTarget | null)[] = ['phone', 'email', ...ADDRESS_PARTS];
 
 function isLabelOfNext(header: readonly string[], column: number): boolean {
@@ -62,9 +62,9 @@ function isLabelOfNext(header: readonly string[], column: number): boolean {
 }
 
 /**
- * What each column means, by its name or, if the name is unknown, by what most of its cells look
- * like. Of several columns with a meaning that one alone may have, the fullest gets it: `filled` says
- * how many cells of each column have a value in the whole file.
+ * Guesses what each column means, by its name or, for an unknown name, by the values in most cells.
+ * When a meaning fits only one column, the fullest column gets it: `filled` is the number of cells
+ * with a value per column in the whole file.
  */
 export function guessMapping(
   sample: readonly (readonly string[])[],

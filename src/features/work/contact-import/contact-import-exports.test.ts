@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findHeader, guessMapping } from './contact-import-columns.ts';
 import { readImportRow } from './contact-import-row.ts';
 
-/** The contacts of a file's rows, by the columns that are guessed. */
+/** Returns the contacts in a file's rows, read with the guessed columns. */
 function contactsOf(rows: string[][]) {
   const place = findHeader(rows) ?? 0;
   const sample = rows.slice(place);
@@ -23,7 +23,7 @@ const table = (...columns: (readonly [header: string, ...cells: string[]])[]) =>
     columns.map((column) => column[row] ?? ''),
   );
 
-test('A Google export brings its address, second email and second phone (B001, B002, B003)', () => {
+test('A Google export includes its address, second email, and second phone (B001, B002, B003)', () => {
   const [contact] = contactsOf(
     table(
       ['First Name', 'Dana'],
@@ -99,7 +99,7 @@ test('An older Google export with "Type" columns and a formatted address is read
   });
 });
 
-test('An Outlook export takes the address that is filled, and keeps every number (B005)', () => {
+test('An Outlook export uses the filled address and keeps every number (B005)', () => {
   const [home, both] = contactsOf(
     table(
       ['First Name', 'Renée', 'Ann'],
@@ -140,7 +140,7 @@ test('An Outlook export takes the address that is filled, and keeps every number
   });
 });
 
-test('A QuickBooks Online list is read below its titles (B009)', () => {
+test('A QuickBooks Online list is read below its title rows (B009)', () => {
   const rows = [
     ['Cedar Hollow Roofing', '', '', '', '', ''],
     ['Customer Contact List', '', '', '', '', ''],
@@ -168,7 +168,7 @@ test('A QuickBooks Online list is read below its titles (B009)', () => {
   ]);
 });
 
-test('A QuickBooks Desktop list joins "Bill to 1" to "Bill to 5" and knows "Not-active" (B011)', () => {
+test('A QuickBooks Desktop list joins "Bill to 1" to "Bill to 5" and recognizes "Not-active" (B011)', () => {
   const [contact] = contactsOf(
     table(
       ['Active Status', 'Not-active'],
@@ -196,7 +196,7 @@ test('A QuickBooks Desktop list joins "Bill to 1" to "Bill to 5" and knows "Not-
   });
 });
 
-test('A Jobber export takes the set of address columns that is filled, and its archived flag (B037)', () => {
+test('A Jobber export uses the filled address columns and the archived flag (B037)', () => {
   const [otis, gone] = contactsOf(
     table(
       ['J-ID', '9101_1', '9102_1'],
@@ -276,7 +276,7 @@ test.each([
   ],
   ['HubSpot', ['Street Address', 'street'], ['State/Region', 'state'], ['Record ID', 'externalId']],
 ] as [string, ...[string, string | null][]][])(
-  'The columns of %s have their meanings (B035)',
+  'The columns of %s get the right meanings (B035)',
   (_system, ...columns) => {
     const header = ['Name', ...columns.map(([name]) => name)];
     const meanings = ['name', ...columns.map(([, target]) => target)];
@@ -288,7 +288,7 @@ test.each([
   },
 );
 
-test('Addresses of the same column names stand apart, and a city alone follows its street', () => {
+test('Addresses with equal column names stay separate, and a city alone belongs to the street before it', () => {
   const [twice, following] = [
     contactsOf([
       ['Name', 'Address', 'Address', 'City', 'City'],
@@ -304,7 +304,7 @@ test('Addresses of the same column names stand apart, and a city alone follows i
   expect(following).toMatchObject({ address: '9 Oak, Orem, 84057', notes: null });
 });
 
-test('A column of emails or phones with an unknown name is imported; an adjuster’s goes into the notes', () => {
+test('An unknown email or phone column is imported; an adjuster’s goes into the notes', () => {
   const [contact] = contactsOf(
     table(
       ['Name', 'Ann'],
@@ -323,7 +323,7 @@ test('A column of emails or phones with an unknown name is imported; an adjuster
   });
 });
 
-test('A header in the first row stays one, also where a later row repeats its words', () => {
+test('A header in the first row stays the header, even when a later row repeats its words', () => {
   expect(
     findHeader([
       ['Name', 'Phone'],
@@ -339,7 +339,7 @@ test('A header in the first row stays one, also where a later row repeats its wo
   ).toBeNull();
 });
 
-test('The country of an address that is blank otherwise hides no other address', () => {
+test('The country of an otherwise blank address does not hide another address', () => {
   const [contact] = contactsOf([
     ['Name', 'Billing Street', 'Billing Country', 'Service Street', 'Service City'],
     ['Ann', '', 'US', '9 Oak', 'Orem'],

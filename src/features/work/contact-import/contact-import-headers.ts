@@ -1,17 +1,19 @@
-/** What a column's name says: which part of a contact it holds, and of which of its addresses. */
+/** Recognizes column names: which part of a contact a column holds, and of which address. */
 import { foldLetters } from '#shared/fold.ts';
 import { ADDRESS_PARTS, HEADERS } from './contact-import-targets.ts';
 import type { AddressPart, ImportTarget } from './contact-import-targets.ts';
 
 export interface ColumnMeaning {
   target: ImportTarget;
-  /** The address that a part belongs to, such as 'Billing' or '2'; '' when its name says none. */
+  /** The address that a part belongs to, such as 'Billing' or '2'; '' without one. */
   block: string;
-  /** Whether it is about somebody or something beside the contact, so that its name goes along. */
+  /** True for a column about another person or thing; its name is kept with the value. */
   isBeside?: true;
 }
 
-/** A header in lower case, letters and digits only: "Main Phone #s" is 'mainphone'. */
+/**
+ * Returns a header in lowercase with only letters and digits: "Main Phone #s" becomes 'mainphone'.
+ */
 export function reducedHeader(header: string): string {
   return foldLetters(header)
     .replace(/#\s*s\b/g, '')
@@ -35,7 +37,7 @@ const PERSON_PREFIXES = [
   'account',
 ];
 
-/** Words that tell several addresses of a contact apart, with the way they are written. */
+/** Words that distinguish several addresses of a contact, with their display form. */
 const ADDRESS_WORDS: Readonly<Record<string, string>> = {
   billto: 'Bill to',
   shipto: 'Ship to',
@@ -80,7 +82,10 @@ const isAddressPart = (target: ImportTarget): target is AddressPart =>
 
 const ADDRESS_WORD = new RegExp(Object.keys(ADDRESS_WORDS).join('|'), 'g');
 
-/** 'billingaddress2' as 'Billing 2', 'bill' as 'Billing' */
+/**
+ * Returns the display name of an address prefix: 'Billing 2' for 'billingaddress2', 'Billing' for
+ * 'bill'.
+ */
 function blockOf(prefix: string): string {
   return prefix
     .replace(ADDRESS_WORD, (word) => `${ADDRESS_WORDS[word] ?? ''} `)
@@ -88,17 +93,17 @@ function blockOf(prefix: string): string {
     .trim();
 }
 
-/** Names of address columns, the longest first: 'zippostalcode' ends in 'postalcode' too. */
+/** Names of address columns, longest first: 'zippostalcode' also ends in 'postalcode'. */
 const ADDRESS_HEADERS = [...TARGETS]
   .filter(([, target]) => isAddressPart(target))
   .toSorted(([one], [other]) => other.length - one.length);
 
-/** Lines of a whole address: "Bill to 1" to "Bill to 5". */
+/** Lines of one address: "Bill to 1" to "Bill to 5". */
 const NUMBERED_LINE = /^(billto|shipto|mailto|bill|ship)(\d)$/;
 
 export const isNumberedLine = (reduced: string): boolean => NUMBERED_LINE.test(reduced);
 
-/** Ends like an address column, though it names something else. */
+/** Ends like an address column but means something else. */
 const NO_ADDRESS = /^(?:businessunit|jobsite|accountsite|workunit|jobtown|homeland)$/;
 
 function addressMeaning(reduced: string): ColumnMeaning | null {
@@ -106,7 +111,7 @@ function addressMeaning(reduced: string): ColumnMeaning | null {
   if (prefix) return { target: 'address', block: blockOf(prefix) };
   if (NO_ADDRESS.test(reduced)) return null;
 
-  // "City 2" belongs to a second address, "Street 2" is a second line.
+  // "City 2" belongs to a second address, but "Street 2" is a second line.
   const [, unnumbered, number = ''] = /^(.*\D)(\d)$/.exec(reduced) ?? [];
   for (const [text, suffix] of [
     [reduced, ''],
@@ -132,15 +137,15 @@ const NUMBER_END =
   /(?:home|work|mobile|cell|other|alternate|alt|office|business|evening|day|daytime|secondary|additional|tel|telephone)(?:number|numbers|no)\d*$/;
 const EXTENSION_END =
   /(?:phone|mobile|cell|work|home|office|business|main|number)\d*ext(?:ension)?$/;
-/** Numbers that reach no telephone, or not the contact's. */
+/** Numbers that are not telephones, or not the contact's. */
 const MACHINE_END = /(?:fax|faxnumber|faxno|faxes|pager|telex|isdn)\d*$/;
 const NO_PHONE = /^(?:do|no)|automobile$/;
 
-/** People beside the contact: their numbers never become the contact's own. */
+/** People other than the contact: their numbers never become the contact's own. */
 const OTHER_PEOPLE =
   /assistant|spouse|wife|husband|adjuster|agent|(?:^|sales)rep|salesperson|manager|emergency|refer|insur|mortgage|realtor|tenant|assign|estimator|technician|user|created|modified|updated|contactowner|accountowner|recordowner|leadowner/;
 
-/** Whether a column's values belong to somebody beside the contact, such as the adjuster. */
+/** Returns true when a column belongs to another person, such as the adjuster. */
 export const isOfOtherPeople = (header: string): boolean =>
   OTHER_PEOPLE.test(reducedHeader(header)) || /^(?:owner|.*by)$/.test(reducedHeader(header));
 
@@ -171,10 +176,13 @@ function personMeaning(reduced: string): ColumnMeaning | null {
 }
 
 const known = new Map<string, ColumnMeaning | null>();
-/** Enough for the headers that a company's systems have; what users make up does not pile up. */
+/**
+ * The cache limit: enough for the headers of a company's systems, while made-up headers cannot fill
+ * memory.
+ */
 const MOST_KNOWN = 5_000;
 
-/** What a column of this name holds, or null when its name says nothing. */
+/** Returns what a column with this name holds, or null when the name is unknown. */
 export function meaningOfHeader(header: string): ColumnMeaning | null {
   const reduced = reducedHeader(header.slice(0, 200));
   const before = known.get(reduced);
@@ -190,7 +198,7 @@ export function meaningOfHeader(header: string): ColumnMeaning | null {
   return meaning;
 }
 
-/** How an address of a block is called in the notes: 'Billing address', 'Bill to', 'Other address'. */
+/** Returns the label of an address in the notes: 'Billing address', 'Bill to', 'Other address'. */
 export function addressLabel(block: string): string {
   const words = block.replace(/\s*\d+$/, '') || 'Other';
 

@@ -1,6 +1,9 @@
-/** Which kind of file a text is, and what to do with one that holds no table. */
+/** Detects the kind of a file that holds no table, with instructions for the user. */
 
-/** A text that is no table and no list of contacts, with what to do about it; null for any other. */
+/**
+ * Returns instructions for a text that is neither a table nor a list of contacts; null for any
+ * other.
+ */
 export function unreadableKind(text: string): string | null {
   const start = text.slice(0, 4_000).trimStart();
   if (/^!(?:HDR|CUST|VEND|ACCNT|TRNS|INVITEM|EMP|OTHERNAME|CLASS|CUSTTYPE)\b/.test(start)) {

@@ -1,12 +1,12 @@
-/** The columns that hold a part of a field, and what other systems call them. */
+/** The columns that hold a part of a field, and their names in other systems. */
 
 export interface Meaning {
   label: string;
-  /** Names of its columns in the exports of other systems. */
+  /** Names of the columns in the exports of other systems. */
   headers: readonly string[];
 }
 
-/** What several columns together say: a name, an address, whether a contact is still one. */
+/** Fields that several columns form together: a name, an address, whether a contact is active. */
 export const PARTS = {
   name: {
     firstName: {

@@ -84,7 +84,7 @@ test('Without a name the company is the name', () => {
   });
 });
 
-test('Nothing that was chosen is lost', () => {
+test('Every chosen value is kept', () => {
   const { contact } = read(
     {
       Name: 'Ann',
@@ -108,7 +108,7 @@ test('Nothing that was chosen is lost', () => {
   ]);
 });
 
-test('Characters that spreadsheets put around a number are removed', () => {
+test('Characters that a spreadsheet put around a number are removed', () => {
   expect(read({ Name: 'A', Phone: '="8015550142"' }, ['name', 'phone']).contact?.phone).toBe(
     '8015550142',
   );
@@ -132,7 +132,7 @@ test.each([
   ['(801) 555-0105 ::: (801) 555-0106', '(801) 555-0105', 'Phone: (801) 555-0106'],
   ['801-555-0142 x12 / 801-555-0143', '801-555-0142 x12', 'Phone: 801-555-0143'],
   ['801-555-0142 (call after 5)', '801-555-0142 (call after 5)', null],
-])('Of the numbers in “%s” the first is the phone', (cell, phone, notes) => {
+])('The first number in “%s” is the phone', (cell, phone, notes) => {
   expect(read({ Name: 'Ann', Phone: cell }, ['name', 'phone']).contact).toMatchObject({
     phone,
     notes,
@@ -157,7 +157,7 @@ test.each([
   [{ Name: '', Mail: 'a@x.example' }, 'Name is required'],
   [{ Name: 'Ann', Mail: 'ann at home' }, 'Email: "ann at home" is not an email address'],
   [{ Name: 'A'.repeat(201), Mail: '' }, 'Name can have at most 200 characters'],
-])('A row with something wrong says what', (columns, problem) => {
+])('A row with an invalid value gives the reason', (columns, problem) => {
   expect(read(columns, ['name', 'email'])).toMatchObject({ contact: null, problem });
 });
 
@@ -167,7 +167,7 @@ test('A phone number that a spreadsheet has damaged is not imported', () => {
   );
 });
 
-test('A contact is known again however its phone and name are written', () => {
+test('A contact has the same match keys for any spelling of its phone and name', () => {
   const one = {
     name: 'José  Núñez',
     email: 'Jose@X.example',
@@ -184,7 +184,7 @@ test('A contact is known again however its phone and name are written', () => {
   expect(matchKeys({ name: 'Ann', email: null, phone: '555', address: null }, null)).toEqual([]);
 });
 
-test('Any row becomes either a contact that the API accepts, or a reason', () => {
+test('Every row becomes either a contact that the API accepts, or a reason', () => {
   const mapping: ImportMapping = [
     'name',
     'email',
@@ -250,14 +250,14 @@ test('A value that a row is imported without is kept in its notes', () => {
   ]);
 });
 
-test('Notes that are too long can only be gone without altogether', () => {
+test('When the notes are too long, a row can only be imported without the notes', () => {
   const row = { Name: 'Bo Li', Notes: 'n'.repeat(10_001) };
 
   expect(read(row, ['name', 'notes']).faults).toEqual(['notes']);
   expect(read(row, ['name', 'notes'], ['notes']).contact).toMatchObject({ notes: null });
 });
 
-test('The columns of a spreadsheet of contacts are read as the contact they describe', () => {
+test('The columns of a contact spreadsheet are read into the contact', () => {
   const row = { Name: 'Ann', Email: 'ann@x.example', Type: 'Supplier', Status: 'pending' };
   const mapping = guessMapping([Object.keys(row)], true);
 

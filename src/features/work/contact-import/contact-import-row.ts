@@ -13,7 +13,7 @@ import { cellsByTarget } from './row-cells.ts';
 import type { Cell } from './row-cells.ts';
 import { valueOf } from './row-values.ts';
 
-/** A row of a file, and the fields to import it without. */
+/** A row of a file, and the fields that it is imported without. */
 export interface RowToRead {
   cells: readonly string[];
   without: readonly OptionalField[] | null;
@@ -24,7 +24,7 @@ type ImportedRow =
   | {
       contact: ContactCreate;
       externalId: string | null;
-      /** True when nothing but the name is filled, though the file has columns for more. */
+      /** True when only the name is filled, although the file has more columns. */
       isNameOnly: boolean;
       problem: null;
       faults: [];
@@ -33,7 +33,10 @@ type ImportedRow =
 
 const PHONE_FIELDS = IMPORTED_FIELDS.filter((field) => contact.fields[field].kind === 'phone');
 
-/** Notes of a column that is about something else begin with its name: "Fax: 801-555-0199". */
+/**
+ * Returns a line for the notes; a value of an unrelated column starts with the column's name: "Fax:
+ * 801-555-0199".
+ */
 function noteLine({ column, text }: Cell, header: readonly string[]): string {
   const name = header[column] ?? '';
   const meaning = meaningOfHeader(name);
@@ -42,7 +45,7 @@ function noteLine({ column, text }: Cell, header: readonly string[]): string {
   return name && !isNote ? `${name}: ${text}` : text;
 }
 
-/** What a cell is called in the notes: 'Phone 2 (Work)' for the column "Phone 2 - Value". */
+/** Returns the label of a cell in the notes: 'Phone 2 (Work)' for the column "Phone 2 - Value". */
 function nameOfCell({ column, label }: Cell, header: readonly string[]): string {
   const name = (header[column] ?? '').replace(/\s*-\s*Value$/i, '').replace(/\s*#\s*s$/i, 's');
 
@@ -50,9 +53,8 @@ function nameOfCell({ column, label }: Cell, header: readonly string[]): string 
 }
 
 /**
- * Reads a row. No chosen cell is lost: a second phone number, email or postal address, unknown words
- * for a type or status, and fields the row is imported without go into the notes, under the name of
- * their column.
+ * Reads a row. Keeps every chosen cell: a second phone number, email, or postal address, unknown
+ * words for a type or status, and excluded fields go into the notes under their column name.
  */
 export function readImportRow(
   { cells, without }: RowToRead,
@@ -130,7 +132,7 @@ export function readImportRow(
   };
 }
 
-/** Lines above and below a report have a single cell, which no contact has. */
+/** Lines above and below a report have a single cell; a contact has more. */
 function nameProblem(
   cells: readonly string[],
   { mapping }: ImportSettings,
@@ -144,7 +146,10 @@ function nameProblem(
   return `No name. “${only.cell}” stands alone, so this is probably a line of the report`;
 }
 
-/** The number in the other system. A power of ten has lost its last digits, so that it is nobody's. */
+/**
+ * Returns the contact's number in the other system. Scientific notation has lost the last digits,
+ * so it identifies no contact.
+ */
 function externalIdOf(text: string): string | null {
   return isPowerOfTen(text) ? null : plainNumber(text).slice(0, 200) || null;
 }

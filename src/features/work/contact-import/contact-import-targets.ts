@@ -1,6 +1,6 @@
 /**
- * What a column of a file can mean: a field of a contact, as the contact declares it, a part of its
- * name or address, or its number in the other system.
+ * The meanings a column can have: a declared field of a contact, part of its name or address, or
+ * its number in the other system.
  */
 import type { z } from 'zod';
 import { isReadable } from '#shared/fields/read-text.ts';
@@ -12,12 +12,15 @@ import type { Meaning } from './contact-import-parts.ts';
 
 type ContactFields = typeof contact.fields;
 
-/** A field whose values a file can hold; a reference has no text that names it. */
+/** A field that a file can fill; a reference has no text that names it. */
 export type ImportedField = {
   [K in keyof ContactFields]: ContactFields[K] extends { kind: 'reference' } ? never : K;
 }[keyof ContactFields];
 
-/** A field that a contact can lack: a row in which only this is invalid can be imported without it. */
+/**
+ * An optional field of a contact: a row in which only this field is invalid can be imported without
+ * it.
+ */
 export type OptionalField = {
   [K in ImportedField]: ContactFields[K]['create'] extends z.ZodOptional ? K : never;
 }[ImportedField];
@@ -33,7 +36,7 @@ export const OPTIONAL_FIELDS = IMPORTED_FIELDS.filter(
   (name) => !declared[name]?.isRequired && declared[name]?.default === undefined,
 ) as [OptionalField, ...OptionalField[]];
 
-/** What each column of an address says of it. */
+/** The address part that each column holds. */
 export type AddressPart = 'address' | keyof (typeof PARTS)['address'];
 
 export const ADDRESS_PARTS: readonly AddressPart[] = ['address', ...keysOf(PARTS.address)];
@@ -47,10 +50,13 @@ export type ImportTarget =
   | 'label'
   | 'externalId';
 
-/** Says what the next column is: "Home", "Work". Recognized by the name of that column, so it has none of its own. */
+/**
+ * Labels the next column: "Home", "Work". It is recognized by the next column's name, so it has
+ * none of its own.
+ */
 const LABEL: Meaning = { label: 'Label of the next column', headers: [] };
 
-/** The number of a contact in the system it comes from. */
+/** The contact's number in the system it comes from. */
 const RECORD_NUMBER: Meaning = {
   label: 'Record number',
   headers: [
@@ -73,7 +79,7 @@ const RECORD_NUMBER: Meaning = {
   ],
 };
 
-/** What the columns of a kind are called, whatever the field; the first field of the kind has them. */
+/** Column names for every field of a kind, declared once; the first field of the kind gets them. */
 const KIND_HEADERS: Partial<Record<FieldKind, readonly string[]>> = {
   email: [
     'Email',
@@ -150,7 +156,7 @@ export const IMPORT_TARGETS = Object.fromEntries(
   MEANINGS.map(([target, { label }]) => [target, label]),
 ) as Record<ImportTarget, string>;
 
-/** The meanings of columns from which a field is made. */
+/** Returns the column meanings that make up a field. */
 export function targetsOf(field: ImportedField): ImportTarget[] {
   return [field, ...partsOf(field).map(([target]) => target)];
 }
@@ -160,8 +166,8 @@ export const NAMING_TARGETS: readonly ImportTarget[] = NAMING_FIELDS.flatMap(tar
 const REPEATABLE_KINDS: readonly FieldKind[] = ['phone', 'email', 'lines', 'texts'];
 
 /**
- * Several columns may have these: of phones, emails and addresses the first filled one counts, the
- * rest goes into the notes.
+ * Meanings that several columns may share: the first filled phone, email, or address counts, and
+ * the rest go into the notes.
  */
 export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
   ...IMPORTED_FIELDS.filter((field) => REPEATABLE_KINDS.includes(contact.fields[field].kind)),
@@ -170,7 +176,10 @@ export const REPEATABLE_TARGETS: ReadonlySet<ImportTarget> = new Set<ImportTarge
   'label',
 ]);
 
-/** Every known header with its meaning, a field's own name last: it goes before all others that read the same. */
+/**
+ * Every known header with its meaning. A field's own label comes last, so that it overrides others
+ * that read the same.
+ */
 export const HEADERS: readonly (readonly [header: string, ImportTarget])[] = [
   ...MEANINGS.flatMap(([target, { headers }]) =>
     headers.map((header) => [header, target] as const),

@@ -4,13 +4,13 @@ import { decodeText, sniffDelimiter } from './contact-import-text.ts';
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-test('A UTF-8 file is read with and without its mark', () => {
+test('A UTF-8 file is read with and without a byte order mark', () => {
   const file = new TextEncoder().encode('name\nJosé Núñez');
   expect(decodeText(file)).toEqual({ text: 'name\nJosé Núñez', encoding: 'UTF-8' });
   expect(decodeText(bytesOf(0xef, 0xbb, 0xbf, ...file)).text).toBe('name\nJosé Núñez');
 });
 
-test('A file that Excel saved in the Windows alphabet keeps its accents, quotes and dashes', () => {
+test('A file that Excel saved as Windows-1252 keeps its accents, quotes, and dashes', () => {
   expect(decodeText(latin('Jos\xe9 \x93Pep\xe9\x94 O\x92Neil \x96 \x80 20'))).toEqual({
     text: 'José “Pepé” O’Neil – € 20',
     encoding: 'Windows-1252',
@@ -18,7 +18,7 @@ test('A file that Excel saved in the Windows alphabet keeps its accents, quotes 
   expect(decodeText(latin('\x8a\x9a\x8e\x9e\x8c\x9c\x9f\x99')).text).toBe('ŠšŽžŒœŸ™');
 });
 
-test('"Unicode text" from Excel is read in either order of bytes', () => {
+test('"Unicode text" from Excel is read in either byte order', () => {
   const little = Buffer.from('name\tphone\nJosé\t801', 'utf16le');
   const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), little]);
   const big = Buffer.from(marked).swap16();
@@ -30,7 +30,7 @@ test('"Unicode text" from Excel is read in either order of bytes', () => {
   }
 });
 
-test('One broken byte does not spoil the accents of a whole UTF-8 file', () => {
+test('One broken byte does not damage the accents of a whole UTF-8 file', () => {
   const file = Buffer.concat([
     Buffer.from('José,Núñez,Zoë,Élodie,Jürgen,', 'utf8'),
     Buffer.from([0xe9]),

@@ -1,4 +1,4 @@
-/** A file of contacts as text: which letters its bytes are, and what parts its columns. */
+/** Decodes a contact file as text: its character encoding and its delimiter. */
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
@@ -8,21 +8,24 @@ export interface DecodedText {
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
 }
 
-/** The letters that Windows-1252 has where Latin-1 has control characters; a space where it has none either. */
+/**
+ * The characters of Windows-1252 where Latin-1 has control characters; a space where it has
+ * neither.
+ */
 const WINDOWS_LETTERS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Windows-1252, letter by letter: the TextDecoder of Node 20 takes it for Latin-1. */
+/** Decodes Windows-1252 byte by byte: the TextDecoder of Node 20 treats it as Latin-1. */
 function decodeWindows(bytes: Uint8Array): string {
   return new TextDecoder('latin1')
     .decode(bytes)
     .replace(/[\x80-\x9f]/g, (letter) => WINDOWS_LETTERS[letter.charCodeAt(0) - 0x80] ?? ' ');
 }
 
-/** UTF-16 without its mark: of English text every second byte is zero. */
+/** Detects UTF-16 without a byte order mark: in English text, every second byte is zero. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
@@ -34,11 +37,14 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > head.length * 0.3 ? 'utf-16be' : null;
 }
 
-/** How many letters beyond ASCII could be read, and how many bytes could not. Half characters count as letters. */
+/**
+ * Counts the characters beyond ASCII and the bytes that could not be decoded. Half a surrogate pair
+ * counts as a character.
+ */
 function countBeyondAscii(text: string): { good: number; bad: number } {
   let good = 0;
   let bad = 0;
-  // Letter by letter: a list of them would take many times the memory of a long file.
+  // Read character by character: an array of a long file's characters takes many times its memory.
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === 0xfffd) bad += 1;
@@ -48,7 +54,7 @@ function countBeyondAscii(text: string): { good: number; bad: number } {
   return { good, bad };
 }
 
-/** Bytes as text. A broken byte or two do not turn a UTF-8 file into another; many do. */
+/** Decodes bytes as text. A few broken bytes still mean UTF-8; many mean another encoding. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const order = utf16Order(bytes);
   if (order) return { text: new TextDecoder(order).decode(bytes), encoding: 'UTF-16' };
@@ -61,11 +67,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 }
 
 const SAMPLED_LETTERS = 65_536;
-/** A stray control character or two is an export's fault, and is left out. */
+/** Exports contain stray control characters; up to this many are dropped. */
 const STRAY_CONTROLS = 2;
 const CONTROL_SHARE = 0.02;
 
-/** Tab, line ends, the column break of some databases and the old mark for the end of a file. */
+/** Tab, line endings, the column break of some databases, and the old end-of-file mark. */
 const CONTROLS_IN_TEXT: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
 function hasManyControls(text: string): boolean {
@@ -78,7 +84,9 @@ function hasManyControls(text: string): boolean {
   return controls > STRAY_CONTROLS && controls > text.length * CONTROL_SHARE;
 }
 
-/** Whether the characters are those of a text: images and archives read as text are full of control characters. */
+/**
+ * Returns true for readable text; images and archives read as text are full of control characters.
+ */
 export function looksLikeText(text: string): boolean {
   const middle = Math.max(0, Math.floor((text.length - SAMPLED_LETTERS) / 2));
   const samples = [
@@ -115,7 +123,7 @@ function countDelimiters(text: string): Map<Delimiter, number>[] {
   return records;
 }
 
-/** The delimiter is the character that occurs equally often in most rows. */
+/** Finds the delimiter: the character that occurs equally often in most rows. */
 export function sniffDelimiter(text: string): Delimiter {
   const records = countDelimiters(text);
   const score = (delimiter: Delimiter) => {

@@ -36,7 +36,7 @@ test.each([
   'Not new',
   'Not lost',
   'Former address',
-])('The status "%s" is unknown, for it only holds another word', (text) => {
+])('The status "%s" is unknown because it only contains a known word', (text) => {
   expect(statusInWords(text)).toBeUndefined();
 });
 

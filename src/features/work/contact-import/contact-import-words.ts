@@ -1,4 +1,4 @@
-/** The words that other systems write for a contact's type and status. */
+/** Recognizes the words that other systems use for a contact's type and status. */
 import { foldLetters } from '#shared/fold.ts';
 import type { ContactType, CONTACT_STATUSES } from '#features/work/contacts/contact.ts';
 
@@ -16,7 +16,10 @@ const TYPE_WORDS: Record<ContactType, ReadonlySet<string>> = {
   client: set('client clients customer customers homeowner homeowners owner owners'),
 };
 
-/** Words that mean a client where no other type is named: a "residential contractor" is a contractor. */
+/**
+ * Words that mean a client only when no other type is named: a "residential contractor" is a
+ * contractor.
+ */
 const WEAK_CLIENT_WORDS = set(
   'lead leads prospect prospects residential commercial resident residents buyer buyers',
 );
@@ -29,12 +32,12 @@ const STATUS_WORDS: Record<ContactStatus, ReadonlySet<string>> = {
   pending: set('pending lead leads prospect prospects new open hold potential opportunity'),
 };
 
-/** Words that say that someone was a client once. */
+/** Words for a former client. */
 const PAST_WORDS = set('former formerly past ex previous previously old');
 
 const NEGATIONS = set('not non no never isn aren dont');
 
-/** The words of a text, lower case and without accents. What stands in brackets is an aside. */
+/** Returns the words of a text in lowercase and without accents. Text in parentheses is ignored. */
 function wordsOf(text: string): string[] {
   return foldLetters(text.replace(/\([^)]*\)/g, ' ')).match(/\p{L}+|\d+/gu) ?? [];
 }
@@ -43,8 +46,8 @@ const hasAny = (words: readonly string[], known: ReadonlySet<string>) =>
   words.some((word) => known.has(word));
 
 /**
- * The type that a text names in whole words; undefined when it names none, more than one, or says
- * what the contact is not.
+ * Returns the type that a text names in whole words; undefined when it names none, several, or
+ * negates one.
  */
 export function typeInWords(text: string): ContactType | undefined {
   const words = wordsOf(text);
@@ -58,8 +61,8 @@ export function typeInWords(text: string): ContactType | undefined {
 }
 
 /**
- * The status that a text names in whole words. "Not active" and "former client" are inactive; the
- * negation of any other status is undefined, as is a text with none of these words.
+ * Returns the status that a text names in whole words. "Not active" and "former client" are
+ * inactive; any other negation, or a text without these words, is undefined.
  */
 export function statusInWords(text: string): ContactStatus | undefined {
   const words = wordsOf(text);
@@ -82,7 +85,10 @@ export function statusInWords(text: string): ContactStatus | undefined {
   );
 }
 
-/** Whether a column such as "Archived" says yes; a date in it says when. Undefined for other words. */
+/**
+ * Returns whether a column such as "Archived" is true; a date in it means true. Undefined for other
+ * words.
+ */
 export function isArchivedInWords(text: string): boolean | undefined {
   const words = wordsOf(text).join(' ');
   if (/^(yes|y|true|x|1|archived|inactive|deleted|disabled)$/.test(words)) return true;

@@ -1,4 +1,4 @@
-/** Importing contacts from a file: a meaning for each column, a verdict on each row, one undo. */
+/** Imports contacts from a file: a meaning for each column, a verdict for each row, one undo. */
 import { z } from 'zod';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { keysOf } from '#shared/keys-of.ts';
@@ -16,10 +16,10 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 export const MAX_IMPORT_COLUMNS = 200;
 
-/** How long an import can be undone and its rows are kept, the same as the trash. */
+/** Days in which an import can be undone and its rows are kept, the same as the trash. */
 export const DAYS_TO_UNDO = 30;
 
-/** What each column of a file means, in their order; null leaves a column out. */
+/** The meaning of each column in a file, in column order; null leaves a column out. */
 export type ImportMapping = readonly (ImportTarget | null)[];
 
 const importTarget = z.enum(keysOf(IMPORT_TARGETS));
@@ -28,14 +28,14 @@ const importTarget = z.enum(keysOf(IMPORT_TARGETS));
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
 
 const settingsFields = {
-  /** Whether a row names the columns. */
+  /** True when a row of the file holds the column names. */
   hasHeader: z.boolean(),
-  /** What each column means; null leaves it out. */
+  /** The meaning of each column; null leaves it out. */
   mapping: z
     .array(importTarget.nullable())
     .max(MAX_IMPORT_COLUMNS)
     .meta({ example: ['name', 'email', 'phone'] }),
-  /** The type of rows that name none. */
+  /** The type for rows without one. */
   defaultType: contact.fields.type.schema,
   duplicates: z.enum(DUPLICATE_CHOICES, 'Choose what to do with duplicates'),
 };
@@ -43,7 +43,7 @@ const settingsFields = {
 export const importSettings = z
   .object({
     ...settingsFields,
-    /** The number of the row that names the columns. Without it the row that was found stays. */
+    /** The number of the row with the column names. When missing, the detected row is kept. */
     headerRow: z.int().min(1).optional(),
   })
   .refine(({ mapping }) => mapping.some((target) => target && NAMING_TARGETS.includes(target)), {
@@ -57,7 +57,7 @@ export const importSettings = z
 
 export type ImportSettings = z.output<typeof importSettings>;
 
-/** A meaning that several columns have, though only one may. */
+/** Returns a meaning that several columns have, although only one may. */
 function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
   const seen = new Set<ImportTarget>();
   for (const target of mapping) {
@@ -70,10 +70,10 @@ function repeatedTarget(mapping: ImportMapping): ImportTarget | undefined {
 }
 
 /**
- * What happens to a row: a new contact; facts added to an existing contact; another property of a
- * client on an earlier row, whose address is added to that client; nothing until somebody decides,
- * because only its name is filled; nothing, because it exists already (duplicate) or is on an earlier
- * row (repeated); or nothing, because it is invalid.
+ * The planned outcome of a row: a new contact; values added to an existing contact; another
+ * property of the client in an earlier row, whose address is added to that client; or skipped:
+ * until a user decides (only the name is filled), as a duplicate of a contact, as a repeat of an
+ * earlier row, or as invalid.
  */
 export const ROW_VERDICTS = [
   'new',
@@ -86,19 +86,19 @@ export const ROW_VERDICTS = [
 ] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
-/** What a user may decide against a row's verdict: create it anyway, or leave it out. */
+/** The decisions that override a row's verdict: create it anyway, or skip it. */
 export const ROW_DECISIONS = ['create', 'skip'] as const;
 export type RowDecision = (typeof ROW_DECISIONS)[number];
 
-/** The outcome of a row. A row whose contact was added since the review is skipped. */
+/** The outcome of a row. A row is skipped when its contact was added after the review. */
 const ROW_OUTCOMES = ['created', 'filled', 'attached', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** What the undo did with each imported row. */
+/** The result of the undo for each imported row. */
 const UNDO_OUTCOMES = ['removed', 'restored', 'kept'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
-/** The state of an import. Those that end in -ing continue with each `advance`. */
+/** The state of an import. States that end in -ing continue with each `advance`. */
 export const IMPORT_STATUSES = [
   'uploaded',
   'reviewing',
@@ -110,7 +110,7 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Whether it needs more calls of `advance`. */
+/** Returns true while the import needs more `advance` requests. */
 export function isUnderWay({ status }: { status: ImportStatus }): boolean {
   return status === 'reviewing' || status === 'importing' || status === 'undoing';
 }
@@ -122,28 +122,30 @@ export const contactImport = z
     id: z.int(),
     fileName: z.string(),
     status: z.enum(IMPORT_STATUSES),
-    /** 'UTF-8', 'UTF-16' or 'Windows-1252'; of other files what they are: 'Excel', 'vCard', 'JSON' */
+    /**
+     * 'UTF-8', 'UTF-16', or 'Windows-1252'; for other files the format: 'Excel', 'vCard', 'JSON'.
+     */
     encoding: z.string(),
     delimiter: z.string(),
     ...settingsFields,
-    /** The number of the row that names the columns, when one does. */
+    /** The number of the row with the column names, if any. */
     headerRow: z.int(),
-    /** The first rows of the file as they are, the one with the columns' names among them. */
+    /** The first rows of the file without changes, including the column names. */
     sample: z.array(z.array(z.string())),
     /** The row numbers of the sample. */
     sampleNumbers: z.array(z.int()),
-    /** How many rows of the file have a value in each column. */
+    /** The number of rows with a value, per column. */
     filled: z.array(count),
-    /** How many rows hold a contact, without blank rows and the header. */
+    /** The number of rows with a contact, without blank rows and the header. */
     rowCount: count,
     verdicts: z.record(z.enum(ROW_VERDICTS), count),
-    /** What an import would do, by the verdicts and the decisions on single rows. */
+    /** The planned counts, from the verdicts and the decisions on single rows. */
     plan: z.object({ create: count, fill: count, attach: count }),
-    /** Rows with nothing but a name, and those of them that a user wants all the same. */
+    /** Rows with only a name, and how many of them a user decided to import. */
     nameOnly: z.object({ possible: count, chosen: count }),
     /** Per field: rows that are invalid only in it, and rows imported without it. */
     without: z.record(z.enum(OPTIONAL_FIELDS), z.object({ possible: count, chosen: count })),
-    /** How much of the current step is done. */
+    /** Progress of the current step. */
     progress: z.object({ done: count, total: count }),
     /** The counts so far. */
     result: z.object({ created: count, filled: count, attached: count, skipped: count }),
@@ -152,7 +154,7 @@ export const contactImport = z
     createdAt: z.iso.datetime(),
     importedAt: z.iso.datetime().nullable(),
     undoneAt: z.iso.datetime().nullable(),
-    /** Whether it can still be undone. */
+    /** True while the import can be undone. */
     canUndo: z.boolean(),
   })
   .meta({ id: 'ContactImport' });
@@ -161,7 +163,7 @@ export type ContactImport = z.infer<typeof contactImport>;
 
 type ShownField = Exclude<ImportedField, 'name' | 'notes'>;
 
-/** The fields of a row beside its name; long texts stay in the file. */
+/** The fields shown with a row besides its name; long texts stay in the file. */
 export const SHOWN_FIELDS = IMPORTED_FIELDS.filter(
   (field) => field !== 'name' && contact.fields[field].kind !== 'lines',
 ) as ShownField[];
@@ -174,27 +176,27 @@ const shownFields = Object.fromEntries(
   }),
 ) as { [K in ShownField]: z.ZodNullable<(typeof contact.fields)[K]['schema']> };
 
-/** A row as it will be imported, or was. */
+/** A row before or after its import. */
 export const importRow = z
   .object({
     id: z.int(),
-    /** Its row number as a spreadsheet counts. */
+    /** The row number as a spreadsheet shows it. */
     number: z.int(),
     verdict: z.enum(ROW_VERDICTS).nullable(),
-    /** Why, in a sentence. */
+    /** The reason for the outcome, as a sentence. */
     reason: z.string().nullable(),
-    /** What of an invalid row says most. */
+    /** The most descriptive text of an invalid row. */
     name: z.string().nullable(),
     ...shownFields,
     /** The invalid cells, with their current text. */
     toCorrect: z.array(z.object({ column: z.int(), label: z.string(), text: z.string() })),
-    /** Whether one of its cells was corrected, and the fields it is imported without. */
+    /** True when a cell was corrected, and the fields that the row is imported without. */
     isCorrected: z.boolean(),
     without: z.array(z.enum(OPTIONAL_FIELDS)),
     /** The contact it matched or created. */
     contactId: z.int().nullable(),
     contactName: z.string().nullable(),
-    /** Whether a user decided to create it though it looks like a duplicate, or to leave it out. */
+    /** The user's decision: create it although it looks like a duplicate, or skip it. */
     decision: z.enum(ROW_DECISIONS).nullable(),
     outcome: z.enum(ROW_OUTCOMES).nullable(),
     undone: z.enum(UNDO_OUTCOMES).nullable(),

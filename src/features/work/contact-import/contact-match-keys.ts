@@ -1,4 +1,4 @@
-/** What identifies a contact among others. */
+/** Builds the keys that identify a contact. */
 import { exactPhoneKeys } from '#shared/phone.ts';
 import { fold } from '#shared/fold.ts';
 import type { ContactCreate } from '#features/work/contacts/contact.ts';
@@ -18,7 +18,7 @@ export function matchKeys(
     ...(email ? [`email ${email.toLowerCase()}`] : []),
     ...exactPhoneKeys(phone ?? '').map((key) => `phone ${key}`),
     ...(address ? [`place ${folded} @ ${fold(address)}`] : []),
-    // One system numbers the properties of a client: 9101_1, 9101_2.
+    // Some systems number the properties of one client: 9101_1, 9101_2.
     ...(externalId ? [`number ${externalId.replace(/_\d+$/, '')} ${folded}`] : []),
   ];
 }

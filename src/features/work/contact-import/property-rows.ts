@@ -1,4 +1,4 @@
-/** Several rows of one client, one for each property, as one contact. */
+/** Merges several rows of one client, one per property, into one contact. */
 import { fold } from '#shared/fold.ts';
 import { isSamePhone } from '#shared/phone.ts';
 import { contact } from '#features/work/contacts/contact.ts';
@@ -7,7 +7,7 @@ import { sameWords } from './contact-import-address.ts';
 
 const linesOf = ({ notes }: ContactCreate) => notes?.split('\n') ?? [];
 
-/** What another row of a client says that the client's contact does not, as lines of notes. */
+/** Returns lines for the notes: the values of another row that the client's contact lacks. */
 export function furtherFacts(client: ContactCreate, row: ContactCreate): string[] {
   const { address, phone, email } = row;
   const known = linesOf(client);
@@ -27,13 +27,13 @@ export function furtherFacts(client: ContactCreate, row: ContactCreate): string[
   return facts.filter((line) => line !== '' && !known.includes(line));
 }
 
-/** House number and street name: what tells one property from another, however the rest is written. */
+/** Returns house number and street name, which identify a property regardless of spelling. */
 const streetOf = (address: string) =>
   (fold(address).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(' ');
 
 /**
- * The notes of a contact that exists with the address of a row about the same person at another
- * property. Null where the row has no other property, the notes name it already or have no room.
+ * Adds the address of a row about another property of the same person to a contact's notes. Returns
+ * null when the row has no other property, the notes already name it, or the notes are full.
  */
 export function notesWithProperty(
   there: Pick<Contact, 'name' | 'address' | 'notes'>,
@@ -51,8 +51,8 @@ export function notesWithProperty(
 }
 
 /**
- * The client's contact with what another of its rows says: its address and other numbers in the
- * notes, or in their fields where those are blank. Null when the notes have no room for it.
+ * Adds another row's values to the client's contact: its address and extra numbers in the notes, or
+ * in the fields that are blank. Returns null when the notes are full.
  */
 export function withPropertyRow(client: ContactCreate, row: ContactCreate): ContactCreate | null {
   const notes = [...linesOf(client), ...furtherFacts(client, row)].join('\n') || null;

@@ -1,4 +1,4 @@
-/** The address of a row, of the groups of columns that its file has. */
+/** Reads the address of a row from the address column groups of its file. */
 import type { ImportMapping, ImportSettings } from './contact-import.ts';
 import { addressesOf, addressGroups, isAddressPart } from './contact-import-address.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
@@ -12,7 +12,7 @@ interface AddressOfRow {
   notes: string[];
 }
 
-/** The first address; the others are kept as notes. */
+/** Returns the first address; the others are kept as notes. */
 export function addressOf(
   found: ReadonlyMap<ImportTarget, readonly Cell[]>,
   { settings, header, text, notes }: AddressOfRow,
@@ -38,7 +38,7 @@ const knownGroups = new WeakMap<
   { header: readonly string[]; groups: ReturnType<typeof addressGroups> }
 >();
 
-/** The groups of a file's address columns, found once for all of its rows. */
+/** Returns the groups of a file's address columns, computed once for all rows. */
 function groupsOf(mapping: ImportMapping, header: readonly string[]) {
   const before = knownGroups.get(mapping);
   if (before?.header === header) return before.groups;

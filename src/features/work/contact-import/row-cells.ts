@@ -1,4 +1,4 @@
-/** The filled cells of a row by what their columns mean. */
+/** Collects the filled cells of a row by the meaning of their column. */
 import { cellText } from './contact-import-cells.ts';
 import type { ImportSettings } from './contact-import.ts';
 import type { ImportTarget } from './contact-import-targets.ts';
@@ -6,14 +6,14 @@ import type { ImportTarget } from './contact-import-targets.ts';
 export interface Cell {
   text: string;
   column: number;
-  /** What a column before it says of it: 'Work'. */
+  /** The label in the column before it: 'Work'. */
   label: string;
 }
 
-/** '* Home' as Google marks the first of several labels. */
+/** Removes the mark of Google's primary label: '* Home'. */
 const labelText = (text: string) => text.replace(/^\*\s*/, '').split(/\s*:::/)[0] ?? '';
 
-/** The filled cells of a row by meaning. */
+/** Returns the filled cells of a row by meaning. */
 export function cellsByTarget(
   cells: readonly string[],
   { mapping }: ImportSettings,
@@ -32,13 +32,13 @@ export function cellsByTarget(
 
 export interface FilledCells {
   cellsOf: (target: ImportTarget) => readonly Cell[];
-  /** The first text of this meaning, or ''. */
+  /** Returns the first text with this meaning, or ''. */
   text: (target: ImportTarget) => string;
-  /** Keeps what a field has no room for. */
+  /** Adds a value that does not fit a field to the notes. */
   note: (cell: Cell) => void;
 }
 
-/** Without a name the company is the name. */
+/** Uses the company as the name when the row has no name. */
 export function nameOf(text: FilledCells['text']): string {
   const parts = (['firstName', 'middleName', 'lastName', 'nameSuffix'] as const).map(text);
 

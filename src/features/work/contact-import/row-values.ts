@@ -1,4 +1,4 @@
-/** What the cells of a row say of each field of a contact. */
+/** Parses the cells of a row into the fields of a contact. */
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import { readText } from '#shared/fields/read-text.ts';
 import type { ReadValue } from '#shared/fields/read-text.ts';
@@ -11,21 +11,23 @@ import { isArchivedInWords, statusInWords, typeInWords } from './contact-import-
 import { nameOf } from './row-cells.ts';
 import type { Cell, FilledCells } from './row-cells.ts';
 
-/** How other systems say a value, beside the value itself and its label. */
+/** Parsers for values that other systems write differently than their stored value and label. */
 const IN_WORDS: Partial<Record<ImportedField, (text: string) => string | undefined>> = {
   type: typeInWords,
   status: statusInWords,
 };
 
-/** Placeholders that are common in empty cells. */
+/** Common placeholders in empty cells. */
 const NOTHING = /^(n\/?a|none|no email|no phone|unknown|null|-+|\.+|x+|\?+)$/i;
 
-/** What a cell says of a field, or undefined. */
+/** Returns the value of a field in a cell, or undefined. */
 function valueIn({ text }: Cell, field: ImportedField): ReadValue | undefined {
   return readText(contact.fields[field], text) ?? IN_WORDS[field]?.(text);
 }
 
-/** Of several in one cell or in several columns the first counts; the others are kept as notes. */
+/**
+ * Picks the first of several values in one cell or in several columns; keeps the others as notes.
+ */
 function pickFirst(
   found: readonly Cell[],
   isRight: (cell: Cell) => boolean,
@@ -69,7 +71,7 @@ function phoneOf(field: ImportedField, { cellsOf, note }: FilledCells): string |
   return pickFirst(found, isRight, note);
 }
 
-/** What a row says of a field: null or undefined when that is nothing. */
+/** Returns a row's value for a field; null or undefined when there is none. */
 export function valueOf(field: ImportedField, row: FilledCells): ReadValue | null | undefined {
   const { cellsOf, text } = row;
   const { kind } = contact.fields[field];
@@ -83,7 +85,7 @@ export function valueOf(field: ImportedField, row: FilledCells): ReadValue | nul
   return valueOfWords(field, row);
 }
 
-/** The value of the first filled cell; words that say none are kept. */
+/** Returns the value of the first filled cell; keeps words without a meaning as notes. */
 function valueOfWords(field: ImportedField, { cellsOf, note }: FilledCells): ReadValue | undefined {
   const [cell, ...others] = cellsOf(field);
   if (!cell) return undefined;
@@ -96,7 +98,7 @@ function valueOfWords(field: ImportedField, { cellsOf, note }: FilledCells): Rea
   return value;
 }
 
-/** A contact that its system archived is inactive, whatever its status says. */
+/** Makes a contact that its system archived inactive, regardless of its status. */
 function statusOf(row: FilledCells): ReadValue | undefined {
   const [cell] = row.cellsOf('archived');
   const isArchived = cell && isArchivedInWords(cell.text);

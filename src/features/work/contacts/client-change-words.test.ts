@@ -9,7 +9,7 @@ const said = (ends: Partial<ClientChangeEnds>) =>
     { noun: 'estimate', clientName: 'Maria Alvarez' },
   );
 
-test('A record with nothing of its client changes it without a word', () => {
+test('A record with nothing tied to its client needs no warning before the client changes', () => {
   expect(said({})).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test.each<[Partial<ClientChangeEnds>, string]>([
   [{ waitingEmails: 2 }, '2 emails to Maria Alvarez will not be sent.'],
   [{ submissions: 1 }, '1 form submission of Maria Alvarez will no longer be attached to it.'],
   [{ addresses: 1 }, "Its address, which is that of Maria Alvarez, becomes the other client's."],
-])('What ends is said in a sentence each: %j', (ends, sentence) => {
+])('The warning has one sentence for each kind of thing that ends: %j', (ends, sentence) => {
   const sentences = said(ends);
   expect(sentences).toHaveLength(1);
   expect(sentences[0]).toContain(sentence);

@@ -1,15 +1,18 @@
 import type { ClientChangeEnds } from './client-change.ts';
 
-/** The record that goes to another client. */
+/** The record that moves to another client. */
 export interface GivenAway {
   noun: string;
-  /** The client of before. */
+  /** The current client, before the move. */
   clientName: string;
 }
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Says in a sentence each what ends when a record goes to another client; none where nothing does. */
+/**
+ * Returns one sentence for each thing that ends when a record moves to another client; an empty
+ * list when nothing ends.
+ */
 export function clientChangeWords(
   ends: ClientChangeEnds,
   { noun, clientName }: GivenAway,

@@ -1,32 +1,34 @@
-/** What ends when a record goes to another client, for the question before it does. */
+/**
+ * The things that end when a record moves to another client, for the confirmation before the move.
+ */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
 
-/** The kinds of records that can go to another client. */
+/** The kinds of records that can move to another client. */
 export const GIVEN = ['jobs', 'estimates', 'invoices'] as const satisfies EntityName[];
 export type GivenKind = (typeof GIVEN)[number];
 
 export const givenRecord = z.object({ entity: z.enum(GIVEN), id: recordId });
 export type GivenRecord = z.infer<typeof givenRecord>;
 
-/** How many of each end; 0 for what the record has not. */
+/** The number of things of each kind that end; 0 for kinds that the record does not have. */
 export const clientChangeEnds = z
   .object({
-    /** Links for the client that work. */
+    /** Active client links. */
     links: z.int(),
-    /** Links that are printed on its PDF. */
+    /** Links that are printed on the record's PDF. */
     printedLinks: z.int(),
-    /** People who sign by links of their own. */
+    /** Signers who have their own links. */
     signers: z.int(),
     /** Files that the client sees on their page. */
     sharedFiles: z.int(),
-    /** Emails to the client that wait to be sent. */
+    /** Emails to the client that are still queued. */
     waitingEmails: z.int(),
     /** Form submissions of the client that are attached to it. */
     submissions: z.int(),
-    /** The client's address, where the record is there. */
+    /** The client's address, when it is also the record's address. */
     addresses: z.int(),
   })
   .meta({ id: 'ClientChangeEnds' });
@@ -37,7 +39,7 @@ export const clientChangeEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/api/client-changes/:entity/:id',
-    /** Users who may change the record: that is checked for each record. */
+    /** Open to users who may change the record; each request checks that. */
     access: { resource: 'audit', action: 'read' },
     summary: 'Count what ends when a record changes its client',
     params: givenRecord,

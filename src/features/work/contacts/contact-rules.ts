@@ -1,15 +1,16 @@
-/** Who looks after a contact, and who may decide it. */
+/** Rules for the owner of a contact and who may assign it. */
 import { scopeOf, type Actor } from '#shared/access.ts';
 import type { Contact } from './contact.ts';
 
-/** The owner of a new contact when none is named: the sales rep who adds it. */
+/** Returns the default owner of a new contact: the sales rep who adds it. */
 export function defaultOwner({ id, accessProfile }: Actor): number | null {
   return accessProfile === 'Sales Representative' ? id : null;
 }
 
 /**
- * Whether the user may assign a contact; a new contact belongs to its creator. Ownership through a
- * job does not count here: otherwise a user could take over any contact by creating a job for it.
+ * Returns true when the user may assign the contact. A new contact belongs to its creator.
+ * Ownership through a job does not count: otherwise a user could take over any contact by creating
+ * a job for it.
  */
 export function mayAssign(
   user: Actor,

@@ -14,7 +14,7 @@ import {
   value,
 } from '#shared/fields/fields.ts';
 
-/** How a type is shown; stored and exported values stay the same. */
+/** Labels for the contact types; stored and exported values stay the same. */
 export const CONTACT_TYPE_LABELS = {
   client: 'Customer',
   contractor: 'Subcontractor',
@@ -128,7 +128,7 @@ export type Contact = RecordOf<typeof contact>;
 export type ListedContact = ListedOf<typeof contact>;
 export type ContactCreate = CreateOf<typeof contact>;
 
-/** A contact that may be the same person, and why. */
+/** A contact that may be the same person, and the reason for the match. */
 export const likelyDuplicate = z
   .object({
     id: z.int(),

@@ -8,12 +8,14 @@ import { reviewMore } from './review-contact-import.ts';
 import { importMore } from './run-contact-import.ts';
 import { undoMore } from './undo-contact-import.ts';
 
-/** How long one call works before it returns the progress; the next call continues from there. */
+/**
+ * The time one request works before it returns the progress; the next request continues from there.
+ */
 const STRETCH_MS = 1_000;
 
 /**
  * Continues a running import. Each step is a transaction that also saves the progress, so that an
- * interrupted import can be continued or undone at any point; two simultaneous calls take turns.
+ * interrupted import can be continued or undone at any point; two simultaneous requests take turns.
  */
 export async function advanceContactImport(
   ctx: RequestContext,

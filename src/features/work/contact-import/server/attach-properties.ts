@@ -1,4 +1,7 @@
-/** Rows of other properties: their addresses go to the contact that the first row of their client becomes. */
+/**
+ * Attaches rows about other properties: their addresses go to the contact created from the client's
+ * first row.
+ */
 import { and, asc, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readImportRow } from '../contact-import-row.ts';
@@ -9,13 +12,13 @@ import { contactImportRows } from './contact-import-table.ts';
 import { skipped } from './planned-rows.ts';
 import type { Done, PlannedRow } from './planned-rows.ts';
 
-/** A row whose address goes to the contact of another row. */
+/** A row whose address goes to another row's contact. */
 interface AttachedRow {
   id: number;
   clientRow: number;
 }
 
-/** Adds to each client what the rows of its other properties say. */
+/** Adds the values of each client's other property rows. */
 export async function withProperties(
   tx: DbOrTx,
   stored: StoredImport,
@@ -54,7 +57,7 @@ export async function withProperties(
   return { planned: planned.map((row) => clients.get(row.number) ?? row), attached, refused };
 }
 
-/** Rows of other properties share the outcome of their client's row. */
+/** Gives rows of other properties the outcome of their client's row. */
 export function outcomesOfAttached(
   attached: readonly AttachedRow[],
   created: readonly Done[],

@@ -1,22 +1,23 @@
-/** The rows of a file in batches, within the limits of an import, whatever kind of file they come from. */
+/** Groups the rows of any kind of file into batches within the limits of an import. */
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/app-error.ts';
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../contact-import.ts';
 
-/** A batch ends at the first of these limits, since it is one statement's parameter. */
+/** Limits a batch, which is one parameter of a statement. */
 const ROWS_AT_ONCE = 500;
 const BATCH_LETTERS = 1_000_000;
 
 export interface FileRow {
-  /** Its place in the file as a spreadsheet counts, from 1; blank rows count and are left out. */
+  /** The row number as a spreadsheet counts, from 1; blank rows count but are left out. */
   number: number;
   cells: string[];
 }
 
 /**
- * Returns a function that leaves out blank columns of rows wider than the limit: spreadsheets save
- * 256 or 16,384 columns of which two have values. It throws when more have values than the limit.
+ * Returns a function that removes blank columns from rows wider than the limit: spreadsheets save
+ * 256 or 16,384 columns of which two have values. It throws when more columns than the limit have
+ * values.
  */
 function columnFitter(): (cells: string[], row: number) => string[] {
   let places: Map<number, number> | undefined;
@@ -61,7 +62,7 @@ export function tooManyColumns(row: number): AppError {
   );
 }
 
-/** Cleans rows, leaves out blank rows and columns, and throws a 400 or 413 beyond the limits. */
+/** Cleans rows, removes blank rows and columns, and throws a 400 or 413 beyond the limits. */
 export async function* inBatches(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
 ): AsyncGenerator<FileRow[]> {
@@ -74,7 +75,7 @@ export async function* inBatches(
     if (cells.length === 0) continue;
 
     count += 1;
-    // The names of the columns are a row of their own.
+    // The header counts as one more row.
     if (count > MAX_IMPORT_ROWS + 1) throw tooManyRows(MAX_IMPORT_ROWS);
     batch.push({ number, cells });
     letters += cells.reduce((sum, cell) => sum + cell.length, 0);

@@ -13,10 +13,10 @@ const MS_PER_DAY = 86_400_000;
 
 type ImportTableRow = typeof contactImports.$inferSelect;
 
-/** An import of which all rows are stored. */
+/** An import with all rows stored. */
 export type StoredImport = ImportTableRow & { status: ImportStatus };
 
-/** An import older than this can no longer be undone. */
+/** Returns the cutoff time; an older import can no longer be undone. */
 export function undoCutoff(now: Date): Date {
   return new Date(now.getTime() - DAYS_TO_UNDO * MS_PER_DAY);
 }
@@ -27,12 +27,12 @@ export function settingsOf(stored: ImportTableRow): ImportSettings {
   return { hasHeader, mapping: [...mapping], defaultType, duplicates };
 }
 
-/** The number of the row that names the columns, when one does. */
+/** Returns the number of the row with the column names, if any. */
 export function headerRowOf({ headerRow, firstNumber }: ImportTableRow): number {
   return headerRow ?? firstNumber;
 }
 
-/** The names of a file's columns, if it has any. */
+/** Returns the column names of a file, if any. */
 export function headerOf(stored: ImportTableRow): readonly string[] {
   const { hasHeader, sample, sampleNumbers } = stored;
   const place = Math.max(0, sampleNumbers.indexOf(headerRowOf(stored)));
@@ -40,24 +40,24 @@ export function headerOf(stored: ImportTableRow): readonly string[] {
   return hasHeader ? (sample[place] ?? []) : [];
 }
 
-/** The number of the last row before the first that holds a contact. */
+/** Returns the number of the row before the first contact. */
 export function startOf(stored: ImportTableRow): number {
   return stored.hasHeader ? headerRowOf(stored) : stored.firstNumber - 1;
 }
 
-/** The rows of an import that hold a contact. */
+/** Returns the condition for rows that hold a contact. */
 export function contactRowsOf(stored: ImportTableRow): SQL {
   return sql`(${contactImportRows.importId} = ${stored.id} and ${contactImportRows.number} > ${startOf(stored)})`;
 }
 
-/** A row that will be, or was, imported as a new contact. */
+/** Matches a row that will be, or was, imported as a new contact. */
 export const isToCreate = sql`((${contactImportRows.verdict} = 'new' and ${contactImportRows.decision} is distinct from 'skip')
   or (${contactImportRows.verdict} in ('update', 'property', 'nameOnly', 'duplicate', 'repeated') and ${contactImportRows.decision} = 'create'))`;
 
-/** A row whose facts will be, or were, added to the contact it was found to be. */
+/** Matches a row whose values will be, or were, added to an existing contact. */
 export const isToFill = sql`(${contactImportRows.verdict} = 'update' and ${contactImportRows.decision} is null)`;
 
-/** A row whose address will be, or was, added to the client of an earlier row, which is imported as new. */
+/** Matches a row whose address will be, or was, added to the new client of an earlier row. */
 export const isToAttach = sql`(${contactImportRows.verdict} = 'property' and ${contactImportRows.decision} is null
   and exists (select 1 from ${contactImportRows} as client
     where client.import_id = ${contactImportRows.importId} and client.number = ${contactImportRows.sameAs}
@@ -97,7 +97,7 @@ const countingEach = (conditions: SQL[]) =>
 
 type Counts = Record<keyof typeof COUNTED, number> & { possible: number[]; chosen: number[] };
 
-/** The row counts of an import by state, computed within the statement that reads it. */
+/** Counts the rows of an import by state within the statement that reads it. */
 const countsOfRows = sql<Counts>`(
   select jsonb_build_object(
     'possible', ${countingEach(OPTIONAL_FIELDS.map(onlyWrongIn))},
@@ -120,7 +120,7 @@ function progressOf(status: ImportStatus, counts: Counts): ContactImport['progre
   if (status === 'reviewing') return { done: judged, total: counts.rows };
   if (status === 'importing') {
     const total = counts.toCreate + counts.toFill;
-    // Rows that are skipped with their client are not among those to import.
+    // Rows that are skipped with their client do not count as planned.
     return { done: Math.min(done + counts.skipped, total), total };
   }
   const takenBack = counts.removed + counts.restored + counts.kept;
@@ -182,7 +182,7 @@ function toContactImport({ stored, creator, counts }: CountedImport, now: Date):
   };
 }
 
-/** Imports as the API shows them, newest first. */
+/** Returns imports for the API, newest first. */
 async function readImports(db: DbOrTx, where: SQL, now: Date): Promise<ContactImport[]> {
   const rows = await db
     .select({ stored: contactImports, creator: users.fullName, counts: countsOfRows })
@@ -195,7 +195,7 @@ async function readImports(db: DbOrTx, where: SQL, now: Date): Promise<ContactIm
   return rows.map(({ stored, ...row }) => toContactImport({ stored: known(stored), ...row }, now));
 }
 
-/** One import as the API shows it, or a 404. */
+/** Returns one import for the API, or throws a 404. */
 export async function readImport(db: DbOrTx, id: number, now: Date): Promise<ContactImport> {
   const [found] = await readImports(db, eq(contactImports.id, id), now);
   if (!found) throw notFound('Import');
@@ -203,7 +203,7 @@ export async function readImport(db: DbOrTx, id: number, now: Date): Promise<Con
   return found;
 }
 
-/** The imports of the last 30 days, newest first. */
+/** Returns the imports of the last 30 days, newest first. */
 export function listImports(db: DbOrTx, now: Date): Promise<ContactImport[]> {
   return readImports(db, gte(contactImports.createdAt, undoCutoff(now)), now);
 }
@@ -215,7 +215,7 @@ function known(stored: ImportTableRow): StoredImport {
   return { ...stored, status };
 }
 
-/** Finds one import or throws a 404; `lock` keeps other calls from advancing it. */
+/** Finds one import or throws a 404; `lock` keeps other requests from advancing it. */
 export async function findImport(
   db: DbOrTx,
   id: number,

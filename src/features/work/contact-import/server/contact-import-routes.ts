@@ -38,7 +38,7 @@ async function change(
   return readImport(db, id, now);
 }
 
-/** Changes rows of a reviewed import and checks them again, as far as a call's time goes. */
+/** Changes rows of a reviewed import and checks them again until the request's time is used up. */
 async function recheck(
   ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },

@@ -1,4 +1,4 @@
-/** The rows of an import, as they are shown during the review and after it. */
+/** Lists the rows of an import during and after the review. */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { ContactCreate } from '#features/work/contacts/contact.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -34,7 +34,7 @@ const rowList: ListSource<keyof typeof IMPORT_ROW_LIST_FIELDS> = {
   defaultSort: [{ field: 'number', desc: false }],
 };
 
-/** The rows of an import with what they say. */
+/** Returns a page of the rows of an import. */
 export async function listImportRows(
   db: DbOrTx,
   { stored, query, timeZone }: { stored: StoredImport; query: ListQuery; timeZone: string },
@@ -59,7 +59,7 @@ export async function listImportRows(
   };
 }
 
-/** The columns that mean a field; a file with company names alone has the name there. */
+/** Returns the columns of a field; in a file with only company names, the company is the name. */
 function columnsOf(field: ImportedField, { mapping }: ImportSettings): number[] {
   const meaning = (targets: readonly ImportTarget[]) =>
     mapping.flatMap((target, column) => (target && targets.includes(target) ? [column] : []));
@@ -68,7 +68,10 @@ function columnsOf(field: ImportedField, { mapping }: ImportSettings): number[] 
   return columns.length === 0 && field === 'name' ? meaning(['company']) : columns;
 }
 
-/** The cells of the fields that are wrong: the filled ones, or where the missing text belongs. */
+/**
+ * Returns the cells of the invalid fields: the filled cells, or the cells where the missing text
+ * belongs.
+ */
 function cellsToCorrect(
   { cells, faults }: { cells: readonly string[]; faults: readonly ImportedField[] | null },
   settings: ImportSettings,
@@ -128,7 +131,7 @@ function toImportRow(
   };
 }
 
-/** Every row that is skipped, with the reason. */
+/** Returns every skipped row with its reason. */
 export async function rowsNotImported(
   db: DbOrTx,
   stored: StoredImport,

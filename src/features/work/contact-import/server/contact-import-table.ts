@@ -14,11 +14,14 @@ import type { ImportedField, OptionalField } from '../contact-import-targets.ts'
 
 /** The values that an import added to a contact. */
 export type AddedFacts = Partial<Pick<ContactCreate, OptionalField>> & {
-  /** The notes that a line was added to, for the undo. */
+  /** The notes before a line was added, for the undo. */
   notesBefore?: string;
 };
 
-/** A file of contacts from another system. The progress is stored with it, so that it survives any interruption. */
+/**
+ * A contact file from another system. The progress is stored with it, so that it survives any
+ * interruption.
+ */
 export const contactImports = pgTable('contact_imports', {
   id: identity(),
   fileName: text('file_name').notNull(),
@@ -33,11 +36,11 @@ export const contactImports = pgTable('contact_imports', {
   sample: jsonb('sample').$type<string[][]>().notNull(),
   /** The row numbers of the sample. */
   sampleNumbers: jsonb('sample_numbers').$type<number[]>().notNull().default([]),
-  /** How many rows have a value in each column. */
+  /** The number of rows with a value, per column. */
   filled: jsonb('filled').$type<number[]>().notNull().default([]),
   /** The number of the first row that is not blank. */
   firstNumber: integer('first_number').notNull(),
-  /** The number of the row that names the columns; null for the first one. */
+  /** The number of the row with the column names; null for the first one. */
   headerRow: integer('header_row'),
   /** The number of the last row processed. */
   position: integer('position').notNull(),
@@ -54,31 +57,31 @@ export const contactImportRows = pgTable(
     importId: integer('import_id')
       .notNull()
       .references(() => contactImports.id, { onDelete: 'cascade' }),
-    /** Its place in the file as a spreadsheet counts, from 1. */
+    /** The row number as a spreadsheet counts, from 1. */
     number: integer('number').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
     /** The original cells of a row that was corrected. */
     originalCells: jsonb('original_cells').$type<string[]>(),
-    /** What it comes in without. */
+    /** Fields that the row is imported without. */
     without: text('without').array().$type<OptionalField[]>(),
-    /** Where something is wrong. */
+    /** Invalid fields. */
     faults: text('faults').array().$type<ImportedField[]>(),
-    /** What its contact is known again by: see `matchKeys`. */
+    /** Keys that identify its contact: see `matchKeys`. */
     keys: text('keys').array(),
-    /** Its contact's name and address, folded. */
+    /** The contact's name and address, folded for comparison. */
     who: text('who'),
     place: text('place'),
     verdict: text('verdict').$type<RowVerdict>(),
-    /** The number of the row whose client it is another property of. */
+    /** The number of the earlier row with the same client; this row is another property. */
     sameAs: integer('same_as'),
     reason: text('reason'),
     decision: text('decision').$type<RowDecision>(),
-    /** The contact it was found to be, or became. */
+    /** The contact it matched or created. */
     contactId: integer('contact_id'),
     outcome: text('outcome').$type<RowOutcome>(),
-    /** The contact's version right after. */
+    /** The contact's version after the import of the row. */
     contactVersion: integer('contact_version'),
-    /** The fields that were empty and what they were filled with. */
+    /** The previously empty fields with the imported values. */
     filled: jsonb('filled').$type<AddedFacts>(),
     undone: text('undone').$type<UndoOutcome>(),
     undoNote: text('undo_note'),
@@ -86,7 +89,7 @@ export const contactImportRows = pgTable(
   (t) => [
     uniqueIndex('contact_import_rows_number').on(t.importId, t.number),
     index('contact_import_rows_verdict').on(t.importId, t.verdict, t.number),
-    // Without the list of pending entries, which every search would read through.
+    // Disable the pending list, because every search would scan it.
     index('contact_import_rows_keys').using('gin', t.keys).with({ fastupdate: false }),
   ],
 );

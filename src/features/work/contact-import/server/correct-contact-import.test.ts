@@ -49,7 +49,7 @@ async function correct(of: ContactImport, number: number, cells: Record<number, 
 const goWithout = (of: ContactImport, field: 'email' | 'phone') =>
   dana.ok(contactImportEndpoints.goWithout, { params: { id: of.id, field } });
 
-test('A row says which of its cells are wrong', async () => {
+test('A row lists its invalid cells', async () => {
   const reviewed = await review(await upload(PEOPLE));
 
   expect((await rowsOf(reviewed)).map(({ toCorrect }) => toCorrect)).toEqual([
@@ -64,7 +64,7 @@ test('A row says which of its cells are wrong', async () => {
   ]);
 });
 
-test('A wrong cell is corrected on the spot, checked again and imported as corrected', async () => {
+test('A corrected cell is checked again and imported as corrected', async () => {
   const reviewed = await review(await upload(PEOPLE));
   expect(reviewed.plan.create).toBe(1);
 
@@ -89,7 +89,7 @@ test('A wrong cell is corrected on the spot, checked again and imported as corre
   );
 });
 
-test('A correction that is wrong itself says so and loses nothing', async () => {
+test('An invalid correction is reported and loses nothing', async () => {
   const reviewed = await review(await upload(PEOPLE));
   await correct(reviewed, 3, { 1: 'bo at home' });
 
@@ -100,7 +100,7 @@ test('A correction that is wrong itself says so and loses nothing', async () => 
   });
 });
 
-test('A corrected row is found to be the contact of another row, and no longer once it is as it was', async () => {
+test('A corrected row that matches another row is a repeat until the correction is undone', async () => {
   const reviewed = await review(
     await upload('Name,Email\nBo Li,bo@@x.example\nBo Li,bo@x.example\nCy Roe,cy@x.example\n'),
   );
@@ -122,7 +122,7 @@ test('A corrected row is found to be the contact of another row, and no longer o
   });
 });
 
-test('A decision on another row stays when a row is corrected', async () => {
+test('A decision on another row is kept when a row is corrected', async () => {
   const reviewed = await review(await upload(PEOPLE));
   const { id: rowId } = await rowNumber(reviewed, 2);
   const params = { id: reviewed.id, rowId };
@@ -132,7 +132,7 @@ test('A decision on another row stays when a row is corrected', async () => {
   expect(await rowNumber(reviewed, 2)).toMatchObject({ decision: 'skip' });
 });
 
-test('All rows with only a wrong email are imported without it at once, and it is kept in their notes', async () => {
+test('All rows with only an invalid email are imported without it at once, and their notes keep it', async () => {
   const reviewed = await review(await upload(PEOPLE));
   expect(reviewed.without.email).toEqual({ possible: 2, chosen: 0 });
 
@@ -150,7 +150,7 @@ test('All rows with only a wrong email are imported without it at once, and it i
   });
 });
 
-test('Going without a field is undone as a whole or for one row', async () => {
+test('Importing without a field is undone for all rows or for one row', async () => {
   const reviewed = await review(await upload(PEOPLE));
   await goWithout(reviewed, 'email');
   const { id: rowId } = await rowNumber(reviewed, 3);
@@ -163,7 +163,7 @@ test('Going without a field is undone as a whole or for one row', async () => {
   expect(after.without.email).toEqual({ possible: 2, chosen: 0 });
 });
 
-test('A row that is wrong in two fields is left to be corrected', async () => {
+test('A row with two invalid fields must be corrected', async () => {
   const reviewed = await review(await upload(PEOPLE));
   await goWithout(reviewed, 'email');
 
@@ -174,7 +174,7 @@ test('A row that is wrong in two fields is left to be corrected', async () => {
   expect((await goWithout(reviewed, 'phone')).verdicts).toMatchObject({ new: 4, error: 1 });
 });
 
-test('The error file has the rows that are still left out, and the undo removes corrected rows', async () => {
+test('The error file has the rows that are still skipped, and the undo removes corrected rows', async () => {
   const reviewed = await review(await upload(PEOPLE));
   await correct(reviewed, 3, { 1: 'bo@x.example' });
   await correct(reviewed, 4, { 1: 'cy at home' });
@@ -189,7 +189,7 @@ test('The error file has the rows that are still left out, and the undo removes 
   expect(await dana.ok(contactEndpoints.list)).toEqual([]);
 });
 
-test('A row cannot be corrected in an import that has started, in a column that does not exist or in a row of another import', async () => {
+test('A correction of a started import, an unknown column, or a row of another import is rejected', async () => {
   const reviewed = await review(await upload(PEOPLE));
   const other = await review(await upload('Name\nZed\n'));
   const { id: rowId } = await rowNumber(reviewed, 3);
@@ -208,7 +208,7 @@ test('A row cannot be corrected in an import that has started, in a column that 
   expect(await attempt(reviewed.id, 1)).toBe(409);
 });
 
-test('The recent imports are read with as many statements for three as for one (K16)', async () => {
+test('Reading three recent imports takes as many statements as reading one (K16)', async () => {
   const queries = api.databases.map(({ pool }) => vi.spyOn(pool, 'query'));
   const statements = async () => {
     for (const query of queries) query.mockClear();
@@ -228,7 +228,7 @@ test('The recent imports are read with as many statements for three as for one (
   ]);
 });
 
-/** How many rows of imports are read while something happens in a transaction. */
+/** Counts the import rows that a function reads in a transaction. */
 async function importRowsRead(act: (tx: DbOrTx) => Promise<void>): Promise<number> {
   return inTransaction(api.database.db, async (tx) => {
     const read = async () => {

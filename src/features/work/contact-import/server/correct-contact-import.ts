@@ -1,4 +1,7 @@
-/** Corrects rows during the review: other text in a cell, or a row without one of its fields. Changed rows are checked again. */
+/**
+ * Corrects rows during the review: new text in a cell, or a row without one of its fields. Changed
+ * rows are checked again.
+ */
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -11,7 +14,7 @@ import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows } from './contact-import-table.ts';
 import { reviewAgain, reviewRow } from './review-contact-import.ts';
 
-/** Throws a 409 unless the import is between its review and its start, when rows can be changed. */
+/** Throws a 409 unless the import was reviewed and not started; rows can only change then. */
 export function requireReviewed({ status }: StoredImport): void {
   if (status === 'reviewed') return;
 
@@ -51,7 +54,7 @@ interface RowChange {
   access: RowAccess<'contacts'>;
 }
 
-/** Updates a row and checks it at once; a decision about its previous content is dropped. */
+/** Updates a row and checks it at once; drops a decision about its previous content. */
 async function changeRow(tx: DbOrTx, { stored, row, change, access }: RowChange): Promise<void> {
   await tx
     .update(contactImportRows)
@@ -70,7 +73,7 @@ type Correction = z.output<typeof rowCorrection> & {
   access: RowAccess<'contacts'>;
 };
 
-/** Replaces cells of a row; the original content is kept. */
+/** Replaces cells of a row; keeps the original content. */
 export async function correctRow(
   tx: DbOrTx,
   stored: StoredImport,
@@ -91,7 +94,7 @@ export async function correctRow(
   await changeRow(tx, { stored, row, access, change: { cells, originalCells } });
 }
 
-/** Makes a row what it is in the file again. */
+/** Restores the original content of a row. */
 export async function restoreRow(
   tx: DbOrTx,
   stored: StoredImport,
@@ -108,7 +111,7 @@ export async function restoreRow(
   });
 }
 
-/** Has every row in which nothing but this field is wrong come in without it. */
+/** Imports every row in which only this field is invalid without the field. */
 export async function goWithout(
   tx: DbOrTx,
   stored: StoredImport,
@@ -128,7 +131,7 @@ export async function goWithout(
   await reviewAgain(tx, stored);
 }
 
-/** Has no row come in without this field. */
+/** Includes the field again for every row. */
 export async function goWith(
   tx: DbOrTx,
   stored: StoredImport,
@@ -142,7 +145,7 @@ export async function goWith(
   await reviewAgain(tx, stored);
 }
 
-/** Has every row with nothing but a name imported, or none of them again. */
+/** Marks all rows with only a name to be imported, or to be skipped again. */
 export async function decideNameOnly(
   tx: DbOrTx,
   stored: StoredImport,

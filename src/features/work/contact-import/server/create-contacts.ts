@@ -7,14 +7,14 @@ import { keysInWords, matchContacts } from './match-contacts.ts';
 import { skipped } from './planned-rows.ts';
 import type { Done, PlannedRow, Step } from './planned-rows.ts';
 
-/** Creates the contacts of rows; one that was added since the review is left out. */
+/** Creates the contacts of rows; skips a contact that was added after the review. */
 export async function createContacts(
   tx: DbOrTx,
   { ctx, access }: Step,
   planned: readonly PlannedRow[],
 ): Promise<Done[]> {
   if (planned.length === 0) return [];
-  // One of them may have been added since the review.
+  // A contact may have been added after the review.
   const matches = await matchContacts(tx, planned, access);
   const isNew = (row: PlannedRow, index: number) => row.isWanted || !matches[index];
   const done = planned.flatMap((row, index): Done[] => {

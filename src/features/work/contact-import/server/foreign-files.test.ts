@@ -71,7 +71,7 @@ describe('workbooks', () => {
     ).toEqual(['801-555-0143', '8015550142']);
   });
 
-  test('Of several sheets the first with values is read, and named', async () => {
+  test('The first sheet with values is read, and the import names it', async () => {
     const people = utils.aoa_to_sheet([
       ['Name', 'Phone'],
       ['Ann', '801-555-0142'],
@@ -87,7 +87,7 @@ describe('workbooks', () => {
     });
   });
 
-  test('Cells at the far end of a sheet do not stop an import of the others', async () => {
+  test('Cells at the far end of a sheet do not stop the import of the others', async () => {
     const far = utils.aoa_to_sheet([
       ['Name', 'Phone'],
       ['Ann', '801-555-0142'],
@@ -100,7 +100,7 @@ describe('workbooks', () => {
     });
   });
 
-  test('A workbook of more than 20,000 rows is refused with what to do', async () => {
+  test('A workbook of more than 20,000 rows is rejected with instructions', async () => {
     const rows = Array.from({ length: 20_002 }, (_, index) => [`Ann ${index}`, '801']);
     const { status, message } = await refusal(workbook(utils.aoa_to_sheet(rows)));
 
@@ -111,7 +111,7 @@ describe('workbooks', () => {
   });
 });
 
-/** A ZIP archive of one entry, which may declare another size than it has. */
+/** Builds a ZIP archive with one entry, which may declare a wrong size. */
 function archive(name: string, content: Buffer, declared = content.length): Buffer {
   const packed = deflateRawSync(content);
   const file = Buffer.from(name);
@@ -150,7 +150,7 @@ describe('hostile files', () => {
       400,
       'damaged',
     ],
-  ])('An archive %s is refused in words', async (_which, make, status, message) => {
+  ])('An archive %s is rejected with a message', async (_which, make, status, message) => {
     const file = make();
     const before = performance.now();
     const answer = await refusal(file);
@@ -159,7 +159,7 @@ describe('hostile files', () => {
     if (status === 413) expect(performance.now() - before).toBeLessThan(1_000);
   });
 
-  test('A vCard file that is too large is refused before it is read', async () => {
+  test('A vCard file that is too large is rejected before it is read', async () => {
     const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nEND:VCARD\r\n';
     const before = performance.now();
     const photo = `${card}${'A'.repeat(11 * 1024 * 1024)}`;
@@ -173,7 +173,7 @@ describe('hostile files', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  test('JSON that nests without end is refused before it is parsed', async () => {
+  test('JSON with extreme nesting is rejected before it is parsed', async () => {
     expect((await refusal('['.repeat(1_000_000))).message).toContain('no list of contacts');
     expect((await refusal(`[{"a":${'['.repeat(100)}${']'.repeat(100)}}]`)).message).toContain(
       'no list of contacts',
@@ -189,15 +189,18 @@ test.each([
   ['<table><tr><td>Name</td></tr></table>', 'This is a web page'],
   ['!HDR\tPROD\tVER\n!CUST\tNAME\nCUST\tAnn\n', 'choose Excel › Export Customer List'],
   ['!CUST\tNAME\tBADDR1\nCUST\tAnn\t4 Pine St\n', 'This is an IIF file'],
-])('A file that holds no list says what to export instead (B010, B031)', async (file, message) => {
-  expect(await refusal(file)).toMatchObject({
-    status: 400,
-    message: expect.stringContaining(message),
-  });
-});
+])(
+  'A file without a list gets instructions on what to export instead (B010, B031)',
+  async (file, message) => {
+    expect(await refusal(file)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining(message),
+    });
+  },
+);
 
 describe('vCards', () => {
-  test('A card of a phone is read with its numbers, addresses and notes (B032)', async () => {
+  test('A card exported from a phone is read with its numbers, addresses, and notes (B032)', async () => {
     const [ann] = await imported(
       [
         'BEGIN:VCARD',
@@ -232,7 +235,7 @@ describe('vCards', () => {
     ]);
   });
 
-  test('Cards of version 2.1 and 4, and one that is cut off, are read', async () => {
+  test('Cards of version 2.1 and 4, and a truncated card, are read', async () => {
     const people = await imported(
       [
         'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;Jos=C3=A9;;;',

@@ -32,7 +32,7 @@ const REPORT = [
   '"Friday, May 03, 2024 10:12 AM GMT-06:00",,,,',
 ].join('\r\n');
 
-test('Titles and the footer of a report are no contacts unless somebody wants them (B009)', async () => {
+test('Titles and the footer of a report are not imported unless a user chooses them (B009)', async () => {
   const uploaded = await upload(REPORT);
   expect(uploaded).toMatchObject({
     hasHeader: true,
@@ -56,7 +56,7 @@ test('Titles and the footer of a report are no contacts unless somebody wants th
   expect((await contacts()).map(({ name }) => name).toSorted()).toEqual(['Alder, Sam', 'Bo Li']);
 });
 
-test('A user can import all rows in which only the name is filled, and take that back', async () => {
+test('A user can import all rows in which only the name is filled, and undo that choice', async () => {
   const reviewed = await review(
     await upload('Name,Phone\nAnn Park,\nBo Li,\nCy Roe,801-555-0142\n'),
   );
@@ -82,7 +82,7 @@ test('A list of nothing but names is imported without a question', async () => {
   });
 });
 
-test('A user can name another row as the one with the column names, or none', async () => {
+test('A user can choose another header row, or none', async () => {
   const uploaded = await upload(REPORT);
   expect(await review(uploaded, { headerRow: 1 })).toMatchObject({ headerRow: 1, rowCount: 6 });
   expect(await review(uploaded, { hasHeader: false })).toMatchObject({ rowCount: 7 });
@@ -98,7 +98,7 @@ test('A user can name another row as the one with the column names, or none', as
   expect(body).toMatchObject({ message: 'Row 900 is not among the first rows of the file.' });
 });
 
-test('Lines below a Salesforce report are named as lines of the report (B008)', async () => {
+test('Lines below a Salesforce report are reported as lines of the report (B008)', async () => {
   const reviewed = await review(
     await upload(
       [
@@ -127,7 +127,7 @@ const PROPERTIES = [
   '9102_1,Ina Frost,801-555-0202,,9 Elm St,Sandy,',
 ].join('\n');
 
-test('A second property of a client is added to the notes of that client, and undone with it (B037)', async () => {
+test("A second property of a client is added to the client's notes, and the undo removes it (B037)", async () => {
   const reviewed = await review(await upload(PROPERTIES));
   expect(reviewed.plan).toEqual({ create: 2, fill: 0, attach: 2 });
   expect(await verdictsOf(reviewed)).toEqual([
@@ -159,7 +159,7 @@ test('A second property of a client is added to the notes of that client, and un
   expect((await rowsOf(imported))[1]).toMatchObject({ undone: 'removed' });
 });
 
-test('A second property can be left out, or become a contact of its own', async () => {
+test('A second property can be skipped, or become a contact of its own', async () => {
   const reviewed = await review(await upload(PROPERTIES));
   const [otis, second, , fourth] = await rowsOf(reviewed);
   const decide = (row: { id: number } | undefined, decision: 'create' | 'skip') =>
@@ -183,7 +183,7 @@ test('A second property can be left out, or become a contact of its own', async 
   ]);
 });
 
-test('A property of a client whose own row is corrected becomes a contact, with the next property', async () => {
+test('A property whose client row is corrected becomes a contact, and the next property attaches to it', async () => {
   const reviewed = await review(await upload(PROPERTIES));
   const [otis] = await rowsOf(reviewed);
   await dana.ok(contactImportEndpoints.correct, {
@@ -206,7 +206,7 @@ test('A property of a client whose own row is corrected becomes a contact, with 
   ]);
 });
 
-test('Blank columns of a whole sheet do not count (B015)', async () => {
+test('Blank columns of a whole sheet do not count toward the limit (B015)', async () => {
   const wide = `Name,Phone${','.repeat(16_382)}\n`;
   const gap = ','.repeat(250);
   expect(await upload(`${wide}Trail Col,801-555-0308${','.repeat(16_382)}\n`)).toMatchObject({
@@ -218,7 +218,7 @@ test('Blank columns of a whole sheet do not count (B015)', async () => {
   ).toMatchObject({ mapping: ['name', 'phone', 'email'], filled: [1, 1, 1] });
 });
 
-test('A mapping with labels of phones and emails is reviewed and imported (B002)', async () => {
+test('A mapping with labels for phones and emails is reviewed and imported (B002)', async () => {
   const uploaded = await upload(
     [
       'First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value',
@@ -235,7 +235,7 @@ test('A mapping with labels of phones and emails is reviewed and imported (B002)
   });
 });
 
-test('Another name at another address with the same phone is a duplicate, not a property', async () => {
+test('A row with another name and address but the same phone is a duplicate, not a property', async () => {
   const reviewed = await review(
     await upload(
       'Name,Phone,Address\nAnn Park,801-555-0142,1 Elm St\nBo Li,801-555-0142,2 Oak Ave\n',
@@ -248,7 +248,7 @@ test('Another name at another address with the same phone is a duplicate, not a 
   ]);
 });
 
-test('A property is skipped with its client when that client was added since the review', async () => {
+test('A property is skipped with its client when that client was added after the review', async () => {
   const reviewed = await review(await upload(PROPERTIES));
   await aContact(dana, {
     name: 'Otis Reed',
@@ -265,7 +265,7 @@ test('A property is skipped with its client when that client was added since the
   });
 });
 
-test('Rows shorter and longer than the column names, and inch marks, are read as far as they go (B021)', async () => {
+test('Rows shorter and longer than the header, and inch marks, are read as far as possible (B021)', async () => {
   const file = [
     'Name,Notes,Phone',
     'Ann Park,24" drip edge,801-555-0142',

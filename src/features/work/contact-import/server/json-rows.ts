@@ -1,11 +1,14 @@
-/** A JSON list of records as rows of a table. */
+/** Converts a JSON list of records to table rows. */
 import { AppError } from '#shared/app-error.ts';
 import { MAX_IMPORT_COLUMNS } from '../contact-import.ts';
 
 const MAX_DEPTH = 30;
 const MAX_OBJECTS = 300_000;
 
-/** True when a text nests deeper or holds more objects than a list of records does: parsing it would take much memory. */
+/**
+ * Returns true when a text nests deeper or holds more objects than a list of records: parsing it
+ * would use too much memory.
+ */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let objects = 0;
@@ -29,7 +32,10 @@ export function isTooDeep(text: string): boolean {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The list of records in parsed JSON: itself, or the first list within it, as `{"contacts": […]}`. */
+/**
+ * Returns the list of records in parsed JSON: the value itself, or the first list within it, such
+ * as `{"contacts": […]}`.
+ */
 function listIn(parsed: unknown): Record<string, unknown>[] | null {
   const lists = [parsed, ...(isRecord(parsed) ? Object.values(parsed) : [])];
   const list = lists.find((one) => Array.isArray(one) && one.some(isRecord)) as
@@ -44,7 +50,9 @@ type Plain = string | number | boolean;
 const isPlain = (value: unknown): value is Plain =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The values of a record by the names of their columns: {"address": {"city": …}} is "address city". */
+/**
+ * Flattens a record into values by column name: {"address": {"city": …}} becomes "address city".
+ */
 function flatten(value: unknown, path: string, into: Map<string, string>): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
@@ -57,13 +65,16 @@ function flatten(value: unknown, path: string, into: Map<string, string>): void 
   } else if (isPlain(value)) into.set(path, String(value));
 }
 
-/** The records of a JSON text as rows below a row of column names; null when it holds no list of them. Throws a 400 when they have more fields than a file may have columns. */
+/**
+ * Converts the records of a JSON text to rows below a header row; null when it holds no list of
+ * records. Throws a 400 when they have more fields than the column limit.
+ */
 export function jsonRows(text: string): string[][] | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    // A text that only begins like JSON.
+    // The text starts like JSON but is not valid.
     return null;
   }
   const records = listIn(parsed)?.map((record) => {

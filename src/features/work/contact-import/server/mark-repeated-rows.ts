@@ -1,4 +1,4 @@
-/** Finds rows of an import that say the same as an earlier row of it. */
+/** Marks rows of an import that repeat an earlier row. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -7,7 +7,10 @@ import type { StoredImport } from './contact-import-queries.ts';
 import { contactImportRows } from './contact-import-table.ts';
 
 interface Compared {
-  /** Common table expressions: `compared`, the rows that may get or lose the verdict, and `firsts`, the first row of each key. */
+  /**
+   * Common table expressions: `compared`, the rows whose verdict may change, and `firsts`, the
+   * first row of each key.
+   */
   tables: SQL;
 }
 
@@ -26,9 +29,9 @@ function allRows(stored: StoredImport): Compared {
   };
 }
 
-/** Only the rows with one of these keys, each step by the index of keys. */
+/** Selects only the rows with one of these keys; each step uses the index of keys. */
 function rowsWith(stored: StoredImport, keys: readonly string[]): Compared {
-  // The import is compared apart from the keys, or its own index would be used and read the whole file.
+  // Compare the import id separately, or the planner uses its index and reads the whole file.
   return {
     tables: sql`
       found as materialized (
@@ -46,8 +49,9 @@ function rowsWith(stored: StoredImport, keys: readonly string[]): Compared {
 
 /**
  * Marks rows that repeat an earlier row, and unmarks those whose earlier row was corrected: in the
- * whole file, or only among the rows with one of these keys. A row with an error counts as no earlier
- * row. A row of the same name with another address is another property of the earlier row's client.
+ * whole file, or only among the rows with one of these keys. A row with an error does not count as
+ * an earlier row. A row with the same name and another address is another property of the earlier
+ * row's client.
  */
 export async function markRepeatedRows(
   tx: DbOrTx,

@@ -7,26 +7,26 @@ import { matchKeys } from '../contact-match-keys.ts';
 import { contactColumns, contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 
-/** A contact as a row of a file describes it. */
+/** A contact as described by a row of a file. */
 export interface Candidate {
   contact: ContactCreate;
   externalId: string | null;
 }
 
-/** An existing contact, and the keys it matched by. */
+/** An existing contact, and the keys that matched. */
 export interface Match {
   contact: Contact;
   keys: string[];
 }
 
-/** The values of one kind that the keys of many candidates hold. */
+/** Collects the values of one kind from the keys of many candidates. */
 function wordsOf(keys: readonly string[], kind: 'email' | 'phone'): string[] {
   return keys.flatMap((key) => (key.startsWith(`${kind} `) ? key.slice(kind.length + 1) : []));
 }
 
 /**
- * Finds the existing contact of each candidate: by email address, phone number, name at its
- * address, or name with the number it had in the other system. Of several the first created.
+ * Finds the existing contact of each candidate: by email address, phone number, name and address,
+ * or name and number in the other system. When several match, the oldest contact wins.
  */
 export async function matchContacts(
   db: DbOrTx,
@@ -75,7 +75,7 @@ const KEY_WORDS: Record<string, string> = {
   number: 'record number',
 };
 
-/** The keys by which two contacts match, in words: 'email and phone'. */
+/** Describes the keys by which two contacts match: 'email and phone'. */
 export function keysInWords(keys: readonly string[]): string {
   const words = keys.map((key) => KEY_WORDS[key.slice(0, key.indexOf(' '))] ?? key);
 

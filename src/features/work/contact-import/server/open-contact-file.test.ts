@@ -23,7 +23,7 @@ const whyNot = (bytes: Uint8Array) =>
   );
 
 describe('line ends', () => {
-  test('A file joined of several with different line ends keeps every contact (F9)', async () => {
+  test('A file joined from several files with different line endings keeps every contact (F9)', async () => {
     const file =
       'name,email\r\nMix One,m1@x.example\nMix Two,m2@x.example\rMix Three,m3@x.example\r\nMix Four,m4@x.example\r\n';
 
@@ -44,7 +44,7 @@ describe('line ends', () => {
     end: lineEnd,
   });
 
-  test('Any mix of line ends, also within quoted cells, swallows no row and parts none', async () => {
+  test('Any mix of line endings, even within quoted cells, keeps every row whole', async () => {
     const quoted = (text: string) =>
       /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
@@ -61,7 +61,7 @@ describe('line ends', () => {
   });
 });
 
-test('An emoji comes through intact anywhere in a long file', async () => {
+test('An emoji is decoded correctly anywhere in a long file', async () => {
   const note = '🏠'.repeat(33_000);
   for (const start of ['Note\n', 'Notes\n']) {
     expect(await cellsOf(utf8(`${start}${note}\n`))).toEqual([[start.trim()], [note]]);
@@ -69,7 +69,7 @@ test('An emoji comes through intact anywhere in a long file', async () => {
 });
 
 describe('rows that are too wide', () => {
-  test('A row of too many columns is refused by its number, anywhere in the file', async () => {
+  test('A row with too many columns is rejected with its row number, anywhere in the file', async () => {
     const six = 'Name,Phone\n'.repeat(6);
 
     expect(await whyNot(utf8(`${six}${'x,'.repeat(201)}\n`))).toBe(
@@ -78,7 +78,7 @@ describe('rows that are too wide', () => {
     expect(await whyNot(utf8(`${six}${','.repeat(199)}\nAnn,801\n`))).toBeNull();
   });
 
-  test('A row that never ends is refused before the rest of it is read (F10)', async () => {
+  test('An endless row is rejected before the rest of it is read (F10)', async () => {
     let read = 0;
     function* endless(): Generator<string> {
       yield 'Name,Phone\n';
@@ -97,7 +97,7 @@ describe('rows that are too wide', () => {
     expect(read).toBeLessThan(12);
   });
 
-  test('A long note that is full of delimiters is one cell', async () => {
+  test('A long note full of delimiters is one cell', async () => {
     const note = ',;\n'.repeat(60_000);
 
     expect(await cellsOf(utf8(`Name,Notes\nAnn,"${note}"\n`))).toEqual([
@@ -107,7 +107,7 @@ describe('rows that are too wide', () => {
   });
 });
 
-test('More blank rows than a spreadsheet holds are refused', async () => {
+test('More blank rows than a spreadsheet holds are rejected', async () => {
   expect(await whyNot(utf8(`Name\n${'\n'.repeat(1_048_576)}`))).toContain(
     'more than 1,048,576 rows',
   );
@@ -120,7 +120,7 @@ describe('files of another kind', () => {
       'a big picture',
       () => sharp(randomBytes(30_000), { raw: { width: 100, height: 100, channels: 3 } }),
     ],
-  ])('%s renamed to .csv is refused as a picture (F19)', async (_what, picture) => {
+  ])('%s renamed to .csv is rejected as a picture (F19)', async (_what, picture) => {
     const why =
       'This is a picture. Save the list as CSV (UTF-8) or as an Excel workbook (.xlsx) and upload that.';
 
@@ -128,36 +128,36 @@ describe('files of another kind', () => {
     expect(await whyNot(await picture().jpeg().toBuffer())).toBe(why);
   });
 
-  test('A compressed list is refused as a compressed file', async () => {
+  test('A compressed list is rejected as a compressed file', async () => {
     expect(await whyNot(gzipSync('Name,Phone\nAnn,801\n'))).toContain('a compressed file');
   });
 
-  test('Random bytes are refused as no text', async () => {
+  test('Random bytes are rejected as binary data', async () => {
     expect(await whyNot(randomBytes(40_000))).toContain('This is not a text file');
   });
 
-  test('A list with bytes of another kind in its midst is refused', async () => {
+  test('A list with binary data in the middle is rejected', async () => {
     const list = Buffer.from('Ann Park,ann@x.example\n'.repeat(10_000));
     const file = Buffer.concat([list, randomBytes(200_000), list]);
 
     expect(await whyNot(file)).toContain('This is not a text file');
   });
 
-  test('A PDF is text to look at, and no list', async () => {
+  test('A PDF looks like text but is rejected as a list', async () => {
     expect(await whyNot(utf8('%PDF-1.7\n1 0 obj\n'))).toContain('a PDF');
   });
 });
 
-describe('honest lists', () => {
+describe('valid lists', () => {
   test.each([
     ['BMI,Phone\nAnn,801\n', 'BMI'],
     ['MZ,Phone\nAnn,801\n', 'MZ'],
     ['ID3,Phone\nAnn,801\n', 'ID3'],
-  ])('%j is a list, though it starts like another kind of file', async (text, first) => {
+  ])('%j is read as a list although it starts like another kind of file', async (text, first) => {
     expect((await cellsOf(utf8(text)))[0]?.[0]).toBe(first);
   });
 
-  test('Unicode text from Excel, the Windows alphabet and a stray NUL are taken', async () => {
+  test('Unicode text from Excel, Windows-1252, and a stray NUL are accepted', async () => {
     const little = Buffer.from('\ufeffName\tPhone\nJosé\t801\n', 'utf16le');
     const people = [
       ['Name', 'Phone'],

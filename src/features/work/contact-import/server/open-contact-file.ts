@@ -1,4 +1,4 @@
-/** Opens a file of contacts of any kind as the rows of a table. */
+/** Opens a contact file of any kind as table rows. */
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
 import { MAX_IMPORT_ROWS } from '../contact-import.ts';
@@ -12,12 +12,12 @@ import { openCsv } from './read-csv.ts';
 import type { ContactFile } from './read-csv.ts';
 import { isArchive, openWorkbook } from './open-workbook.ts';
 
-/** Photos are in vCards, and all of a JSON file is in memory at once. */
+/** vCards contain photos, and a JSON file is in memory as a whole. */
 const MAX_PARSED_BYTES = 10 * 1024 * 1024;
 
 /**
- * File types that are often uploaded by mistake. Only those whose signature cannot start a text
- * file: a bitmap's is "BM", which may be the start of a name.
+ * File types that are often uploaded by mistake. Only types whose signature cannot start a text
+ * file: a bitmap starts with "BM", which may be the start of a name.
  */
 const KINDS: Readonly<Record<string, string>> = {
   xls: 'an Excel workbook of an older kind',
@@ -37,8 +37,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Opens a CSV file, an Excel workbook (.xlsx), vCards or a JSON list. Throws a 400 or 413 with what to
- * do for every other kind of file; errors of a CSV file surface while its rows are read.
+ * Opens a CSV file, an Excel workbook (.xlsx), vCards, or a JSON list. Throws a 400 or 413 with
+ * instructions for every other kind of file; errors of a CSV file surface while its rows are read.
  */
 export async function openContactFile(bytes: Buffer): Promise<ContactFile> {
   if (isArchive(bytes)) return openWorkbook(bytes);

@@ -9,13 +9,13 @@ import type { ContactFile } from './read-csv.ts';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 const MAX_ROWS = 20_000;
-/** Columns of a whole sheet; a row that claims more is made up. */
+/** The column limit of a spreadsheet; a row that claims more is invalid. */
 const SHEET_COLUMNS = 16_384;
 const FIRST_ROWS = 25;
 
 const AS_CSV = 'Save the list as CSV (UTF-8) and upload that.';
 
-/** True for a ZIP archive, which an Excel workbook is. */
+/** Returns true for a ZIP archive; an Excel workbook is one. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) <= 8;
 
@@ -37,7 +37,7 @@ async function requireWorkbook(bytes: Buffer): Promise<void> {
   }
 }
 
-/** A ZIP code that the sheet holds as a number has lost its zeros. */
+/** Restores the leading zeros of ZIP codes that the sheet stores as numbers. */
 function withZipZeros(rows: readonly FileRow[]): void {
   const first = rows.slice(0, FIRST_ROWS).map(({ cells }) => cells);
   const header = first[findHeader(first) ?? 0] ?? [];
@@ -52,7 +52,9 @@ function withZipZeros(rows: readonly FileRow[]): void {
   }
 }
 
-/** Opens the first sheet with values of an Excel workbook. Throws a 400 or 413 with what to do. */
+/**
+ * Opens the first sheet with values in an Excel workbook. Throws a 400 or 413 with instructions.
+ */
 export async function openWorkbook(bytes: Buffer): Promise<ContactFile> {
   await requireWorkbook(bytes);
   const book = await readWorkbook({ bytes, maxRows: MAX_ROWS + 2 }).catch((error: unknown) => {

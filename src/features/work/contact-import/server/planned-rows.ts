@@ -1,4 +1,4 @@
-/** Rows of an import on their way into the contacts, and what becomes of each. */
+/** Rows on their way into the contacts, and the outcome of each. */
 import type { Contact } from '#features/work/contacts/contact.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -7,13 +7,13 @@ import type { StoredImport } from './contact-import-queries.ts';
 import type { AddedFacts } from './contact-import-table.ts';
 import type { Candidate } from './match-contacts.ts';
 
-/** A row to be imported. */
+/** A row to import. */
 export interface PlannedRow extends Candidate {
   id: number;
   number: number;
-  /** The contact to add its facts to; null creates a new one. */
+  /** The contact to add the values to; null creates a new one. */
   contactId: number | null;
-  /** A user decided to create it although it looks like an existing contact. */
+  /** True when a user decided to create it although it looks like an existing contact. */
   isWanted: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Step {
   access: RowAccess<'contacts'>;
 }
 
-/** The outcome of a row that is left out, with the reason. */
+/** Returns the outcome of a skipped row, with the reason. */
 export const skipped = (id: number, contact: Contact | null, reason: string): Done => ({
   id,
   outcome: 'skipped',

@@ -1,4 +1,4 @@
-/** The rows of a CSV file in batches, so that a long file does not block other requests. */
+/** Reads the rows of a CSV file in batches, so that a long file does not block other requests. */
 import { CsvError, parse } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -8,13 +8,22 @@ import { inBatches, tooManyColumns, tooManyRows } from './batch-rows.ts';
 import type { FileRow } from './batch-rows.ts';
 
 const LETTERS_AT_ONCE = 65_536;
-/** A quotation mark that is never closed would make one cell of all that follows. */
+/** An unclosed quotation mark would make one cell of the rest of the file. */
 const MAX_RECORD_BYTES = 200_000;
-/** A row within that limit ends by now, each of its letters a doubled quotation mark: a longer one is all delimiters. */
+/**
+ * A row within the byte limit is never longer than this, even when every character is a doubled
+ * quotation mark; a longer row is all delimiters.
+ */
 const MAX_LETTERS_OF_A_ROW = 2 * MAX_RECORD_BYTES + LETTERS_AT_ONCE;
-/** What a spreadsheet can hold. Blank rows count here: each costs a little time, and there could be millions. */
+/**
+ * The row limit of a spreadsheet. Blank rows count: each takes a little time, and there could be
+ * millions.
+ */
 const MAX_LINES = 1_048_576;
-/** Joined exports have several in one file. The longest first, or it would be taken for two. */
+/**
+ * Joined exports mix several line endings in one file. The longest comes first, or it would be read
+ * as two.
+ */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 export interface ContactFile {
@@ -23,10 +32,10 @@ export interface ContactFile {
   rows: AsyncGenerator<FileRow[]>;
 }
 
-/** Excel writes this line for itself when the comma is no delimiter where it is. */
+/** Excel writes this line when the comma is not the delimiter of its locale. */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
-/** Opens the text of a delimited list. Errors surface while its rows are read. */
+/** Opens delimited text. Errors surface while its rows are read. */
 export function openCsv(text: string, encoding: string): ContactFile {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
   const body = text.slice(line.length);
@@ -35,7 +44,10 @@ export function openCsv(text: string, encoding: string): ContactFile {
   return { encoding, delimiter, rows: readRows(piecesOf(body), delimiter) };
 }
 
-/** Each piece is turned into bytes by itself, so none ends within a character of two halves, such as an emoji. */
+/**
+ * Encode each piece separately: a piece must not end between the two halves of a character such as
+ * an emoji.
+ */
 function* piecesOf(text: string): Generator<string> {
   let end = 0;
   for (let start = 0; start < text.length; start = end) {
@@ -49,7 +61,10 @@ function isFirstHalf(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** Passes pieces on while they produce rows; an endless row is refused before the rest of it uses memory. */
+/**
+ * Passes pieces on while they produce rows; rejects an endless row before the rest of it uses
+ * memory.
+ */
 async function* whileRowsEnd(
   pieces: Iterable<string>,
   rowsSoFar: () => number,
@@ -58,7 +73,7 @@ async function* whileRowsEnd(
   let letters = 0;
   for (const piece of pieces) {
     yield piece;
-    // Lets other requests run.
+    // Let other requests run.
     await setImmediate();
     letters = rowsSoFar() === rows ? letters + piece.length : 0;
     rows = rowsSoFar();
@@ -66,7 +81,7 @@ async function* whileRowsEnd(
   }
 }
 
-/** The rows of a text that comes in pieces, without the blank ones. */
+/** Yields the rows of a text that arrives in pieces, without blank rows. */
 export async function* readRows(
   pieces: Iterable<string>,
   delimiter: string,
@@ -82,7 +97,7 @@ export async function* readRows(
     whileRowsEnd(pieces, () => parser.info.records),
     { highWaterMark: 1 },
   );
-  // An error comes out of the parser, where it is awaited.
+  // The parser reports the error, where it is awaited.
   pipeline(source, parser, () => undefined);
   let number = 0;
   async function* records(): AsyncGenerator<FileRow> {

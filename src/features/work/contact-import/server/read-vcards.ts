@@ -1,11 +1,11 @@
-/** Reads vCards (2.1, 3 and 4): their lines, properties and labels. */
+/** Reads vCards (2.1, 3, and 4): their lines, properties, and labels. */
 
 export interface VcardProperty {
   name: string;
-  /** 'home', 'cell'; what a phone book calls it otherwise. */
+  /** 'home', 'cell', or a custom label of a phone book. */
   label: string;
   value: string;
-  /** The parts of a value that has several, such as an address. */
+  /** The components of a structured value, such as an address. */
   parts: string[];
 }
 
@@ -14,7 +14,10 @@ export interface Vcard {
   isWhole: boolean;
 }
 
-/** Lines that were wrapped, as one: a wrapped line begins with a blank, or ends with = when it is quoted. */
+/**
+ * Unfolds wrapped lines: a wrapped line starts with a space, or ends with = in quoted-printable
+ * text.
+ */
 function linesOf(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const whole: string[][] = [];
@@ -32,7 +35,7 @@ function linesOf(text: string): string[] {
   return whole.map((parts) => parts.join(''));
 }
 
-/** The place of the colon that ends a property's name, outside of quotation marks. */
+/** Returns the index of the colon that ends a property's name, outside quotation marks. */
 function colonIn(line: string): number {
   let isQuoted = false;
   for (let index = 0; index < Math.min(line.length, 1_000); index += 1) {
@@ -47,7 +50,7 @@ function decoderOf(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset);
   } catch {
-    // A name in letters of an unknown script.
+    // The character set is unknown, so decode the text as UTF-8.
     return new TextDecoder();
   }
 }
@@ -68,7 +71,7 @@ function unquoted(value: string, charset: string): string {
 const unescaped = (text: string) =>
   text.replace(/\\(.)/gs, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter)).trim();
 
-/** Types that say nothing about whose number it is. */
+/** Types that do not describe the number. */
 const NO_LABEL =
   /^(?:voice|pref|internet|text|msg|x-.*|\d+|quoted-printable|utf-8|base64|b|charset.*|encoding.*|value.*|pid.*|altid.*)$/i;
 
@@ -115,7 +118,7 @@ const KEPT = new Set([
   'CATEGORIES',
 ]);
 
-/** The cards of a text in their order; one that has no end is not whole. */
+/** Returns the cards of a text in order; a card without an end is marked as incomplete. */
 export function readVcards(text: string): Vcard[] {
   const cards: Vcard[] = [];
   let card: Vcard | undefined;
@@ -145,7 +148,7 @@ export function readVcards(text: string): Vcard[] {
   return cards.filter(({ properties }) => properties.length > 0);
 }
 
-/** How many cards a text has, counted before any is read. */
+/** Counts the cards of a text before any is read. */
 export function countCards(text: string): number {
   return text.match(/^BEGIN:VCARD[ \t]*\r?$/gim)?.length ?? 0;
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const names = async () => (await dana.ok(contactEndpoints.list)).map(({ name }) => name);
 
-test('A file of contacts is understood before anything is imported', async () => {
+test('The columns of a contact file are recognized before anything is imported', async () => {
   const uploaded = await upload(
     'Name;E-Mail;Mobile Phone\r\nJosé Núñez;jose@x.example;801 555 0142\r\n',
   );
@@ -45,7 +45,7 @@ test.each([
   [`Ann,801\n${'a,'.repeat(201)}\n`, 'Row 2 has more than 200 columns'],
   [','.repeat(2_000_000), 'Row 1 has more than 200 columns'],
   ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is a picture'],
-])('A file that cannot be read is refused with the reason', async (file, reason) => {
+])('An unreadable file is rejected with the reason', async (file, reason) => {
   const { status, body } = await dana.call(contactImportEndpoints.upload, {
     query: { fileName: 'x.csv' },
     body: Buffer.from(file, 'latin1'),
@@ -57,7 +57,7 @@ test.each([
   expect(await dana.ok(contactImportEndpoints.list)).toEqual([]);
 });
 
-test('A file of contacts may have 50,000 rows and no more', async () => {
+test('A contact file can have 50,000 rows and no more', async () => {
   const { status, body } = await dana.call(contactImportEndpoints.upload, {
     query: { fileName: 'x.csv' },
     body: Buffer.from(`Name\n${'Ann\n'.repeat(50_001)}`),
@@ -68,19 +68,19 @@ test('A file of contacts may have 50,000 rows and no more', async () => {
   expect(body).toMatchObject({ message: expect.stringContaining('50,000 rows') });
 });
 
-test('A file without names of columns starts with its first row', async () => {
+test('A file without column names starts with its first row', async () => {
   const reviewed = await review(await upload('Ann Park,ann@x.example\nBo Li,bo@x.example\n'));
 
   expect(reviewed).toMatchObject({ hasHeader: false, rowCount: 2, verdicts: { new: 2 } });
 });
 
-test('A few files are read at a time, and further callers are asked to come back', async () => {
+test('A few files are read at a time, and further requests are asked to retry', async () => {
   const file = `Name\n${'Ann Park\n'.repeat(2_000)}`;
   // On PostgreSQL an early upload could finish before a late one starts.
   const holder = testEngineKind === 'postgres' ? await api.database.pool.connect() : undefined;
   await holder?.query('begin; lock table contact_imports in share mode');
   let refused = 0;
-  const three = 3 * api.databases.length; // in each process
+  const three = 3 * api.databases.length; // Per process.
   const sending = Array.from({ length: 2 * three }, async () => {
     const response = await dana.call(contactImportEndpoints.upload, {
       query: { fileName: 'x.csv' },
@@ -107,7 +107,7 @@ test('A few files are read at a time, and further callers are asked to come back
   expect(await upload(file)).toMatchObject({ status: 'uploaded', rowCount: 2_000 });
 });
 
-test('Rows with fewer and more cells than columns, and with marks within a cell, are read (B021)', async () => {
+test('Rows with fewer and more cells than columns, and with quotes within a cell, are read (B021)', async () => {
   const rows = [
     'Name,Phone,Notes',
     '"Bob "The Roof" Smith",801-555-0312,24" drip edge',
@@ -160,7 +160,7 @@ test('The review gives each row a verdict and a reason (D34)', async () => {
   expect(await names()).toEqual(['Maria Alvarez']);
 });
 
-test('The review can add missing values to contacts that exist, or import them all the same', async () => {
+test('The review can add missing values to existing contacts, or import all duplicates', async () => {
   await aContact(dana, { name: 'Maria', email: 'maria@x.example', phone: null, address: null });
   const uploaded = await upload('Name,Email,Phone\nMaria,maria@x.example,801-555-0142\n');
 
@@ -175,7 +175,7 @@ test('The review can add missing values to contacts that exist, or import them a
   ]);
 });
 
-test('The review asks for a column that holds the name, and for each meaning once', async () => {
+test('The review requires a name column, and each meaning at most once', async () => {
   const { id, hasHeader, defaultType, duplicates } = await upload('A,B\nAnn,Bo\n');
   const refused = async (mapping: ImportSettings['mapping']) => {
     const body = { hasHeader, mapping, defaultType, duplicates };

@@ -1,4 +1,4 @@
-/** Checks the rows of a file: new, already there, there twice, or wrong. */
+/** Checks the rows of a file: new, duplicate, repeated, or invalid. */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -22,10 +22,13 @@ import type { Match } from './match-contacts.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** A row whose verdict is still to be found. */
+/** A row without a verdict yet. */
 type Unchecked = RowToRead & { id: number };
 
-/** The facts that a row has and its contact lacks; the address of another property is a line of the notes. */
+/**
+ * Returns the values that a row has and its contact lacks; the address of another property becomes
+ * a line of the notes.
+ */
 export function missingFacts(there: Contact, row: ContactCreate): AddedFacts {
   const facts = OPTIONAL_FIELDS.flatMap((field) =>
     row[field] != null && there[field] === null ? [[field, row[field]]] : [],
@@ -83,7 +86,10 @@ function judge(
   return { verdict: 'update', reason: `${same}: adds ${words}`, contactId: there.id };
 }
 
-/** Starts the review over with these settings: every verdict and decision so far is forgotten, corrected cells stay. */
+/**
+ * Restarts the review with these settings: drops every verdict and decision, but keeps corrected
+ * cells.
+ */
 export async function startReview(
   tx: DbOrTx,
   stored: StoredImport,
@@ -133,7 +139,7 @@ export async function startReview(
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Has the rows without a verdict checked again. */
+/** Checks the rows without a verdict again. */
 export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<void> {
   await tx
     .update(contactImports)
@@ -141,7 +147,7 @@ export async function reviewAgain(tx: DbOrTx, stored: StoredImport): Promise<voi
     .where(eq(contactImports.id, stored.id));
 }
 
-/** Checks the next rows. After the last it looks for those that are in the file twice, and the review is done. */
+/** Checks the next rows. After the last one, it finds repeated rows and completes the review. */
 export async function reviewMore(
   tx: DbOrTx,
   stored: StoredImport,
@@ -189,7 +195,7 @@ interface JudgedRows {
   access: RowAccess<'contacts'>;
 }
 
-/** Gives rows their verdicts, and returns the keys by which they may repeat other rows. */
+/** Sets the verdicts of rows, and returns the keys by which they may repeat other rows. */
 async function judgeRows(tx: DbOrTx, { stored, rows, access }: JudgedRows): Promise<string[]> {
   const settings = settingsOf(stored);
   const header = headerOf(stored);
@@ -221,7 +227,7 @@ interface ChangedRow extends Omit<JudgedRows, 'rows'> {
   keysBefore: readonly string[];
 }
 
-/** Checks one changed row, and the rows that share a key with it as it was or as it is now. */
+/** Checks one changed row, and the rows that share a key with its old or new content. */
 export async function reviewRow(
   tx: DbOrTx,
   { stored, row, keysBefore, access }: ChangedRow,
@@ -233,7 +239,8 @@ export async function reviewRow(
 }
 
 async function storeJudgements(tx: DbOrTx, judgements: readonly Judgement[]): Promise<void> {
-  // Repeated as a list: the planner does not know the length of the JSON and would scan the entire table.
+  // List the ids again as an array: the planner does not know the length of the JSON and would scan
+  // the entire table.
   const ids = judgements.map(({ id }) => id);
   await tx.execute(sql`update ${contactImportRows} r
     set verdict = j.verdict, reason = j.reason, contact_id = j."contactId",

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const names = async () => (await dana.ok(contactEndpoints.list)).map(({ name }) => name);
 
-test('The export of another system is imported letter by letter', async () => {
+test('The export of another system is imported without changes to its values', async () => {
   const file = foreignContacts(60);
   const uploaded = await upload(file.bytes);
   expect(uploaded).toMatchObject({ encoding: 'Windows-1252', delimiter: ';', rowCount: 60 });
@@ -72,7 +72,7 @@ test('An import is recorded in the history of each contact', async () => {
   });
 });
 
-test('An import of the same file again finds every contact there', async () => {
+test('A repeated import of the same file matches every contact', async () => {
   const file = foreignContacts(60);
   await takeIn(await review(await upload(file.bytes)));
   const again = await review(await upload(file.bytes));
@@ -81,7 +81,7 @@ test('An import of the same file again finds every contact there', async () => {
   expect(again.verdicts.duplicate).toBe(file.fresh + file.repeated);
 });
 
-test('An import knows a contact again by its number in the other system and its name', async () => {
+test('An import matches a contact by its number in the other system and its name', async () => {
   const mapping = ['externalId', 'name'] as const;
   await takeIn(
     await review(await upload('Id,Name\n7,Ann Park\n8,Bo Li\n'), { mapping: [...mapping] }),
@@ -96,7 +96,7 @@ test('An import knows a contact again by its number in the other system and its 
   ]);
 });
 
-test('An import leaves out a contact that another user added since the review', async () => {
+test('An import skips a contact that another user added after the review', async () => {
   const reviewed = await review(
     await upload('Name,Phone\nAnn Park,801-555-0001\nBo Li,801-555-0002\n'),
   );
@@ -137,7 +137,7 @@ test('An import whose start or undo is repeated after a lost response continues'
   expect(await names()).toEqual([]);
 });
 
-test('The rows that were not imported are exported unchanged, with the reason', async () => {
+test('The skipped rows are exported unchanged, with the reason', async () => {
   const reviewed = await review(
     await upload(
       'Name,Email,Notes\nAnn,ann@x.example,\nBo,nope,"a, ""b""\nc"\nAnn,ann@x.example,\n',
@@ -154,7 +154,7 @@ test('The rows that were not imported are exported unchanged, with the reason', 
   );
 });
 
-test('Rows and names of columns that start like a formula are exported as mere text', async () => {
+test('Rows and column names that start like a formula are exported as plain text', async () => {
   const file = await upload('Name,Email,=cmd|calc\nBo,nope,@SUM(A1)\n-2+3,-1,+1\n');
   const reviewed = await review(file);
   const { bytes } = await dana.call(contactImportEndpoints.notImported, {
@@ -166,7 +166,7 @@ test('Rows and names of columns that start like a formula are exported as mere t
   expect(cells.filter((cell) => /^\s*[=+\-@\t\r\0]/.test(cell))).toEqual([]);
 });
 
-test('An import is only for users who may import', async () => {
+test('Only users with the import permission can import', async () => {
   const { id } = await upload('Name\nAnn Park\n');
   const sales = await api.as('Sales Representative');
 
@@ -175,7 +175,7 @@ test('An import is only for users who may import', async () => {
   expect((await api.anonymous.call(contactImportEndpoints.list)).status).toBe(401);
 });
 
-test('An import that no user continued is deleted after a day', async () => {
+test('An import that was not continued for a day is deleted', async () => {
   const { id } = await upload('Name\nAnn Park\n');
   api.clock.pass(25 * 60);
   await upload('Name\nBo Li\n');
@@ -183,7 +183,7 @@ test('An import that no user continued is deleted after a day', async () => {
   expect((await dana.call(contactImportEndpoints.read, { params: { id } })).status).toBe(404);
 });
 
-test('An import can be discarded before it has started, not after', async () => {
+test('An import can be discarded before it has started, but not after', async () => {
   const first = await upload('Name\nAnn Park\n');
   await dana.ok(contactImportEndpoints.discard, { params: { id: first.id } });
   expect((await dana.call(contactImportEndpoints.read, { params: { id: first.id } })).status).toBe(
@@ -196,7 +196,7 @@ test('An import can be discarded before it has started, not after', async () => 
   ).toBe(409);
 });
 
-test('Two calls that continue one import take turns, and no contact is imported twice', async () => {
+test('Two requests that advance one import take turns, and each contact is imported once', async () => {
   const reviewed = await review(await upload(foreignContacts(600).bytes));
   await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
   const both = await Promise.all([finish(reviewed), finish(reviewed)]);

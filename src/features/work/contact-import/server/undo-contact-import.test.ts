@@ -52,7 +52,7 @@ test('An undo moves the imported contacts to the trash, with their history (D34,
   });
 });
 
-test('An undo keeps contacts that were changed or used since, with the reason', async () => {
+test('An undo keeps contacts that were changed or used later, with the reason', async () => {
   const imported = await takeIn(await review(await upload('Name\nAnn\nBo\nCy\nDi\n')));
   const [ann, bo, cy] = await dana.ok(contactEndpoints.list);
   await dana.ok(contactEndpoints.update, {
@@ -75,7 +75,7 @@ test('An undo keeps contacts that were changed or used since, with the reason', 
   ]);
 });
 
-test('An undo empties the fields that the import filled, unless a user changed them since', async () => {
+test('An undo empties the fields that the import filled, unless a user changed them later', async () => {
   const maria = await aContact(dana, {
     name: 'Maria',
     email: 'maria@x.example',
@@ -103,7 +103,7 @@ test('An undo empties the fields that the import filled, unless a user changed t
   });
 });
 
-test('Another property of a contact that exists is added to its notes, once, and the undo takes it out', async () => {
+test('A second property of an existing contact is added to its notes once, and the undo removes it', async () => {
   const maria = await aContact(dana, {
     name: 'Maria Lopez',
     email: 'maria@x.example',
@@ -136,7 +136,7 @@ test('Another property of a contact that exists is added to its notes, once, and
   expect(await read()).toMatchObject({ notes: 'Gate 4411' });
 });
 
-test('An import that stopped half-way can be undone', async () => {
+test('An import that stopped halfway can be undone', async () => {
   const reviewed = await review(await upload(foreignContacts(700).bytes));
   await dana.ok(contactImportEndpoints.start, { params: { id: reviewed.id } });
   const ctx = {
@@ -153,7 +153,7 @@ test('An import that stopped half-way can be undone', async () => {
     timeZone: 'America/Denver',
     via: 'screen' as const,
   };
-  // One step, and then the power is gone.
+  // Run one step, as if the power failed after it.
   await inTransaction(api.database.db, async (tx) =>
     importMore(tx, {
       stored: await findImport(tx, reviewed.id),

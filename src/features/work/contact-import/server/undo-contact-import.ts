@@ -1,4 +1,4 @@
-/** Undoing an import: removes created contacts and empties filled fields; later edits stay. */
+/** Undoes an import: removes created contacts and empties filled fields; later edits stay. */
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -17,9 +17,9 @@ import type { ContactRow } from '#features/work/contacts/server/contact-store.ts
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { ROWS_AT_ONCE } from './run-contact-import.ts';
 
-/** Starts to undo an import, whether it is done or stopped half-way. */
+/** Starts the undo of an import that is done or stopped halfway. */
 export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Promise<void> {
-  // A repeat of a call whose response was lost.
+  // The request repeats a call whose response was lost.
   if (stored.status === 'undoing') return;
   if (stored.status !== 'imported' && stored.status !== 'importing') {
     throw new AppError('conflict', 'There is nothing to undo.');
@@ -27,7 +27,7 @@ export async function startUndo(tx: DbOrTx, stored: StoredImport, now: Date): Pr
   if (stored.createdAt < undoCutoff(now)) {
     throw new AppError('conflict', 'This import can no longer be undone.');
   }
-  // Backwards, so that facts that two rows added to one contact are removed in reverse order.
+  // Undo in reverse order, because two rows may have added values to one contact.
   await tx
     .update(contactImports)
     .set({ status: 'undoing', position: 2_147_483_647 })
@@ -42,7 +42,7 @@ interface Undone {
   undoNote: string | null;
 }
 
-/** Undoes the next rows; after the last the import is undone. */
+/** Undoes the next rows; after the last one, the import is undone. */
 export async function undoMore(
   tx: DbOrTx,
   { stored, ctx }: { stored: StoredImport; ctx: ActorContext },
@@ -61,7 +61,7 @@ export async function undoMore(
     .limit(ROWS_AT_ONCE);
   const last = rows.at(-1);
   if (!last) {
-    // Addresses that were added to a new contact go with it.
+    // Addresses that were added to a new contact are removed with it.
     await tx.execute(sql`update ${contactImportRows} r set undone = client.undone
       from ${contactImportRows} client
       where r.import_id = ${stored.id} and r.outcome = 'attached'
@@ -104,7 +104,7 @@ export async function undoMore(
 interface Taking {
   rows: readonly Row[];
   there: Map<number, ContactRow>;
-  /** Changes to contacts are collected here. */
+  /** Collects the changes to contacts. */
   events: HappenedTo[];
   reason: string;
   ctx: ActorContext;
@@ -112,7 +112,10 @@ interface Taking {
 
 const USED_BY = ['jobs', 'estimates', 'invoices', 'payments'] as const;
 
-/** What each contact is used by, such as 'jobs'. Records in the trash count: they can return. */
+/**
+ * Returns the records that use each contact, such as 'jobs'. Records in the trash count: they can
+ * be restored.
+ */
 async function usesOf(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   const queries = USED_BY.map(
     (table) => sql`select client_id as id, ${table}::text as used_by from ${sql.identifier(table)}

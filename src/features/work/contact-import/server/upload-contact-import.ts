@@ -13,8 +13,8 @@ const SAMPLE_ROWS = 25;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Deletes files that were left unfinished for a day and those that can no longer be undone: they
- * contain personal data.
+ * Deletes files that were left unfinished for a day and files that can no longer be undone, because
+ * they contain personal data.
  */
 async function forgetOldImports(db: DbOrTx, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - MS_PER_DAY);
@@ -82,7 +82,7 @@ async function storeRows(db: DbOrTx, importId: number, rows: readonly FileRow[])
 }
 
 /**
- * Stores the rows of a file and guesses what its columns mean. In batches, since one long
+ * Stores the rows of a file and guesses its column meanings. It works in batches, because one long
  * transaction would block other requests; the import stays hidden until the last batch is stored.
  */
 export async function uploadContactImport(

@@ -1,11 +1,11 @@
-/** vCards as rows of a table, with the columns that phone books export. */
+/** Converts vCards to table rows, with the columns that phone books export. */
 import { readVcards } from './read-vcards.ts';
 import type { Vcard, VcardProperty } from './read-vcards.ts';
 
 const MOST = { TEL: 8, EMAIL: 5, ADR: 3 } as const;
 const BETWEEN = ' ::: ';
 
-/** The first values in columns of their own, and all that are left in the last. */
+/** Spreads the first values over their own columns, and puts the rest into the last column. */
 function spread(
   values: readonly VcardProperty[],
   columns: number,
@@ -45,8 +45,8 @@ function addressCells(address: VcardProperty | undefined): string[] {
 }
 
 /**
- * The cards of a text as rows below a row of column names. Of a card that has no end the part that is
- * there is read, and its notes say so.
+ * Converts the cards of a text to rows below a header row. Reads the available part of an
+ * incomplete card and says so in its notes.
  */
 export function vcardRows(text: string): string[][] {
   const cards = readVcards(text);

@@ -25,7 +25,7 @@ export function DiscardImportButton({ id }: { id: number }) {
           onConfirm={async () => {
             await callApi(contactImportEndpoints.discard, { params: { id } });
             await navigate({ to: '/contacts/import' });
-            // Going back must not show it again.
+            // Navigating back must not show the deleted import.
             const queryKey = endpointKey(contactImportEndpoints.read, { params: { id } });
             queryClient.removeQueries({ queryKey });
           }}

@@ -23,7 +23,7 @@ import { useImportRun } from './use-import-run.ts';
 const TARGETS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
 const EXAMPLES = 3;
 const LABEL_LETTERS = 80;
-/** Names of columns that a sentence holds. */
+/** The number of column names listed in a sentence. */
 const NAMED = 12;
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -42,7 +42,7 @@ interface ImportColumnsProps {
   onReviewed: () => void;
 }
 
-/** Chooses what each column of the file means, and what happens to contacts that already exist. */
+/** Chooses the meaning of each column, and what happens to existing contacts. */
 export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
   const { id, sample, sampleNumbers, filled, rowCount } = found;
   const [settings, setSettings] = useState(() => settingsOf(found));
@@ -104,7 +104,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
         <ul className={classes.columns}>
           {mapping.map((target, column) => (
             <ColumnChoice
-              // Columns have no identity of their own; their place is it.
+              // Columns have no id, so the index is the key.
               key={column}
               name={nameOf(column)}
               examples={rows.flatMap((cells) => cells[column] || []).slice(0, EXAMPLES)}
@@ -184,7 +184,7 @@ function settingsOf({ hasHeader, headerRow, mapping, defaultType, duplicates }: 
   return { hasHeader, headerRow, mapping, defaultType, duplicates };
 }
 
-/** The first rows of the file, one of which names the columns. */
+/** Returns the first rows of the file as choices for the header row. */
 function headerChoices({ sample, sampleNumbers }: ContactImport) {
   return sampleNumbers.map((number, place) => {
     const cells = (sample[place] ?? []).filter(Boolean).join(', ');

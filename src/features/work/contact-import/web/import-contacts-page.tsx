@@ -123,7 +123,7 @@ const STEPS = {
 
 type ImportStep = keyof typeof STEPS;
 
-/** Where in an import one is. */
+/** Shows the current step of an import. */
 function ImportSteps({ step }: { step: ImportStep }) {
   const names = keysOf(STEPS);
   const place = names.indexOf(step);
@@ -148,8 +148,8 @@ function ImportSteps({ step }: { step: ImportStep }) {
 }
 
 /**
- * Moves the focus to the page's heading when the part of the page that had it is replaced. Not when
- * the page is opened.
+ * Moves the focus to the page heading when the focused part of the page is replaced, but not when
+ * the page opens.
  */
 function useKeptFocus(part: string): void {
   const shown = useRef(part);

@@ -14,8 +14,8 @@ const TITLES = {
 } as const;
 
 /**
- * The progress of an import. After an interruption (window closed, power failure) an import
- * continues when the user asks for it, an undo continues by itself.
+ * Shows the progress of an import. After an interruption (window closed, power failure), a user
+ * must continue an import, but an undo resumes automatically.
  */
 export function ImportProgress({ found }: { found: ContactImport }) {
   const { id, status, progress } = found;

@@ -13,11 +13,11 @@ import { useImportRun } from './use-import-run.ts';
 
 interface ImportReviewProps {
   found: ContactImport;
-  /** Back to the columns. */
+  /** Returns to the columns. */
   onBack: () => void;
 }
 
-/** Shows what will happen to each row, and imports them. */
+/** Shows the planned outcome of each row, and imports the rows. */
 export function ImportReview({ found, onBack }: ImportReviewProps) {
   const { id, plan, rowCount } = found;
   const run = useImportRun(id);

@@ -8,16 +8,16 @@ import classes from './import-row-line.module.css';
 import { fieldInWords, lookOfRow } from './import-verdicts.ts';
 import { RowCorrection, type CorrectedCell } from './row-correction.tsx';
 
-/** What can be done with a row before it is imported. */
+/** Actions on a row before its import. */
 export interface RowActions {
   decide: (row: ImportRow, decision: RowDecision | null) => Promise<void>;
-  /** Resolves whether the row is right now. */
+  /** Resolves to true when the row is valid now. */
   correct: (row: ImportRow, cells: CorrectedCell[]) => Promise<boolean>;
-  /** Makes the row what it is in the file again. */
+  /** Restores the row's content from the file. */
   restore: (row: ImportRow) => Promise<void>;
 }
 
-/** What distinguishes contacts of one name; a type or status does not. */
+/** Values that distinguish contacts with the same name; a type or status does not. */
 const SHOWN_FACTS = SHOWN_FIELDS.filter((field) => !contact.fields[field].isRequired);
 
 function factOf(row: ImportRow, field: (typeof SHOWN_FACTS)[number]): string | null {
@@ -32,7 +32,7 @@ interface ImportRowLineProps {
   actions?: RowActions;
 }
 
-/** One row of a file: its content, its outcome with the reason, and the other choice. */
+/** One row of a file: its content, its outcome with the reason, and the alternative action. */
 export function ImportRowLine({ row, actions }: ImportRowLineProps) {
   const { number, name, contactId, contactName, undoNote } = row;
   const look = lookOfRow(row);

@@ -21,13 +21,13 @@ const ROWS_AT_ONCE = 10;
 
 interface ImportRowsProps {
   found: ContactImport;
-  /** Whether single rows can be decided on: after the review, before the import. */
+  /** True after the review and before the import, when single rows can be decided. */
   isDecidable?: boolean;
-  /** Only the rows that an undo left, with the reason. */
+  /** Shows only the rows that an undo kept, with the reason. */
   only?: 'kept';
 }
 
-/** The rows of a file a page at a time, of one verdict or of all. */
+/** Lists the rows of a file page by page, with one verdict or all. */
 export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps) {
   const { id, rowCount, verdicts } = found;
   const [verdict, setVerdict] = useState<RowVerdict | null>(null);
@@ -41,7 +41,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
       params: { id },
       list: { filters, page, pageSize: ROWS_AT_ONCE },
     }),
-    // Rows of an earlier review are never shown again.
+    // Discard rows of an earlier review, because they are never shown again.
     gcTime: 0,
   };
   const answer = useQuery({ ...rowsQuery, placeholderData: keepPreviousData });

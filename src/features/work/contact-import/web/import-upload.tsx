@@ -13,7 +13,7 @@ interface ImportUploadProps {
   onUploaded: (uploaded: ContactImport) => Promise<void>;
 }
 
-/** Takes a file, dropped or chosen. Nothing is imported yet. */
+/** Accepts a dropped or selected file. Nothing is imported yet. */
 export function ImportUpload({ onUploaded }: ImportUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fileName, setFileName] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
           tabIndex={-1}
           onChange={(event) => {
             void upload(event.currentTarget.files?.[0]);
-            // The same file can be chosen again after it was put right.
+            // Clear the input, so that the same file can be selected again after it was fixed.
             event.currentTarget.value = '';
           }}
         />
@@ -79,7 +79,10 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
   );
 }
 
-/** Takes a file that is dropped anywhere on the page, where the browser would open it instead. True while one is held over it. */
+/**
+ * Accepts a file dropped anywhere on the page, where the browser would open it instead. Returns
+ * true while a file is dragged over the page.
+ */
 function useFileDrop(onFile: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent((event: DragEvent) => {
@@ -94,7 +97,7 @@ function useFileDrop(onFile: (file: File | undefined) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Between two elements of the page it is still over the page.
+      // The pointer is still over the page when it moves between two elements.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const dropped = (event: DragEvent) => drop(event);

@@ -9,7 +9,7 @@ import classes from './import-rows.module.css';
 import { fieldInWords } from './import-verdicts.ts';
 import { useImportRun } from './use-import-run.ts';
 
-/** Offers to import the rows in which a single field is wrong without that field, all of them at once. */
+/** Offers to import all rows in which only one field is invalid without that field. */
 export function ImportWithout({ found: { id, without } }: { found: ContactImport }) {
   const run = useImportRun(id);
   // The clicked button disappears when no such rows are left.
@@ -26,7 +26,7 @@ export function ImportWithout({ found: { id, without } }: { found: ContactImport
   return OPTIONAL_FIELDS.map((field) => {
     const { possible, chosen } = without[field];
     const name = fieldInWords(field);
-    // What the notes hold has no other place.
+    // Notes that are left out are not kept anywhere.
     const kept = field === 'notes' ? '' : ` The wrong ${name} is kept in the notes.`;
     if (possible + chosen === 0) return null;
 

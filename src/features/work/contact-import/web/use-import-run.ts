@@ -5,10 +5,13 @@ import { contactImportEndpoints } from '../contact-import-endpoints.ts';
 import { isUnderWay, type ContactImport } from '../contact-import.ts';
 import { keepImport } from './keep-import.ts';
 
-/** The state of an import that this browser runs. It keeps running while the user visits other pages. */
+/**
+ * The state of an import that this browser runs. It keeps running while the user visits other
+ * pages.
+ */
 interface RunState {
   isRunning: boolean;
-  /** Why it stopped. */
+  /** The reason why it stopped. */
   problem: string | null;
 }
 
@@ -26,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Repeats the call until the import or undo is done. */
+/** Repeats the request until the import or undo is done. */
 async function goOn(id: number): Promise<void> {
   for (;;) {
     const now = await callApi(contactImportEndpoints.advance, { params: { id } });
@@ -55,7 +58,10 @@ async function run(id: number, begin?: () => Promise<ContactImport>): Promise<bo
   return problem === null;
 }
 
-/** Runs an import call by call. `start` performs the given call first and resolves to whether the import finished. */
+/**
+ * Runs an import request by request. `start` sends the given request first and resolves to true
+ * when the import finished.
+ */
 export function useImportRun(id: number) {
   const state = useSyncExternalStore(subscribe, () => runs.get(id) ?? IDLE);
 

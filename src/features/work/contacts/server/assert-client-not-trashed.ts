@@ -6,8 +6,8 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * Throws a 409 that names the client when its record would be restored before it. A client who is
- * deleted for good does not block it.
+ * Throws a 409 that names the client when the client is in the trash, because the client must be
+ * restored before its records. A permanently deleted client does not block the restore.
  */
 export async function assertClientNotTrashed(
   tx: DbOrTx,

@@ -15,7 +15,10 @@ import {
   type GivenRecord,
 } from '../client-change.ts';
 
-/** Counts what a feature ends of a record that goes to another client; 0 for records of other kinds. */
+/**
+ * Counts what ends in one feature when a record moves to another client; 0 for records of other
+ * kinds.
+ */
 export type EndCount = (
   db: DbOrTx,
   ctx: Pick<RequestContext, 'now'>,
@@ -24,12 +27,15 @@ export type EndCount = (
 
 const counts = new Map<keyof ClientChangeEnds, EndCount>();
 
-/** Called once by the composition. */
+/** Registers the counters; called once at startup. */
 export function registerEndCounts(all: Record<keyof ClientChangeEnds, EndCount>): void {
   for (const name of keysOf(all)) counts.set(name, all[name]);
 }
 
-/** The records of a kind that a user may change; none where they may change none, which are a 404 then. */
+/**
+ * Returns the records of a kind that the user may change. It matches no rows when the user may
+ * change none, so such records are a 404.
+ */
 const changeableRows = (user: Actor, kind: EntityName): RowAccess<EntityName> =>
   can(user, kind, 'update') ? authorizedRows(user, kind, 'update') : noRow(kind);
 

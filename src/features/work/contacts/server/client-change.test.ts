@@ -1,4 +1,4 @@
-/** What a user is told before a record goes to another client is what then ends (T1). */
+/** Before a record moves to another client, the office sees what will end (T1). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import { signerEndpoints } from '#features/client/client-pages/signer.ts';
@@ -29,8 +29,8 @@ async function shareFile(on: { jobId?: number; invoiceId?: number; estimateId?: 
   await dana.expect(200).put(`/api/files/${id}/shared`, { isShared: true });
 }
 
-describe('Before a record goes to another client, the office hears what ends', () => {
-  test('of an invoice: its link, the printed one, shared files and emails that wait', async () => {
+describe('Before a record moves to another client, the office sees what will end', () => {
+  test('for an invoice: its link, the printed link, shared files, and queued emails', async () => {
     await dana.ok(companyEndpoints.update, { body: { printsPayLink: true } });
     const { id } = await anInvoice(dana, { status: 'sent', ...over(120) });
     expect(await endsOf('invoices', id)).toEqual(NOTHING_ENDS);
@@ -54,7 +54,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     expect(await endsOf('invoices', id)).toEqual(NOTHING_ENDS);
   });
 
-  test('of an estimate: its signers too, and no link that has expired', async () => {
+  test('for an estimate: its signers as well, and no expired link', async () => {
     const { id } = await anEstimate(dana, { status: 'sent', ...over(120) });
     await dana.ok(clientLinkEndpoints.share, { params: { entity: 'estimates', id } });
     const signers = ['Maria', 'Luis'].map((name) => ({ name, email: `${name}@mail.example` }));
@@ -73,7 +73,7 @@ describe('Before a record goes to another client, the office hears what ends', (
     expect(await endsOf('estimates', id)).toEqual(NOTHING_ENDS);
   });
 
-  test('of a job: shared files, submissions, and the address of its client', async () => {
+  test("for a job: shared files, form submissions, and its client's address", async () => {
     const { id, clientId } = await aJob(dana, {
       addressLine1: '1420 Canyon Rd',
       city: 'Provo',
@@ -90,12 +90,12 @@ describe('Before a record goes to another client, the office hears what ends', (
     });
     await dana.expect(200).patch(`/api/jobs/${id}`, { clientId: await ann() });
 
-    // It is at Ann's address by now.
+    // The job is at Ann's address now.
     expect(await endsOf('jobs', id)).toEqual({ ...NOTHING_ENDS, addresses: 1 });
   });
 });
 
-test('What ends of a record is told to users who may change it, and to no others', async () => {
+test('Only users who may change a record see what will end', async () => {
   const { id } = await anEstimate(dana);
   const tom = await api.as('Field Technician');
   const priya = await api.as('Sales Representative');

@@ -11,9 +11,9 @@ const dana = await api.as('Admin Project manager');
 
 const messageOf = ({ body }: { body: unknown }) => (body as { message?: string }).message ?? '';
 
-// The embedded engine has one connection: two transactions never meet there.
+// The embedded engine has one connection, so transactions never run at the same time there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
-  it('16 callers who rename clients and move, delete and restore their jobs are never told that another user is changing them', async () => {
+  it('16 clients that rename contacts and move, delete, and restore their jobs see no conflict error', async () => {
     const clients = [await aContact(dana), await aContact(dana, { name: 'Henry Okafor' })];
     const jobs: Job[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -46,7 +46,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await checkBooks(api.database.db)).toEqual([]);
   }, 60_000);
 
-  it('two jobs that change clients while both clients are renamed do not wait for each other', async () => {
+  it('two jobs that change clients while both clients are renamed do not deadlock', async () => {
     const one = await aContact(dana);
     const other = await aContact(dana, { name: 'Henry Okafor' });
     const job = await aJob(dana, { clientId: one.id });
@@ -75,7 +75,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await checkBooks(api.database.db)).toEqual([]);
   });
 
-  it('an estimate and its invoice that are brought back at once while their client is deleted do not wait for each other', async () => {
+  it('an estimate and its invoice that are restored while their client is deleted do not deadlock', async () => {
     const { id, clientId } = await anEstimate(dana, { status: 'accepted' });
     const invoice = (await dana.expect(201).post(`/api/estimates/${id}/convert`)).body;
     const { id: invoiceId } = invoice as { id: number };

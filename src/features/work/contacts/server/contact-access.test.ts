@@ -35,13 +35,13 @@ describe('a field technician', () => {
     });
   });
 
-  test('counts no contacts that they do not see', async () => {
+  test('does not count contacts that they have no access to', async () => {
     expect((await tom.get('/api/contacts?pageSize=1')).headers['x-total-count']).toBe('1');
     expect((await tom.get(`/api/contacts?ids=${stranger}`)).body).toEqual([]);
     expect((await tom.get('/api/contacts?q=somebody')).body).toEqual([]);
   });
 
-  test('loses sight of a client with the last job for them', async () => {
+  test('loses access to a client when their last job for that client is gone', async () => {
     const ron = await api.as('Field Technician');
     const job = await aJob(dana, { clientId: maria, assignedTeam: [String(ron.userId)] });
     expect(await names(ron)).toEqual(['Maria Alvarez']);
@@ -52,7 +52,7 @@ describe('a field technician', () => {
 });
 
 describe('a subcontractor', () => {
-  test('who sells sees what they made and what they are on, though their profile sees all (S11)', async () => {
+  test('sees only the contacts they added or are assigned to, even with a profile that sees all (S11)', async () => {
     const sub = await api.as('Sales Representative', { isSubcontractor: true });
     expect(await names(sub)).toEqual([]);
     const own = await aContact(sub, { name: 'Own Client' });

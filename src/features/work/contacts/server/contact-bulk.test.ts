@@ -18,7 +18,7 @@ const statusOf = async (client: TestUser, id: number) =>
   (await client.ok(contactEndpoints.read, { params: { id } })).status;
 
 describe('a bulk action on contacts', () => {
-  test('sets the status of many', async () => {
+  test('sets the status of several contacts', async () => {
     const ids = [(await aContact(dana)).id, (await aContact(dana)).id, (await aContact(dana)).id];
     const { status, body } = await dana.call(contactEndpoints.bulk, {
       body: { action: 'status', ids: ids.slice(0, 2), status: 'inactive' },
@@ -33,7 +33,7 @@ describe('a bulk action on contacts', () => {
     ]);
   });
 
-  test('changes the rows it can and names the others (C53)', async () => {
+  test('changes the rows it can and lists the others (C53)', async () => {
     const kept = (await aContact(dana, { name: 'Kept' })).id;
     const gone = (await aContact(dana, { name: 'Gone' })).id;
     await dana.delete(`/api/contacts/${gone}`);
@@ -57,7 +57,7 @@ describe('a bulk action on contacts', () => {
     expect((await dana.call(contactEndpoints.list)).total).toBe(0);
   });
 
-  test('does a row once, however often it is named, and leaves one line for it', async () => {
+  test('changes a repeated row once and writes one audit entry for it', async () => {
     const { id } = await aContact(dana);
     const report = await dana.ok(contactEndpoints.bulk, {
       body: { action: 'delete', ids: [id, id, id] },
@@ -68,7 +68,7 @@ describe('a bulk action on contacts', () => {
     expect(events.map(({ action }) => action)).toEqual(['created', 'deleted']);
   });
 
-  test('has the user’s row access: a sales representative deletes their own contacts', async () => {
+  test('follows the user’s row access: a sales representative deletes only their own contacts', async () => {
     const priya = await api.as('Sales Representative');
     const own = (await aContact(priya, { name: 'Own Client' })).id;
     const other = (await aContact(dana, { name: 'Dana’s Client' })).id;
@@ -82,7 +82,7 @@ describe('a bulk action on contacts', () => {
   });
 
   describe('when the server fails half-way', () => {
-    /** Has the database fail with this code when a contact of this name is written. */
+    /** Makes the database fail with this code when a contact with this name is written. */
     async function failOn(name: string, code: string, act: () => Promise<void>): Promise<void> {
       const { pool } = api.database;
       await pool.query(`create function fail_on_name() returns trigger language plpgsql as $$ begin
@@ -110,7 +110,7 @@ describe('a bulk action on contacts', () => {
       });
     };
 
-    test('on one contact, the others are changed and the report names the one that was not', async () => {
+    test('on one contact, the others are changed and the report lists the failed contact', async () => {
       const contacts = await threeContacts();
       const [first, second, third] = contacts.map(({ id }) => id);
       await failOn('Second', 'P0001', async () => {
@@ -131,7 +131,7 @@ describe('a bulk action on contacts', () => {
       expect(await statusOf(dana, third ?? 0)).toBe('inactive');
     });
 
-    test('because the database is away, the report names the changed rows and says that the rest was not tried', async () => {
+    test('because the database is unavailable, the report separates changed rows from rows not tried', async () => {
       const contacts = await threeContacts();
       const [first, second, third] = contacts.map(({ id }) => id);
       await failOn('Second', '57P03', async () => {
@@ -158,7 +158,7 @@ describe('a bulk action on contacts', () => {
       expect(await statusOf(dana, third ?? 0)).toBe('active');
     });
 
-    test('before anything was changed, the call fails and says that nothing was saved', async () => {
+    test('before anything was changed, the request fails and says that nothing was saved', async () => {
       const contacts = await threeContacts();
       await failOn('Second', 'P0001', async () => {
         const { status, body } = await deactivate(contacts.slice(1, 2));
@@ -170,7 +170,7 @@ describe('a bulk action on contacts', () => {
     });
   });
 
-  test('is refused where the single one is', async () => {
+  test('is rejected when the same single action is rejected', async () => {
     const { id } = await aContact(dana);
     const lena = await api.as('User');
     const answer = await lena.call(contactEndpoints.bulk, {
@@ -190,7 +190,7 @@ describe('a bulk action on contacts', () => {
     [{ action: 'status', ids: [1], status: 'gone' }, undefined],
     [{ action: 'merge', ids: [1] }, undefined],
     [{}, undefined],
-  ])('of %j is refused', async (body, message) => {
+  ])('of %j is rejected', async (body, message) => {
     const answer = await dana.post('/api/contacts/bulk', body);
 
     expect(answer.status).toBe(400);

@@ -70,19 +70,19 @@ test('a contact is not its own duplicate', async () => {
   expect(await ask({ phone: '8015550142', exceptId: maria })).toEqual([]);
 });
 
-test('no more than five are shown', async () => {
+test('at most five duplicates are shown', async () => {
   for (let i = 0; i < 7; i += 1) await aContact(dana, { phone: '435 555 0177' });
 
   expect(await ask({ phone: '4355550177' })).toHaveLength(5);
 });
 
-test('no user learns of contacts that they may not read', async () => {
+test('a duplicate check shows no contacts that the user has no access to', async () => {
   const tom = await api.as('Field Technician');
 
   expect(await ask({ phone: '8015550142' }, tom)).toEqual([]);
 });
 
-test('a value that no database can hold is refused or not found', async () => {
+test('a value that the database cannot store is rejected or not found', async () => {
   const { status } = await dana.get('/api/contacts/duplicates?email=a%00b%40c.example');
 
   expect([200, 400]).toContain(status);

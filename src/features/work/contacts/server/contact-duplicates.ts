@@ -13,11 +13,14 @@ interface DuplicateQuestion {
   email?: string | null | undefined;
   phone?: string | null | undefined;
   address?: string | null | undefined;
-  /** The contact that is being edited. */
+  /** The contact that is being edited, which is not its own duplicate. */
   exceptId?: number | undefined;
 }
 
-/** Contacts with the same e-mail address, the same phone number, or the same name and address. */
+/**
+ * Returns contacts with the same email address, the same phone number, or the same name and
+ * address.
+ */
 export async function findLikelyDuplicates(
   db: DbOrTx,
   { question, access }: { question: DuplicateQuestion; access: RowAccess<'contacts'> },

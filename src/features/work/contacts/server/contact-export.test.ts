@@ -35,7 +35,7 @@ async function exported(query = ''): Promise<Record<string, string>[]> {
   return parse(bytes, { bom: true, columns: true });
 }
 
-test('contacts are exported as a spreadsheet that Excel opens as it is (D32)', async () => {
+test('contacts are exported as a spreadsheet that Excel opens without changes (D32)', async () => {
   const { headers, bytes } = await dana.call(contactEndpoints.exportCsv);
 
   expect(headers['content-type']).toMatch(/^text\/csv/);
@@ -48,7 +48,7 @@ test('contacts are exported as a spreadsheet that Excel opens as it is (D32)', a
   );
 });
 
-test('every field is there, as its own word and as it is shown (C61)', async () => {
+test('every field is exported as its stored value and its label (C61)', async () => {
   const rows = await exported();
 
   expect(rows).toHaveLength(3);
@@ -69,7 +69,7 @@ test('every field is there, as its own word and as it is shown (C61)', async () 
   });
 });
 
-test('a text that starts like a formula computes nothing in a spreadsheet', async () => {
+test('a text that starts like a formula is not evaluated in a spreadsheet', async () => {
   const [row] = await exported('?ids=2');
 
   expect(row).toMatchObject({
@@ -87,7 +87,7 @@ test.each([
   ['?sort=-name&filter[name][lt]=z&ids=1,3', ['Öberg Supply', 'Maria Alvarez']],
   ['?pageSize=1&page=2&ids=1,3', ['Maria Alvarez', 'Öberg Supply']],
   ['?q=nobody', []],
-])('%s exports all rows that it finds, not a page (C69)', async (query, names) => {
+])('%s exports all matching rows, not one page (C69)', async (query, names) => {
   expect((await exported(query)).map(({ name }) => name)).toEqual(names);
 });
 
@@ -98,7 +98,7 @@ test('an export asks for the same fields as the list', async () => {
   expect(body).toMatchObject({ code: 'bad_input' });
 });
 
-test('a sales representative takes away only their own contacts', async () => {
+test('a sales representative exports only their own contacts', async () => {
   const priya = await api.as('Sales Representative');
   await aContact(priya, { name: 'Own Client' });
   const { bytes } = await priya.call(contactEndpoints.exportCsv);
@@ -107,7 +107,7 @@ test('a sales representative takes away only their own contacts', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['Own Client']);
 });
 
-test('a subcontractor takes no contacts away (S11)', async () => {
+test('a subcontractor cannot export contacts (S11)', async () => {
   const sub = await api.as('Sales Representative', { isSubcontractor: true });
 
   expect((await sub.call(contactEndpoints.exportCsv)).status).toBe(403);

@@ -19,7 +19,7 @@ const update = (client: TestUser, id: number, body: object) =>
 const events = () => api.database.db.select().from(historyEvents).orderBy(historyEvents.id);
 
 describe('the audit trail of a contact', () => {
-  test('has a line for every change, with who, when, before and after (D36)', async () => {
+  test('has an entry for every change, with the user, time, and values before and after (D36)', async () => {
     const { id } = await aContact(dana);
     const marcus = await api.as('Project manager', { fullName: 'Marcus Ibarra' });
     api.clock.pass(10);
@@ -55,7 +55,7 @@ describe('the audit trail of a contact', () => {
     expect(deleted).toMatchObject({ action: 'deleted', actorName: 'Dana Whitfield', version: 3 });
   });
 
-  test('has no line for a refused change', async () => {
+  test('has no entry for a rejected change', async () => {
     const { id } = await aContact(dana);
     await update(dana, id, { name: '' });
     const tom = await api.as('Field Technician');
@@ -64,7 +64,7 @@ describe('the audit trail of a contact', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('cannot be changed or cut, not even in the database (D36)', async () => {
+  test('cannot be changed or deleted, not even in the database (D36)', async () => {
     await aContact(dana);
     const { db } = api.database;
     const refused = { cause: { message: 'history_events is append-only' } };

@@ -52,7 +52,7 @@ async function names(query: string): Promise<string[]> {
 }
 
 describe('the list of contacts', () => {
-  test('without a query is all of them in the order of the alphabet, whatever the case or accent', async () => {
+  test('without a query returns all of them in alphabetical order, ignoring case and accents', async () => {
     const { body, headers } = await dana.get('/api/contacts');
 
     expect((body as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -67,7 +67,7 @@ describe('the list of contacts', () => {
     expect(headers['link']).toBeUndefined();
   });
 
-  test('comes in pages that say how many there are and where the next one is', async () => {
+  test('is returned in pages with the total and the link to the next page', async () => {
     const first = await dana.get('/api/contacts?page=1&pageSize=4&filter[type]=client');
     expect(first.body).toHaveLength(4);
     expect(first.headers['link']).toBeUndefined();
@@ -84,7 +84,7 @@ describe('the list of contacts', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test('has an empty page behind its end', async () => {
+  test('returns an empty page after the last one', async () => {
     const { body, headers } = await dana.get('/api/contacts?page=9&pageSize=4');
 
     expect(body).toEqual([]);
@@ -103,7 +103,7 @@ describe('the list of contacts', () => {
     expect((await names('sort=-createdAt'))[0]).toBe('Zoë Zeller');
   });
 
-  test('sorted by a field that many share is in a steady order: no row is on two pages (D45)', async () => {
+  test('sorted by a field with equal values has a stable order: no row is on two pages (D45)', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 6; page += 1) {
       seen.push(...(await names(`sort=status&page=${page}&pageSize=1`)));
@@ -172,8 +172,8 @@ describe('a filter of contacts', () => {
     expect(await names(query)).toEqual(found);
   });
 
-  test('on the day of creation counts days as the company does', async () => {
-    api.clock.set('2026-11-11T06:59:00Z'); // one minute before midnight in Denver
+  test("on the creation date uses the company's time zone", async () => {
+    api.clock.set('2026-11-11T06:59:00Z'); // One minute before midnight in Denver.
     const { id } = await aContact(dana, { name: 'Late Larry' });
     api.clock.set('2026-11-21T15:00:00Z');
 
@@ -202,7 +202,7 @@ describe('a filter of contacts', () => {
     ['ids=9999999999', 'ids'],
     ['color=red', 'color'],
     [`filter[name]=${'x'.repeat(201)}`, 'filter[name]'],
-  ])('that says %s is refused, not ignored', async (query, path) => {
+  ])('with %s is rejected, not ignored', async (query, path) => {
     const { status, body } = await dana.get(`/api/contacts?${query}`);
 
     expect(status).toBe(400);
@@ -210,7 +210,7 @@ describe('a filter of contacts', () => {
   });
 });
 
-test('a list of more than ten thousand stops there and says where it continues (C23)', async () => {
+test('a list of more than ten thousand stops there and returns a link to continue (C23)', async () => {
   await api.database.db.execute(sql`
     insert into contacts (name, type, status)
     select 'Zz ' || lpad(n::text, 5, '0'), 'client', 'active' from generate_series(1, 10100) as n`);
@@ -228,7 +228,7 @@ test('a list of more than ten thousand stops there and says where it continues (
   await api.database.db.execute(sql`delete from contacts where name like 'Zz %'`);
 });
 
-test('a list read by its next links has each contact once, even when a contact is added while it is read', async () => {
+test('a list read page by page has each contact once, even when a contact is added at the same time', async () => {
   await api.database.db.execute(sql`
     insert into contacts (name, type, status)
     select 'Zz ' || lpad(n::text, 5, '0'), 'client', 'active' from generate_series(1, 1200) as n`);

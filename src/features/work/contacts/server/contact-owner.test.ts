@@ -50,7 +50,7 @@ describe('the owner of a contact', () => {
     });
   });
 
-  test('must be an active user, though one who left stays until another user is chosen', async () => {
+  test('must be an active user, but a deactivated owner stays until another user is chosen', async () => {
     const contact = await aContact(dana, { assignedTo: priya.userId });
     await dana.ok(teamEndpoints.changeUser, {
       params: { id: priya.userId },
@@ -69,7 +69,7 @@ describe('the owner of a contact', () => {
     expect((await assign(dana, contact, 2_147_483_647)).status).toBe(400);
   });
 
-  test('is in the list, to filter and to sort by name with unassigned contacts last', async () => {
+  test('can be filtered and sorted by name in the list, with unassigned contacts last', async () => {
     const ana = await api.as('Sales Representative', { fullName: 'Ana Ruiz' });
     await aContact(dana, { name: 'Of nobody' });
     await aContact(priya, { name: 'Of Priya' });
@@ -131,7 +131,7 @@ describe('a sales representative', () => {
     });
   });
 
-  test('cannot take over a contact by way of a job that they make for it and delete afterwards', async () => {
+  test('cannot take over a contact by creating a job for it and deleting that job', async () => {
     const contact = await aContact(dana);
     const job = await aJob(priya, { clientId: contact.id });
 
@@ -147,13 +147,13 @@ describe('a sales representative', () => {
     expect(bytes.toString('utf8')).not.toContain(contact.name);
   });
 
-  test('can hand on a contact that was assigned to them', async () => {
+  test('can reassign a contact that is assigned to them', async () => {
     const ana = await api.as('Sales Representative');
     const contact = await aContact(dana, { assignedTo: priya.userId });
     expect((await assign(priya, contact, ana.userId)).status).toBe(200);
   });
 
-  test('can hand their own contact to another, and change others without touching the owner', async () => {
+  test('can assign their own contact to another user, and edit other contacts without changing the owner', async () => {
     const ana = await api.as('Sales Representative');
     expect((await assign(priya, await aContact(priya), ana.userId)).status).toBe(200);
 

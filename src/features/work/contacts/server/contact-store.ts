@@ -17,14 +17,14 @@ import { requireActiveUser } from '#features/office/auth/server/user-queries.ts'
 import type { AnyActor } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 
-/** The owner of a new contact when none is named. */
+/** Returns the default owner of a new contact. */
 function defaultOwner(actor: AnyActor): number | null {
   return actor.kind === 'user' ? ownerByDefault(actor) : null;
 }
 
 /**
  * Throws a 403 when the user may not assign this contact, and a 400 when the new owner is not an
- * active user. An unchanged owner is never checked.
+ * active user. Skips an unchanged owner.
  */
 async function assertAssignable(
   tx: DbOrTx,
@@ -53,7 +53,7 @@ export const contactColumns = { ...getTableColumns(contacts), assignedToName };
 
 export type ContactRow = typeof contacts.$inferSelect & { assignedToName: string | null };
 
-/** How contacts are stored: a new one belongs to the sales rep who adds it. */
+/** Stores contacts. A new contact belongs to the sales rep who adds it. */
 export const contactStore = recordStore({
   entity: contact,
   table: contacts,

@@ -24,9 +24,14 @@ export const contacts = pgTable(
     address: text('address'),
     notes: text('notes'),
     assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'restrict' }),
-    /** Its number in the system it was imported from, so that a repeated import finds it. */
+    /**
+     * The contact's number in the system it was imported from, so that a repeated import finds it.
+     */
     externalId: text('external_id'),
-    /** Its numbers as carriers write them, alone and with their extensions: see `phoneKeys`. */
+    /**
+     * The contact's phone numbers in international form, with and without extensions: see
+     * `phoneKeys`.
+     */
     phoneKeys: text('phone_keys')
       .array()
       .notNull()

@@ -8,8 +8,8 @@ import { contactStore } from './contact-store.ts';
 import { contacts } from './contact-table.ts';
 
 /**
- * The client that a request names, or a 400 at `clientId` without row access to it. Locked against
- * deleting and renaming until the transaction ends.
+ * Returns the client that a request names. Throws a 400 at `clientId` without row access to it. The
+ * client stays locked against deleting and renaming until the transaction ends.
  */
 export async function findClient(
   tx: DbOrTx,
@@ -29,8 +29,8 @@ export async function findClient(
 }
 
 /**
- * Holds a client as `findClient` does, ahead of the jobs and documents that are locked next: clients
- * come first everywhere, so that no two callers wait for each other.
+ * Locks a client as `findClient` does, before the jobs and documents that are locked next. Clients
+ * come first everywhere, so that no two requests deadlock.
  */
 export async function holdClient(tx: DbOrTx, clientId: number | SQL<number>): Promise<void> {
   await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, clientId)).for('share');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a new contact', () => {
-  test('is returned in full, with its creator, its time and its first version', async () => {
+  test('is returned in full, with its creator, its creation time, and its first version', async () => {
     const { status, body } = await dana.call(contactEndpoints.create, {
       body: { name: 'Maria Alvarez', type: 'client', phone: '(801) 555-0142' },
     });
@@ -39,7 +39,7 @@ describe('a new contact', () => {
     expect(await dana.ok(contactEndpoints.read, { params: { id: 1 } })).toEqual(body);
   });
 
-  test('asks for a name and a type', async () => {
+  test('requires a name and a type', async () => {
     const { status, body } = await dana.post('/api/contacts', {});
 
     expect(status).toBe(400);
@@ -53,7 +53,7 @@ describe('a new contact', () => {
     });
   });
 
-  test('changes by PATCH as by PUT, such as its status alone', async () => {
+  test('can be changed with PATCH as with PUT, for example only its status', async () => {
     const { id } = await aContact(dana);
     const { status, body } = await dana.patch(`/api/contacts/${id}`, { status: 'pending' });
 
@@ -61,7 +61,7 @@ describe('a new contact', () => {
     expect(body).toMatchObject({ id, name: 'Maria Alvarez', status: 'pending', version: 2 });
   });
 
-  test('cannot choose its id, its maker or its version', async () => {
+  test('cannot set its own id, creator, or version', async () => {
     const { body } = await dana.post('/api/contacts', {
       name: 'Maria Alvarez',
       type: 'client',
@@ -86,7 +86,7 @@ describe('a new contact', () => {
     ['name', null, 'Name is required'],
     ['name', 42, 'Expected string, received number'],
     ['phone', 8015550142, 'Expected string, received number'],
-  ])('with %s as %j is refused in a sentence', async (field, value, message) => {
+  ])('with %s as %j is rejected with a message', async (field, value, message) => {
     const { status, body } = await dana.post('/api/contacts', {
       name: 'Maria Alvarez',
       type: 'client',
@@ -97,7 +97,7 @@ describe('a new contact', () => {
     expect(body).toMatchObject({ message, issues: [{ path: field, message }] });
   });
 
-  test('may fill every field to its brim', async () => {
+  test('can fill every field to its maximum length', async () => {
     const sent = {
       name: 'Ñ'.repeat(200),
       email: `${'e'.repeat(64)}@${'x'.repeat(61)}.${'y'.repeat(61)}.${'z'.repeat(62)}.io`,
@@ -114,7 +114,7 @@ describe('a new contact', () => {
     expect(body).toMatchObject(sent);
   });
 
-  test('has blank fields as null and no spaces around its texts', async () => {
+  test('stores blank fields as null and trims its texts', async () => {
     const contact = await aContact(dana, {
       name: '  Maria Alvarez ',
       email: ' ',
@@ -132,7 +132,7 @@ describe('a new contact', () => {
     });
   });
 
-  test('drops characters that no database can hold or nobody sees, and keeps the rest', async () => {
+  test('drops characters that are invisible or that the database cannot store, and keeps the rest', async () => {
     const contact = await aContact(dana, {
       name: 'Ma\u0000ria \u0007Alvarez',
       company: 'half a \uD83D smile',
@@ -153,7 +153,7 @@ describe('a new contact', () => {
     ['"text"', 400, undefined],
     ['null', 400, 'Name is required'],
     ['{"__proto__":{"x":1},"name":"A","type":"client"}', 400, undefined],
-  ])('is not made of %s', async (payload, status, message) => {
+  ])('is not created from %s', async (payload, status, message) => {
     const answer = await dana.send({
       method: 'POST',
       url: '/api/contacts',
@@ -168,7 +168,7 @@ describe('a new contact', () => {
     });
   });
 
-  test('is not made of a form or of a web page', async () => {
+  test('is not created from form data or from an HTML page', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/html', 'application/xml']) {
       const answer = await dana.send({
         method: 'POST',
@@ -183,7 +183,7 @@ describe('a new contact', () => {
     }
   });
 
-  test('is not made of more than two megabytes', async () => {
+  test('is not created from a body larger than two megabytes', async () => {
     const { status, body } = await dana.post('/api/contacts', {
       name: 'Maria',
       notes: 'n'.repeat(2 * 1024 * 1024),
@@ -195,7 +195,7 @@ describe('a new contact', () => {
 });
 
 test.each(['post', 'put', 'patch'] as const)(
-  'A contact sent by %s keeps the ZIP code of its address as it was before a spreadsheet',
+  'A contact sent by %s gets the leading zeros of its ZIP code back',
   async (method) => {
     const address = '12 Elm St, Boston, MA 2134.0';
     const one = await aContact(dana, method === 'post' ? { address } : {});

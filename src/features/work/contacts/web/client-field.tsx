@@ -7,12 +7,15 @@ import { ClientPicker } from './client-picker.tsx';
 interface ClientFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
   clearable?: boolean;
-  /** Called with the chosen client, after the form has its id: to clear a job that is another client's. */
+  /**
+   * Called with the chosen client after the form has its id, for example to clear another client's
+   * job.
+   */
   onChoose?: (id: number | null, item: PickerItem | null) => void;
 }
 
 /**
- * The client of a record: a contact's id, or null, in the form.
+ * Renders the client field of a record; the form stores a contact id or null.
  *
  * @example
  * <ClientField

@@ -47,7 +47,7 @@ async function open(me: Partial<Me> = {}) {
 const field = page.getByRole('combobox', { name: 'Client' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 
-test('a picker of clients offers clients with what tells namesakes apart', async () => {
+test('the client picker offers clients with details that distinguish clients with the same name', async () => {
   const calls = await open();
 
   await expect.element(option('Ada Park (801) 555-0142 · 12 Elm St, Provo')).toBeVisible();
@@ -58,7 +58,7 @@ test('a picker of clients offers clients with what tells namesakes apart', async
   await expect.element(page.getByText('Chosen: 1')).toBeVisible();
 });
 
-test('a picker of clients offers every contact when asked to', async () => {
+test('the client picker offers every contact when configured to', async () => {
   await open();
 
   await option('Show all contacts').click();
@@ -67,7 +67,7 @@ test('a picker of clients offers every contact when asked to', async () => {
   await expect.element(page.getByText('Chosen: 2')).toBeVisible();
 });
 
-test('a user who may add contacts adds the client that was not found, starting with what was typed', async () => {
+test('a user who may add contacts can add a missing client, starting with the typed name', async () => {
   answer(contactEndpoints.duplicates, () => []);
   await open();
 
@@ -77,7 +77,7 @@ test('a user who may add contacts adds the client that was not found, starting w
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Olu Nguyen');
 });
 
-test('a user who may not add contacts is offered none to add', async () => {
+test('a user who may not add contacts is not offered to add one', async () => {
   await open({ accessProfile: 'Field Technician' });
 
   await field.fill('Olu');

@@ -13,8 +13,8 @@ type ClientPickerProps = Omit<
 >;
 
 /**
- * Chooses a client by searching: clients only, all contacts on request, or a new one created in
- * place. In a form use `ClientField`.
+ * Chooses a client by searching: clients only, all contacts when configured, or a new one created
+ * in place. In a form use `ClientField`.
  */
 export function ClientPicker({ onChange, ...props }: ClientPickerProps) {
   const canCreate = useCan('contacts', 'create');

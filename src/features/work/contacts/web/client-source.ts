@@ -43,7 +43,7 @@ function contactSource(filters: ListFilter[]): PickerSource {
   };
 }
 
-/** Clients as pickers offer them; a phone number and an address tell namesakes apart. */
+/** Clients for pickers; the phone number and address distinguish clients with the same name. */
 export const clientSource = contactSource([CLIENTS_ONLY]);
 
 /** All contacts, for choosing one that is not a client. */

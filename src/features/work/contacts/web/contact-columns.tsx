@@ -54,7 +54,7 @@ const COLUMNS = columnsOf<ListedContact>(contact, [
   },
 ]);
 
-/** The columns of the contacts table; who looks after a contact is chosen by name in its filter. */
+/** Returns the columns of the contacts table; the owner is filtered by name. */
 export function useContactColumns(): readonly ListColumn<ListedContact>[] {
   const people = usePersonFilter();
 

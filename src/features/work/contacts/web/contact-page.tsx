@@ -82,7 +82,7 @@ export function ContactPage() {
   );
 }
 
-/** How to reach a contact, with a button for each way. */
+/** Contact details, with one button per phone number and email address. */
 function ContactFacts({ contact }: { contact: Contact }) {
   const { name, phone, email, company, address, assignedToName, createdAt } = contact;
 

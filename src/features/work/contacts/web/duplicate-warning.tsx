@@ -12,11 +12,11 @@ import classes from './duplicate-warning.module.css';
 interface Typed {
   /** The values typed so far; null before the first. */
   typed: Partial<Record<'name' | 'email' | 'phone' | 'address', string | null>> | null;
-  /** The contact that is edited. */
+  /** The contact that is being edited, which is not its own duplicate. */
   exceptId?: number | undefined;
 }
 
-/** Contacts that may be the one being typed: same email, phone digits, or name and address. */
+/** Returns contacts that may be the same person: same email, phone digits, or name and address. */
 export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate[] {
   const [settled] = useDebouncedValue(typed, 300);
   const text = (value: string | null | undefined) => value?.trim() || undefined;
@@ -39,7 +39,7 @@ export function useLikelyDuplicates({ typed, exceptId }: Typed): LikelyDuplicate
 
 interface DuplicateWarningProps {
   found: readonly LikelyDuplicate[];
-  /** Where one of them can be used instead. */
+  /** Called with the existing contact to use instead. */
   onUse?: (contact: LikelyDuplicate) => void;
 }
 

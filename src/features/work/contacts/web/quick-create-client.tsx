@@ -17,7 +17,7 @@ const Field = fieldOf(contact);
 interface QuickCreateClientProps {
   /** The text typed into the picker. */
   name: string;
-  /** Gets the new client, or the one found to be the same person. */
+  /** Called with the new client, or with the existing client that is the same person. */
   onChoose: (client: Pick<LikelyDuplicate, 'id' | 'name'>) => void;
   onClose: () => void;
 }
@@ -48,7 +48,8 @@ export function QuickCreateClient({ name, onChoose, onClose }: QuickCreateClient
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The form around the picker would be sent too.
+          // A submit event bubbles through the portal and would also submit the form around the
+          // picker.
           event.stopPropagation();
           void record.submit();
         }}

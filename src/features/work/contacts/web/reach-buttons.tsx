@@ -11,15 +11,15 @@ interface ReachButtonsProps {
   name: string;
   phone: string | null | undefined;
   email?: string | null | undefined;
-  /** Where to go, as a map finds it. */
+  /** The address to search for on a map. */
   address?: string | null;
-  /** What the map shows, for who cannot see it: 'Show the address on a map'. */
+  /** The accessible name of the map button: 'Show the address on a map'. */
   mapLabel?: string;
-  /** As they stand in a row, beside other buttons of it. */
+  /** Compact, for a row beside other buttons. */
   isInRow?: boolean;
 }
 
-/** Buttons to call, email or visit a contact; nothing when no details are known. */
+/** Buttons to call, email, or visit a contact; renders nothing without contact details. */
 export function ReachButtons({
   name,
   phone,
@@ -76,7 +76,9 @@ export function ReachButtons({
   );
 }
 
-/** A map search for an address. The map service learns the address only on a click. */
+/**
+ * Returns a map search URL for an address. The map service receives the address only on a click.
+ */
 function mapHref(address: string): string {
   const query = new URLSearchParams({ api: '1', query: address.replace(/\s+/g, ' ').trim() });
 

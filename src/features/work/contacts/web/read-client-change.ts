@@ -2,7 +2,10 @@ import { callApi } from '#web/api/api-client.ts';
 import { clientChangeEndpoints, type GivenRecord } from '../client-change.ts';
 import { clientChangeWords, type GivenAway } from '../client-change-words.ts';
 
-/** Returns what ends with a change of the client, in sentences. An address that the change names stays. */
+/**
+ * Returns what ends with a change of client, as sentences. An address that the change includes
+ * stays.
+ */
 export async function readClientChange(
   { entity, id, ...record }: GivenRecord & GivenAway,
   changes: object,

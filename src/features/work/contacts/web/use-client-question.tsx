@@ -6,7 +6,10 @@ import type { GivenRecord } from '../client-change.ts';
 import type { GivenAway } from '../client-change-words.ts';
 
 interface ClientQuestion {
-  /** Asks where the change ends what the client has; throws `SaveCancelled` when the user decides against it. */
+  /**
+   * Asks for confirmation when the change ends something of the client; throws `SaveCancelled` when
+   * the user cancels.
+   */
   ask: (changes: object) => Promise<void>;
   dialog: ReactNode;
 }
@@ -16,7 +19,9 @@ interface Asked {
   answer: (isWanted: boolean) => void;
 }
 
-/** Asks before a record goes to another client, and says what ends with it. */
+/**
+ * Asks for confirmation before a record moves to another client, and lists what ends with the move.
+ */
 export function useClientQuestion(record: GivenRecord & GivenAway): ClientQuestion {
   const [asked, setAsked] = useState<Asked | null>(null);
 
