@@ -32,7 +32,7 @@ const job: JobInCalendar = {
 };
 
 describe('a task', () => {
-  test('is on its due day, says for which job, and leads to its page', () => {
+  test('is on its due day, names its job, and links to its page', () => {
     expect(eventOfTask(task)).toEqual({
       key: 'task-12',
       title: 'Order shingles (Alvarez re-roof)',
@@ -52,7 +52,7 @@ describe('a task', () => {
     expect(eventOfTask({ ...task, ...change }).title).toBe(title);
   });
 
-  test('with a due time is there at that moment', () => {
+  test('with a due time is at that time', () => {
     const at = new Date('2026-11-25T21:00:00Z');
     expect(eventOfTask({ ...task, due: { day: '2026-11-25', at } }).when).toEqual({ at });
   });

@@ -1,20 +1,23 @@
-/** What a user's tasks and jobs are in a calendar. Pure: days stay days, and moments are given. */
+/**
+ * Converts a user's tasks and jobs to calendar events. Pure: days stay days, and times are passed
+ * in.
+ */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** When something is: on whole days, the last one included, or from a moment on. */
+/** The time of an event: whole days including the last one, or a start time. */
 type When = { day: CalendarDay; lastDay: CalendarDay } | { at: Date };
 
 export interface CalendarEvent {
-  /** The same for as long as the record exists: 'job-7-install'. */
+  /** A stable key for as long as the record exists: 'job-7-install'. */
   key: string;
   title: string;
   when: When;
   state: 'confirmed' | 'tentative' | 'cancelled';
-  /** Where the work is; null when that is not known. */
+  /** The place of the work; null when unknown. */
   location: string | null;
-  /** The page of the record: '/jobs/7'. */
+  /** The path of the record: '/jobs/7'. */
   path: string;
-  /** How often the record was changed, and when last. */
+  /** The number of changes to the record, and the time of the last one. */
   changes: number;
   changedAt: Date;
 }
@@ -31,11 +34,11 @@ export interface TaskInCalendar extends Changed {
   title: string;
   jobTitle: string | null;
   isCompleted: boolean;
-  /** A day, with a moment where a time is known too. */
+  /** A day, with a time when known. */
   due: { day: CalendarDay; at: Date | null };
 }
 
-/** A day, with a moment where a time is known too. */
+/** A day, with a time when known. */
 interface Visit {
   day: CalendarDay | null;
   at: Date | null;
@@ -57,7 +60,10 @@ const changesOf = ({ version, updatedAt, location }: Changed) => ({
   changedAt: updatedAt,
 });
 
-/** A task is on its due day, at its due time where it has one. Deleted, it is cancelled, so that calendars that keep events strike it out. */
+/**
+ * Puts a task on its due day, at its due time if it has one. A deleted task is cancelled, so that
+ * calendars that keep events strike it out.
+ */
 export function eventOfTask(task: TaskInCalendar): CalendarEvent {
   const { id, title, jobTitle, isCompleted, isDeleted, due } = task;
   const name = jobTitle === null ? title : `${title} (${jobTitle})`;
@@ -79,7 +85,7 @@ function whenOf({ day, at }: Visit): When | null {
   return at ? { at } : onDay(day);
 }
 
-/** The days of the work; one that ends before it starts is on its first day. */
+/** Returns the days of the work; a job that ends before it starts is on its first day. */
 function workDays({ startDate, endDate }: JobInCalendar): When | null {
   const day = startDate ?? endDate;
   if (day === null) return null;
@@ -87,7 +93,7 @@ function workDays({ startDate, endDate }: JobInCalendar): When | null {
   return { day, lastDay: endDate !== null && endDate > day ? endDate : day };
 }
 
-/** A job has an event for each of its dates: none, one or all four. */
+/** Returns one event for each date of a job: none to all four. */
 export function eventsOfJob(job: JobInCalendar): CalendarEvent[] {
   const { id, title, isDeleted, isLost, appointment, install, warrantyScheduled } = job;
   const isOff = isDeleted || isLost;

@@ -1,9 +1,9 @@
-/** The address of a document or client's page, as the office hands it out. */
+/** API of the links that the office shares with clients, for documents and client pages. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { clientLink, linkedRecord } from './client-link.ts';
 
-/** Users who may change the record share it: that is checked for each record. */
+/** Open to users who may change the record; each request checks that. */
 const access = { resource: 'audit', action: 'read' } as const;
 const path = '/api/client-links/:entity/:id' as const;
 
@@ -15,7 +15,7 @@ export const clientLinkEndpoints = {
     summary: 'The address that is shared with the client; link is null where there is none',
     params: linkedRecord,
     response: z.object({
-      /** Whether the user may share the record; the link is shown to no other. */
+      /** True when the user may share the record; the link is hidden from everyone else. */
       mayShare: z.boolean(),
       link: clientLink.nullable(),
     }),

@@ -1,19 +1,19 @@
-/** Addresses under which a client opens a document, or all of theirs, without an account. */
+/** Links with which a client opens a document, or all of their documents, without an account. */
 import { z } from 'zod';
 import type { EntityName } from '#shared/entity-names.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
 
-/** What an address can be of: one document, or all documents of a client. */
+/** The records that a link can open: one document, or all documents of a client. */
 export const LINKED = ['estimates', 'invoices', 'contacts'] as const satisfies EntityName[];
 export type LinkedEntity = (typeof LINKED)[number];
 
-/** How long an address works after it was made or renewed. */
+/** Days until a link expires after it was created or renewed. */
 export const LINK_DAYS = 180;
 
-/** When an address ends that something happened to then. */
+/** Returns the expiry of a link that was created or renewed at this time. */
 export const linkEnd = (at: Date): Date => new Date(at.getTime() + LINK_DAYS * 86_400_000);
 
-/** Where a client opens it: '/d/Tz3…' */
+/** Returns the path where a client opens the link: '/d/Tz3…' */
 export const pathOfLink = (token: string): string => `/d/${token}`;
 
 export const linkedRecord = z.object({ entity: z.enum(LINKED), id: recordId });
@@ -21,23 +21,23 @@ export type LinkedRecord = z.infer<typeof linkedRecord>;
 
 const clientView = z.object({
   at: z.iso.datetime(),
-  /** How many days it was opened on, by how many networks: each counts once a day. */
+  /** The number of views; each network counts once a day. */
   count: z.int(),
 });
 
 export const clientLink = z
   .object({
-    /** The whole address, to be copied. */
+    /** The full URL, to copy. */
     url: z.string(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     isExpired: z.boolean(),
-    /** The last time that the client opened it; null if never. */
+    /** The client's last view; null without one. */
     viewed: clientView.nullable(),
   })
   .meta({ id: 'ClientLink' });
 
-/** The address on an invoice's PDF. */
+/** The link on an invoice's PDF. */
 export const printedLink = clientLink
   .pick({ url: true, createdAt: true, viewed: true })
   .meta({ id: 'PrintedLink' });

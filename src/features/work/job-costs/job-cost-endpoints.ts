@@ -7,10 +7,10 @@ import { keysOf } from '#shared/keys-of.ts';
 import { jobCost } from './job-cost.ts';
 import { BUDGET_STATUS_LABELS } from './job-cost-figures.ts';
 
-/** Dollars, a sum of costs: negative where more came back than was paid. */
+/** A sum of costs in dollars: negative when more was refunded than paid. */
 const sumOfCosts = z.number().meta({ description: 'US dollars, a sum', example: 1234.5 });
 
-/** What a job has cost so far, in dollars. */
+/** The actual cost of a job, in dollars. */
 const costsOfJob = z
   .object({
     /** Null while there are no costs. */
@@ -21,12 +21,12 @@ const costsOfJob = z
     permit: sumOfCosts,
     disposal: sumOfCosts,
     other: sumOfCosts,
-    /** Hours logged on the job's tasks, in hundredths, and how many of them have no rate. */
+    /** Hours logged on the job's tasks, in hundredths, and the hours without a rate among them. */
     hours: z.number().min(0),
     unratedHours: z.number().min(0),
-    /** The contract amount minus the actual cost; null without one of them. */
+    /** The contract amount minus the actual cost; null when either is missing. */
     margin: z.number().nullable(),
-    /** In whole percent of the contract amount. */
+    /** The margin as a whole percentage of the contract amount. */
     marginPercent: z.int().nullable(),
     budgetStatus: z.enum(keysOf(BUDGET_STATUS_LABELS)),
   })

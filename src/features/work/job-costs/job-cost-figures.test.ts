@@ -8,12 +8,13 @@ const work = (minutes: number, hourlyCents: number | null): LoggedWork => ({
 });
 
 /**
- * By hand: shingles 3,180.50 + underlayment 412.25 = 3,592.75 of material, a crew for 2,400.00, a permit
- * for 185.00, the dumpster for 450.00. Labor: 7 h 30 min at 32.50 = 243.75, and 20 min at 28.00 = 9.333…,
- * together 253.083… or 253.08. In all 6,880.83. Of a contract over 12,000.00 that leaves 5,119.17,
- * which is 42.66 %. The budget of 7,000.00 is undercut by 1.7 %: on budget.
+ * Worked example: shingles 3,180.50 + underlayment 412.25 = 3,592.75 of material, a crew for
+ * 2,400.00, a permit for 185.00, the dumpster for 450.00. Labor: 7 h 30 min at 32.50 = 243.75, and
+ * 20 min at 28.00 = 9.333…, together 253.083… or 253.08. The total is 6,880.83. A contract over
+ * 12,000.00 leaves a margin of 5,119.17, which is 42.66 %. The cost is 1.7 % below the budget of
+ * 7,000.00: on budget.
  */
-test('A re-roof costs what was entered and its hours, and leaves the rest of its contract (worked by hand)', () => {
+test('A re-roof costs its entries and hours, and the rest of the contract is the margin (by hand)', () => {
   const sums = sumJobCosts(
     [
       { category: 'material', amountCents: 318_050 },
@@ -80,11 +81,11 @@ describe('a budget', () => {
     ['exceeded by exactly 10 %', 1_100_00, 1_000_00, 'on'],
     ['exceeded by more than 10 %', 1_100_01, 1_000_00, 'over'],
     ['that floats would misjudge', 31, 28, 'over'],
-  ] as const)('%s: spent %j of %j is %s (C42)', (_, spent, budget, status) => {
+  ] as const)('%s: %j spent of %j is %s (C42)', (_, spent, budget, status) => {
     expect(figures(spent, budget).budgetStatus).toBe(status);
   });
 
-  test('counts hours without a rate as no costs yet (S30)', () => {
+  test('does not count hours without a rate as costs (S30)', () => {
     const plan = { budgetCents: 1_000_00, contractCents: 2_000_00 };
 
     expect(jobCostFigures(sumJobCosts([], [work(60, null)]), plan)).toMatchObject({

@@ -1,22 +1,25 @@
-/** What a job has cost, what it leaves, and how that compares with its budget. Pure: amounts in cents. */
+/**
+ * Calculates a job's cost and margin, and compares the cost with the budget. Pure: amounts in
+ * cents.
+ */
 import type { CostCategory } from './job-cost.ts';
 
-/** One stretch of logged work. */
+/** One period of logged work. */
 export interface LoggedWork {
   minutes: number;
-  /** What an hour of it costs; null where no rate is set. */
+  /** The cost of one hour in cents; null without a rate. */
   hourlyCents: number | null;
 }
 
-/** Sums over one job, in cents and minutes. */
+/** Sums for one job, in cents and minutes. */
 export interface JobCostSums {
-  /** How many costs were entered. */
+  /** The number of cost entries. */
   entries: number;
   byCategory: Record<CostCategory, number>;
   labor: number;
-  /** Logged minutes, with those that have no rate. */
+  /** Logged minutes, including minutes without a rate. */
   minutes: number;
-  /** Logged minutes that cost nothing yet because no rate is set. */
+  /** Logged minutes without a cost, because no rate is set. */
   unratedMinutes: number;
 }
 
@@ -30,7 +33,7 @@ export const NO_COSTS: JobCostSums = {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Adds up a job's costs. Labor is rounded once, after all of its minutes were added up. */
+/** Adds up a job's costs. Rounds labor once, after all of its minutes are added. */
 export function sumJobCosts(
   costs: readonly { category: CostCategory; amountCents: number }[],
   work: readonly LoggedWork[],
@@ -42,7 +45,7 @@ export function sumJobCosts(
   return {
     entries: costs.length,
     byCategory,
-    // No hours or rates are negative, so that this rounds half away from zero.
+    // Hours and rates are never negative, so that this rounds half away from zero.
     labor: Math.round(
       sumOf(work.map(({ minutes, hourlyCents }) => minutes * (hourlyCents ?? 0))) / 60,
     ),
@@ -67,11 +70,11 @@ interface JobPlan {
 }
 
 export interface JobCostFigures {
-  /** Everything that was entered, and labor; null while there is nothing. */
+  /** The total of entries and labor; null without any. */
   actualCents: number | null;
-  /** The contract amount minus the actual cost; null without one of them. */
+  /** The contract amount minus the actual cost; null when either is missing. */
   marginCents: number | null;
-  /** The margin in whole percent of the contract. */
+  /** The margin as a whole percentage of the contract. */
   marginPercent: number | null;
   budgetStatus: BudgetStatus;
 }
@@ -79,20 +82,20 @@ export interface JobCostFigures {
 function compareWithBudget(actualCents: number | null, budgetCents: number | null): BudgetStatus {
   if (budgetCents === null || budgetCents === 0) return 'no_budget';
   if (actualCents === null) return 'no_costs';
-  // Whole numbers on both sides: exactly 10 % more or less is on budget.
+  // Integers on both sides keep the bounds exact: 10 % more or less is on budget.
   if (actualCents * 10 < budgetCents * 9) return 'under';
 
   return actualCents * 10 > budgetCents * 11 ? 'over' : 'on';
 }
 
-/** Whole percent, half away from zero. */
+/** Returns a whole percentage, rounded half away from zero. */
 function percentOf(part: number, whole: number): number {
   const percent = Math.round((Math.abs(part) * 100) / whole);
 
   return part < 0 && percent > 0 ? -percent : percent;
 }
 
-/** A job's figures from the sums of its costs and from what was planned. */
+/** Returns a job's figures from the sums of its costs and its budget. */
 export function jobCostFigures(
   { entries, byCategory, labor, minutes, unratedMinutes }: JobCostSums,
   { budgetCents, contractCents }: JobPlan,

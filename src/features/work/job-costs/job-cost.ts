@@ -1,4 +1,4 @@
-/** Job costs: what was spent on a job, beside the hours that were logged on its tasks. */
+/** Job costs: money spent on a job, beside the hours logged on its tasks. */
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { defineEntity } from '#shared/entity.ts';
@@ -7,7 +7,10 @@ import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { choice, reference, text, value } from '#shared/fields/fields.ts';
 import { dollars } from '#shared/money.ts';
 
-/** What is entered. Labor is not: it follows from the hours, so that none is counted twice. */
+/**
+ * The categories that users enter. Labor is not one: it is derived from the hours, so that no cost
+ * counts twice.
+ */
 export const COST_CATEGORY_LABELS = {
   material: 'Material',
   subcontractor: 'Subcontractor',
@@ -18,7 +21,7 @@ export const COST_CATEGORY_LABELS = {
 
 export type CostCategory = keyof typeof COST_CATEGORY_LABELS;
 
-/** Negative for what a supplier took back. */
+/** Negative for material returned to a supplier. */
 const costAmount = dollars.refine((amount) => amount !== 0, 'Enter an amount other than 0');
 
 export const jobCost = defineEntity({
@@ -42,7 +45,7 @@ export const jobCost = defineEntity({
       list: true,
       listAs: { kind: 'money' },
     }),
-    /** What makes an amount negative, and needed for it. */
+    /** The reason of a negative amount, which requires one. */
     reason: text('Reason', { max: MAX_REASON_LENGTH }),
     /** Today when left out. */
     date: value('Date', calendarDay, {
@@ -54,7 +57,7 @@ export const jobCost = defineEntity({
   },
   computed: { jobTitle: value('Job', z.string(), { audit: 'derived' }) },
   actions: ['read', 'create', 'update', 'delete', 'export'],
-  // Not for sales reps: the hours and their cost together tell what a colleague earns.
+  // Sales reps have no access: the hours and their cost together reveal what a colleague earns.
   access: { 'Project manager': { all: ['read', 'create', 'update', 'delete', 'export'] } },
   isPriced: true,
 });
@@ -63,10 +66,10 @@ type Reasoned = { amount: number; reason?: string | null | undefined };
 
 export const REASON_MISSING = 'Say why the amount is negative, such as what was returned';
 
-/** True for a negative amount without a reason. */
+/** Returns true for a negative amount without a reason. */
 export const lacksReason = ({ amount, reason }: Reasoned): boolean => amount < 0 && !reason;
 
-/** Refuses a negative amount without a reason, as forms check it before they send. */
+/** Requires a reason for a negative amount, so that forms check it before they submit. */
 export const withReason = <Input extends z.ZodType<Reasoned>>(input: Input) =>
   input.refine((sent) => !lacksReason(sent), { path: ['reason'], message: REASON_MISSING });
 

@@ -9,7 +9,7 @@ const value = z.union([
   z.array(z.string().max(200)).max(50),
 ]);
 
-/** The form's values, complete or not: the form that loads them skips values it cannot use. */
+/** The form's values, complete or not; a form that loads them skips values it cannot use. */
 export const jobDraftValues = z
   .record(z.string().max(60), value)
   .refine((values) => Object.keys(values).length <= 100, 'A draft has at most 100 fields');

@@ -5,7 +5,7 @@ import { jobDraft, jobDraftValues } from './job-draft.ts';
 import { BULK_STATUSES, job } from './job.ts';
 import { leadSource } from './lead-source.ts';
 
-/** How many tags are offered at a time. */
+/** The number of tags in one list of suggestions. */
 export const TAGS_AT_ONCE = 20;
 
 export const jobEndpoints = {

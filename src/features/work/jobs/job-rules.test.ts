@@ -29,7 +29,7 @@ describe('the deposit', () => {
   });
 });
 
-describe('how much of the form is filled', () => {
+describe('the percentage of the form that is filled', () => {
   const percent = (
     values: Record<string, unknown>,
     jobType: JobType | null = null,
@@ -68,7 +68,7 @@ describe('how much of the form is filled', () => {
     depositAmount: 0,
   };
 
-  it('is zero while the form has only its initial values', () => {
+  it('is zero when the form only has its initial values', () => {
     const start = {
       status: 'lead',
       priority: 'medium',
@@ -82,11 +82,11 @@ describe('how much of the form is filled', () => {
     expect(percent(start)).toBe(0);
   });
 
-  it('is all of it when every field on the screen is filled', () => {
+  it('is 100 when every visible field is filled', () => {
     expect(percent(FULL, 'retail')).toBe(100);
   });
 
-  it('counts the claim of an insurance job, and of no other', () => {
+  it('counts the claim only for an insurance job', () => {
     expect(percent(FULL, 'insurance')).toBeLessThan(100);
     expect(percent({ ...FULL, claimNumber: 'C-1' }, 'retail')).toBe(100);
     expect(percent({ ...FULL, claimNumber: 'C-1' }, 'insurance')).toBeGreaterThan(
@@ -94,13 +94,13 @@ describe('how much of the form is filled', () => {
     );
   });
 
-  it('leaves amounts out for those who see no prices', () => {
+  it('leaves out amounts for users without access to prices', () => {
     const { budget: _b, contractAmount: _c, depositAmount: _d, ...unpriced } = FULL;
     expect(percent(unpriced, 'retail')).toBeLessThan(100);
     expect(percent(unpriced, 'retail', false)).toBe(100);
   });
 
-  it('takes blanks and half-typed amounts for nothing', () => {
+  it('ignores blanks and incomplete amounts', () => {
     expect(percent({ title: '  ', budget: Number.NaN, tags: [], startDate: null })).toBe(0);
   });
 
@@ -112,18 +112,18 @@ describe('how much of the form is filled', () => {
     }
   });
 
-  it('says full only when it is', () => {
+  it('is 100 only when every field is filled', () => {
     expect(percent({ ...FULL, dripEdgeColor: '' }, 'retail')).toBeLessThan(100);
   });
 });
 
-describe('an entry of a team or of related contacts', () => {
-  it.each(['1', '42', '999999999'])('is a record of ours: %s', (entry) => {
+describe('an entry of a team or of the related contacts', () => {
+  it.each(['1', '42', '999999999'])('is a record id: %s', (entry) => {
     expect(isRecordId(entry)).toBe(true);
   });
 
   it.each(['Neighbor Joe', '0', '042', '-3', '1.5', '12345678901', ''])(
-    'is a name that a user typed: "%s"',
+    'is a typed name: "%s"',
     (entry) => expect(isRecordId(entry)).toBe(false),
   );
 });

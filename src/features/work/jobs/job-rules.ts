@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Job, JobType } from './job.ts';
 
-/** Whether the last day comes before the first: shown as a warning, never refused. */
+/** Returns true when the last day comes before the first, which is a warning and not an error. */
 export function endsBeforeItStarts({
   startDate,
   endDate,
@@ -13,12 +13,14 @@ export function endsBeforeItStarts({
   return Boolean(startDate && endDate && endDate < startDate);
 }
 
-/** Whether an entry of a team or of related contacts is a record's id rather than a name. */
+/**
+ * Returns true when an entry of a team or of related contacts is a record id rather than a name.
+ */
 export function isRecordId(entry: string): boolean {
   return /^[1-9]\d{0,8}$/.test(entry);
 }
 
-/** Only an insurance job has an insurer and a claim. */
+/** Returns true for an insurance job; only those have an insurer and a claim. */
 export function hasInsurance(jobType: JobType | null): boolean {
   return jobType === 'insurance';
 }
@@ -28,7 +30,7 @@ const INSURANCE_NEEDS = [
   ['claimNumber', 'Claim number is required for an insurance job'],
 ] as const;
 
-/** The fields an insurance job lacks; other types require none. */
+/** Returns the missing insurance fields of an insurance job; other types require none. */
 export function missingInsuranceFields(fields: {
   jobType?: string | null | undefined;
   insuranceCompany?: string | null | undefined;
@@ -42,12 +44,15 @@ export function missingInsuranceFields(fields: {
   }));
 }
 
-/** Whether a job of this type usually needs roof measurements. */
+/** Returns true when a job of this type usually needs roof measurements. */
 export function isRoofingJob(jobType: JobType | null): boolean {
   return jobType === 'insurance' || jobType === 'retail';
 }
 
-/** The deposit as a whole percentage of the contract; null unless both are filled and the contract is above zero. */
+/**
+ * Returns the deposit as a whole percentage of the contract; null unless both are filled and the
+ * contract is above zero.
+ */
 export function depositPercent({
   contractAmount,
   depositAmount,
@@ -62,8 +67,8 @@ export function depositPercent({
 }
 
 /**
- * The fields of the create form that a user fills in. Status, priority, state and the switches have
- * a default, so they do not show how much was filled in.
+ * The fields of the create form that count toward completion. Status, priority, state, and the
+ * switches have a default, so they do not count.
  */
 const COUNTED_FIELDS = [
   'title',
@@ -94,7 +99,7 @@ const COUNTED_FIELDS = [
   'description',
 ] as const satisfies readonly (keyof Job)[];
 
-/** Counted only for users who may see prices. */
+/** Counted only for users with access to prices. */
 const COUNTED_MONEY_FIELDS = [
   'budget',
   'contractAmount',
@@ -119,8 +124,8 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * The share of the form's fields that are filled, in whole percent: only fields that this type of
- * job and this user see, and only values that a user entered.
+ * Returns the percentage of filled fields, as a whole number. It counts only the fields that this
+ * job type and this user see, and only values that a user entered.
  */
 export function percentComplete(
   values: Partial<Record<keyof Job, unknown>>,
@@ -135,6 +140,6 @@ export function percentComplete(
   ];
   const filled = counted.filter((field) => isFilled(values[field]));
 
-  // Rounded down, so that it never says more than is filled.
+  // Round down, so that it never shows more than is filled.
   return Math.floor((filled.length * 100) / counted.length);
 }

@@ -27,7 +27,7 @@ describe('overdue', () => {
   });
 });
 
-test('Every status is either still to be won, sold, or lost (C1)', () => {
+test('Every status counts as unsold, sold, or lost (C1)', () => {
   expect(UNSOLD_STATUSES).toEqual(['lead', 'appointment_scheduled', 'estimating']);
   expect(SOLD_STATUSES).toEqual(['signed_contract', 'to_do', 'in_progress', 'review', 'completed']);
   expect([...UNSOLD_STATUSES, ...SOLD_STATUSES, 'lost']).toEqual(JOB_STATUSES);
@@ -39,23 +39,23 @@ test('Every status is either still to be won, sold, or lost (C1)', () => {
   expect(STATUSES_TO_SCHEDULE.some(isClosed)).toBe(false);
 });
 
-/** A history that began on November 1 at 8 AM; the numbers are the hours after that. */
+/** Returns a history that starts on November 1 at 8 AM; the numbers are hours after that. */
 const history = (...entered: [stage: JobStatus, hours: number][]) =>
   entered.map(([stage, hours]) => ({ stage, at: at(hours) }));
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 1, 8 + hours));
 
-test.each(JOB_STATUSES)('A job that is added as %s is a lead from then on (M6)', (stage) => {
+test.each(JOB_STATUSES)('A job created as %s is a lead from its creation (M6)', (stage) => {
   expect(leadAt(history([stage, 0]))).toEqual(at(0));
   expect(leadAt(history([stage, 0], ['lead', 5]))).toEqual(at(0));
 });
 
 describe('a sale (M1)', () => {
-  test('of a job without a history there is none', () => {
+  test('is missing for a job without a history', () => {
     expect(soldAt([])).toBeNull();
     expect(leadAt([])).toBeNull();
   });
 
-  test('counts from the first status in which the job is sold, through the work', () => {
+  test('counts from the first status in which the job is sold, through production', () => {
     const sold = history(['estimating', 0], ['to_do', 10], ['review', 200], ['completed', 900]);
 
     expect(soldAt(sold)).toEqual(at(10));
@@ -68,14 +68,14 @@ describe('a sale (M1)', () => {
     },
   );
 
-  test('keeps its time when the job is back within three days, however often', () => {
+  test('keeps its time when the job returns within three days, however often', () => {
     const slips = history(['signed_contract', 0], ['lead', 500], ['to_do', 572]);
     expect(soldAt(slips)).toEqual(at(0));
     const again = [...slips, ...history(['lost', 600], ['lead', 610], ['in_progress', 672])];
     expect(soldAt(again)).toEqual(at(0));
   });
 
-  test('counts from the return of a job that was away for longer', () => {
+  test('counts from the return of a job that was away longer', () => {
     const back = history(['signed_contract', 0], ['lost', 100], ['lead', 150], ['to_do', 173]);
 
     expect(soldAt(back)).toEqual(at(173));

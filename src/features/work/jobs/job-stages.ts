@@ -1,10 +1,12 @@
-/** Which stage each status belongs to, and what follows from it for leads, sales and losses. */
+/** Maps each status to its stage, and derives leads, sales, and losses from it. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { JOB_STATUSES, type Job, type JobStatus } from './job.ts';
 
 type JobStage = 'lead' | 'estimating' | 'sold' | 'production' | 'done' | 'lost';
 
-/** The stage of every status. Every figure and condition about statuses is derived from this table. */
+/**
+ * The stage of every status. All figures and conditions on statuses are derived from this table.
+ */
 const STAGE_OF: Record<JobStatus, JobStage> = {
   lead: 'lead',
   appointment_scheduled: 'lead',
@@ -20,29 +22,32 @@ const STAGE_OF: Record<JobStatus, JobStage> = {
 const statusesIn = (...stages: readonly JobStage[]) =>
   JOB_STATUSES.filter((status) => stages.includes(STAGE_OF[status]));
 
-/** A signed contract, and the work that follows one; a job that goes straight to work is sold too. */
+/**
+ * Statuses of a signed contract and of the work after it; a job that skips the contract status is
+ * sold too.
+ */
 export const SOLD_STATUSES = statusesIn('sold', 'production', 'done');
 
-/** Jobs that are still to be won. */
+/** Statuses of jobs that are not won yet. */
 export const UNSOLD_STATUSES = statusesIn('lead', 'estimating');
 
-/** Sold, and not begun. */
+/** Statuses of jobs that are sold but not started. */
 export const STATUSES_TO_SCHEDULE = statusesIn('sold');
 
-/** In which a job is still to be won or worked on. */
+/** Statuses of jobs that are not won yet or still in progress. */
 export const OPEN_STATUSES = statusesIn('lead', 'estimating', 'sold', 'production');
 
-/** True for a status in which the job is sold. */
+/** Returns true for a status in which the job is sold. */
 export function isSold(status: JobStatus): boolean {
   return SOLD_STATUSES.includes(status);
 }
 
-/** True for a status after which nothing more is to be done. */
+/** Returns true for a status that needs no more work. */
 export function isClosed(status: JobStatus): boolean {
   return !OPEN_STATUSES.includes(status);
 }
 
-/** Whether a job's last day is past and it is neither completed nor lost. */
+/** Returns true when a job's last day has passed and it is neither completed nor lost. */
 export function isJobOverdue(
   { endDate, status }: Pick<Job, 'endDate' | 'status'>,
   today: CalendarDay,
@@ -50,23 +55,29 @@ export function isJobOverdue(
   return endDate !== null && endDate < today && !isClosed(status);
 }
 
-/** What is said when a job is lost without a reason. */
+/** The error for a lost job without a reason. */
 export const LOST_REASON_MISSING = 'Choose why the job was lost';
 
-/** A job that is back within these hours is sold since the day it had before: a slip, or a contract signed anew. */
+/**
+ * A job that returns within these hours keeps its original sale date: the change was a mistake, or
+ * the contract was signed again.
+ */
 const SAME_SALE_HOURS = 72;
 
-/** When a job entered which status, in that order. */
+/** The statuses a job has entered and when, oldest first. */
 export type StatusHistory = readonly { stage: JobStatus; at: Date }[];
 
-/** When a job became a lead: as it was added, whatever its first status. Null without a history. */
+/**
+ * Returns when a job became a lead: at its creation, whatever its first status. Null without a
+ * history.
+ */
 export function leadAt(history: StatusHistory): Date | null {
   return history[0]?.at ?? null;
 }
 
 /**
- * Since when a job is sold; null for one that is not sold now. One that left the sold statuses and
- * came back counts from its return, unless it was away for no more than SAME_SALE_HOURS.
+ * Returns the sale date of a job; null for a job that is not sold now. A job that left the sold
+ * statuses and returned counts from its return, unless it was away for at most SAME_SALE_HOURS.
  */
 export function soldAt(history: StatusHistory): Date | null {
   let sale: Date | null = null;

@@ -1,4 +1,7 @@
-/** The calls of Settings about tags and lead sources. Apart from those of jobs, which every page of jobs loads. */
+/**
+ * API for tags and lead sources in Settings. Separate from the API of jobs, which every job page
+ * loads.
+ */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
@@ -15,14 +18,14 @@ import {
 } from './job-word.ts';
 import { leadSource } from './lead-source.ts';
 
-/** Who manages the words of all jobs: those who change the company. */
+/** Users who manage tags and lead sources: those who may change the company. */
 const managers = { resource: 'company', action: 'update' } as const;
 
 export const MOST_CHANGES = 1_000;
 
 const tagWord = requiredText('Tag', 100);
 
-/** By which tags are sorted, as in any list. */
+/** The sort fields of tags, as in any list. */
 export const TAG_FIELDS = {
   word: { kind: 'text' },
   jobs: { kind: 'number' },
@@ -84,7 +87,7 @@ export const jobTagEndpoints = {
 
 const sourcePath = '/api/lead-sources';
 
-/** Beside the list itself, which is among the calls of jobs. */
+/** The list itself is part of the API of jobs. */
 export const leadSourceEndpoints = {
   add: endpoint({
     method: 'POST',

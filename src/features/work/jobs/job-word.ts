@@ -1,4 +1,4 @@
-/** Words that jobs are filed under, such as tags: counted, renamed and removed for all jobs at once. */
+/** Words that classify jobs, such as tags: counted, renamed, and removed for all jobs at once. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { fold } from '#shared/fold.ts';
@@ -7,7 +7,7 @@ import { leadSource, STANDARD_SOURCES } from './lead-source.ts';
 
 const count = z.int().min(0);
 
-/** A word as jobs have it. Spellings that differ only in case or accents are one word. */
+/** A word in use on jobs. Spellings that differ only in case or accents are one word. */
 export const usedWord = z
   .object({
     word: z.string().meta({ description: 'Its usual spelling' }),
@@ -19,12 +19,12 @@ export const usedWord = z
 
 export type UsedWord = z.infer<typeof usedWord>;
 
-/** Of the six and the company's own together. */
+/** The limit includes the six standard sources. */
 export const MOST_SOURCES = 100;
 
 export const leadSourceWord = requiredText(job.labels.leadSource, 60);
 
-/** The standard source of this word or name; undefined for any other text. */
+/** Returns the standard source with this word or name; undefined for any other text. */
 export function standardSourceOf(typed: string): string | undefined {
   const sought = fold(typed);
 
@@ -33,7 +33,7 @@ export function standardSourceOf(typed: string): string | undefined {
   )?.[0];
 }
 
-/** A source as Settings shows it: of the list, or a word that jobs have without it being there. */
+/** A lead source in Settings: from the list, or a word on jobs that the list lacks. */
 export const managedSource = usedWord
   .extend({
     ...leadSource.shape,
@@ -45,7 +45,7 @@ export const managedSource = usedWord
 
 export type ManagedSource = z.infer<typeof managedSource>;
 
-/** What a rename would do, for the question before it. */
+/** The effect of a rename, for the confirmation before it. */
 export const renamePreview = z
   .object({
     jobs: count.meta({ description: 'How many jobs would change, with those in the trash' }),
@@ -60,10 +60,10 @@ export const renamePreview = z
 
 export type RenamePreview = z.infer<typeof renamePreview>;
 
-/** How many jobs were changed, with those in the trash. */
+/** The number of changed jobs, including jobs in the trash. */
 export const jobsChanged = z.object({ jobs: count });
 
-/** What happened in Settings to a tag or a lead source, by the name that it has on screens. */
+/** A change to a tag or lead source in Settings, with its display name. */
 export const wordChange = z
   .object({
     field: z.enum(['tag', 'leadSource']),
@@ -74,7 +74,7 @@ export const wordChange = z
 
 export type WordChange = z.infer<typeof wordChange>;
 
-/** What is asked of a rename. `isMerge` agrees to a word that is there already. */
+/** The request body of a rename. `isMerge` confirms a merge with an existing word. */
 export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
   return z.object({
     from: word,
@@ -85,12 +85,12 @@ export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
   });
 }
 
-/** '1 job', '1,200 jobs' */
+/** Returns '1 job', '1,200 jobs'. */
 export function jobsText(jobs: number): string {
   return `${jobs.toLocaleString('en-US')} ${jobs === 1 ? 'job' : 'jobs'}`;
 }
 
-/** '12 jobs, 2 of them in the trash' */
+/** Returns '12 jobs, 2 of them in the trash'. */
 export function jobsWithTrash({ jobs, trashed }: { jobs: number; trashed: number }): string {
   if (trashed === 0) return jobsText(jobs);
   if (trashed === jobs) return `${jobsText(jobs)} in the trash`;

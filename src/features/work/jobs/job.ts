@@ -1,4 +1,4 @@
-/** Jobs: one piece of work for one client, from lead to completed. */
+/** Jobs: one project for one client, from lead to completed. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
@@ -20,7 +20,7 @@ import {
 import { ownListField } from '#shared/list-query.ts';
 import { boardPlace } from '#shared/records/board-place.ts';
 
-/** As many as the name of a city can have. */
+/** The maximum length of a city name. */
 export const CITY_LETTERS = 100;
 
 /** The statuses of the create form and those of the edit form, list and bulk actions. */
@@ -37,13 +37,13 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** What many jobs can be set to at once: each lost job has a reason of its own. */
+/** Statuses for bulk actions. Lost is missing, because each lost job needs its own reason. */
 export const BULK_STATUSES = JOB_STATUSES.filter((status) => status !== 'lost') as [
   Exclude<JobStatus, 'lost'>,
   ...Exclude<JobStatus, 'lost'>[],
 ];
 
-/** What the create form offers, in its order. */
+/** Statuses in the create form, in display order. */
 export const CREATE_STATUSES = [
   'lead',
   'appointment_scheduled',
@@ -53,7 +53,7 @@ export const CREATE_STATUSES = [
   'completed',
 ] as const satisfies readonly JobStatus[];
 
-/** What the edit form and the bulk actions offer; the form adds the job's current status. */
+/** Statuses in the edit form and bulk actions; the form adds the job's current status. */
 export const WORK_STATUSES = [
   'to_do',
   'in_progress',
@@ -73,7 +73,7 @@ export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
   lost: 'Lost',
 };
 
-/** Why a job was not won, in the words that reports group by. */
+/** The reasons for a lost job, which reports group by. */
 export const LOST_REASON_LABELS = {
   price: 'Price',
   competitor: 'Chose someone else',
@@ -122,7 +122,7 @@ export const ROOFING_OPTIONS = [
   'decking_replacement',
 ] as const;
 
-/** Of which fields jobs without a value can be listed. */
+/** Fields that the list can filter by a missing value. */
 export const MISSABLE_FIELDS = ['salesRep', 'leadSource', 'lostReason', 'startDate'] as const;
 
 export const job = defineEntity({
@@ -139,14 +139,14 @@ export const job = defineEntity({
     }),
     status: choice('Status', JOB_STATUS_LABELS, { required: true, default: 'lead', list: true }),
     priority: choice('Priority', JOB_PRIORITIES, { required: true, default: 'medium', list: true }),
-    /** Set while the job is lost, and needed for it. */
+    /** Set only while the job is lost, and required then. */
     lostReason: choice('Reason it was lost', LOST_REASON_LABELS, {
       message: 'Choose why it was lost',
       list: true,
     }),
     description: lines('Description'),
     jobType: choice('Job Type', JOB_TYPE_LABELS, { none: 'General', list: true }),
-    /** One of the company's lead sources, or any other word: see lead-source.ts. */
+    /** One of the company's lead sources, or any other text: see lead-source.ts. */
     leadSource: text('Lead Source', { max: 60, list: true }),
     salesRep: reference('Sales Rep', {
       message: 'Choose a sales rep',
@@ -185,7 +185,7 @@ export const job = defineEntity({
     adjusterName: text('Adjuster Name'),
     adjusterPhone: phone('Adjuster Phone'),
     adjusterEmail: email('Adjuster Email'),
-    /** User ids as text, or names of people who are not users. */
+    /** User ids as text, or names of people without an account. */
     assignedTeam: texts('Assigned Team', { audit: 'changed' }),
     /** Contact ids as text, or names. */
     relatedContacts: texts('Related Contacts', { audit: 'changed' }),
@@ -194,13 +194,12 @@ export const job = defineEntity({
   computed: {
     clientName: value('Client', z.string(), { list: true, search: true }),
     salesRepName: value('Sales Rep', z.string().nullable()),
-    /** Orders the cards of a status on the board, by its bytes. */
+    /** The position of the card within its status on the board, compared bytewise. */
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   /**
-   * When it became a lead, since when it is sold (none for a job that is not sold now), and since
-   * when it is in its status. By its tags, by what it has no value of, and by whose it is, a list is
-   * filtered.
+   * Times for lists: when it became a lead, when it was sold (null for a job that is not sold now),
+   * and when it entered its status. Filters: its tags, missing values, and the user's own jobs.
    */
   listOnly: {
     leadOn: { kind: 'date' },
@@ -211,7 +210,7 @@ export const job = defineEntity({
     ...ownListField,
   },
   asides: {
-    /** Where its card goes among those of its status; the top when it comes there without one. */
+    /** The position of the card within its status; the top when missing. */
     place: boardPlace.optional(),
   },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],

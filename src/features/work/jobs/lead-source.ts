@@ -1,7 +1,10 @@
-/** Where jobs come from: six sources that every company has, and the company's own. Managed in Settings. */
+/**
+ * Lead sources of jobs: six standard sources of every company, and the company's own. Managed in
+ * Settings.
+ */
 import { z } from 'zod';
 
-/** The six, in the order of a company that has arranged nothing, with what they are called. */
+/** The six standard sources with their labels, in the default order. */
 export const STANDARD_SOURCES: Readonly<Record<string, string>> = {
   referral: 'Referral',
   online: 'Online',
@@ -11,14 +14,16 @@ export const STANDARD_SOURCES: Readonly<Record<string, string>> = {
   trade_show: 'Trade Show',
 };
 
-/** What a job's lead source is called: one of the six by its name, any other as it was written. */
+/**
+ * Returns the label of a job's lead source: a standard source's name, or any other text unchanged.
+ */
 export function leadSourceLabel(word: string): string {
   const key = word.toLowerCase();
 
   return (Object.hasOwn(STANDARD_SOURCES, key) && STANDARD_SOURCES[key]) || word;
 }
 
-/** A source of the company's list. */
+/** A lead source in the company's list. */
 export const leadSource = z
   .object({
     word: z.string().meta({ description: "A job's leadSource" }),

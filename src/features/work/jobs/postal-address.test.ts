@@ -21,7 +21,7 @@ test.each([
   expect(inShort(text)).toEqual(parts);
 });
 
-test('unrecognized parts stay in the first line', () => {
+test('parts that are not recognized stay in the first line', () => {
   expect(inShort('behind the church')).toEqual(['behind the church', '', '', null, '']);
   expect(inShort('578 W 500 S Lehi UT 84043')).toEqual([
     '578 W 500 S Lehi',

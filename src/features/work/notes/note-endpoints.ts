@@ -4,13 +4,13 @@ import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { recordId, requiredText } from '#shared/fields/field-schemas.ts';
 import { MAX_MENTIONS, MAX_NOTE_LENGTH, note } from '#shared/records/note.ts';
 
-/** Users per page of those who can be mentioned. */
+/** Users per page in the list of people to mention. */
 export const PEOPLE_AT_ONCE = 20;
 
 const ofRecord = z.object({ entity: z.enum(ENTITY_NAMES), id: recordId });
 const oneNote = ofRecord.extend({ noteId: recordId });
 
-/** Users who may read the timeline of a record may write on it: that is checked for each record. */
+/** Open to users who may read the timeline of a record; each request checks that. */
 const access = { resource: 'audit', action: 'read' } as const;
 
 const text = requiredText('Note', MAX_NOTE_LENGTH);
@@ -40,7 +40,7 @@ export const noteEndpoints = {
     params: ofRecord,
     body: z.object({
       text,
-      /** The ids of users whose names stand in the text after an @. Each is notified once. */
+      /** The ids of the users mentioned with an @ in the text. Each is notified once. */
       mentions: mentions.default([]),
     }),
     response: note,
@@ -53,7 +53,7 @@ export const noteEndpoints = {
     summary: `Who can be mentioned in a note on a record, by name, ${PEOPLE_AT_ONCE} at a time`,
     params: ofRecord,
     query: z.object({
-      /** A part of the name or the username. */
+      /** Part of the name or the username. */
       q: z.string().max(100).default(''),
       page: z.coerce.number('Send a number').int().min(1).max(1000).default(1),
     }),
@@ -75,10 +75,10 @@ export const noteEndpoints = {
     params: oneNote,
     body: z.object({
       text: text.optional(),
-      /** Without them, those whose names still stand in the text. */
+      /** When missing, the users whose names are still in the text. */
       mentions: mentions.optional(),
       isPinned: z.boolean().optional(),
-      /** The version that was edited; a 409 if the text was changed since. */
+      /** The version that was edited; a 409 if the text has changed since. */
       version: z.int().optional(),
     }),
     response: note,

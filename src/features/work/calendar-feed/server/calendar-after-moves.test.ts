@@ -1,4 +1,7 @@
-/** Calendars of a job that went to another client: its place and names are those of the client of now. */
+/**
+ * Calendars of a job that moved to another client: its place and names are those of the current
+ * client.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
 import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
@@ -16,7 +19,7 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Reyes' });
 });
 
-/** Without the breaks of long lines. */
+/** Returns the calendar file with folded lines joined. */
 async function calendarOf(user: TestUser): Promise<string> {
   const { address } = await user.ok(profileEndpoints.calendarAddress);
   const { bytes } = await api.anonymous.expect(200).get(new URL(address).pathname);
@@ -33,7 +36,7 @@ const AT_MARIAS = {
 const ann = (address: string | null = '7 Elm St, Lehi, UT 84043') =>
   aContact(dana, { name: 'Ann Park', address, email: null, phone: null });
 
-/** Maria's job with Tom on its team, and a task of it for Tom. */
+/** Creates Maria's job with Tom on its team, and a task in it for Tom. */
 async function mariasJob(sent = {}) {
   const job = await aJob(dana, {
     title: 'Re-roof',
@@ -47,10 +50,10 @@ async function mariasJob(sent = {}) {
   return job;
 }
 
-describe('When a job goes to another client, the calendar', () => {
+describe('After a job moves to another client, the calendar', () => {
   const give = (id: number, body: object) => dana.ok(jobEndpoints.patch, { params: { id }, body });
 
-  test('has the address of the new one for the job and its tasks, and nothing of the first', async () => {
+  test("shows the new client's address for the job and its tasks, and nothing of the previous client", async () => {
     const { id } = await mariasJob();
     expect(await calendarOf(tom)).toContain('LOCATION:1420 Canyon Rd, Provo, Utah 84604');
     const job = await give(id, { clientId: (await ann()).id });
@@ -66,14 +69,14 @@ describe('When a job goes to another client, the calendar', () => {
     expect(calendar).not.toMatch(/Canyon|Provo|Alvarez|Maria/);
   });
 
-  test('has no address where the new one has none', async () => {
+  test('shows no address when the new client has none', async () => {
     const { id } = await mariasJob();
     await give(id, { clientId: (await ann(null)).id });
 
     expect(await calendarOf(tom)).not.toMatch(/LOCATION:|Canyon|Provo/);
   });
 
-  test('has the address of the first again when the job comes back', async () => {
+  test("shows the first client's address again when the job moves back", async () => {
     const { id, clientId } = await mariasJob();
     await give(id, { clientId: (await ann()).id });
     await give(id, { clientId });
@@ -99,7 +102,7 @@ describe('When a job goes to another client, the calendar', () => {
   });
 });
 
-test('A user who no longer has a job and its tasks has none of it in their calendar', async () => {
+test('A user who loses access to a job and its tasks no longer has them in their calendar', async () => {
   const { id } = await mariasJob();
   await dana.ok(jobEndpoints.patch, { params: { id }, body: { assignedTeam: [] } });
   const calendar = await calendarOf(tom);

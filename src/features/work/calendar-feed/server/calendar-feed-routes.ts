@@ -1,4 +1,4 @@
-/** A user's calendar as a file that calendar programs subscribe to (RFC 5545). */
+/** Serves a user's calendar as a file that calendar apps subscribe to (RFC 5545). */
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { z } from 'zod';
@@ -13,13 +13,16 @@ import { routeGroup } from '#server/http/route-group.ts';
 import { eventOfTask, eventsOfJob, type CalendarEvent } from '../calendar-events.ts';
 import { calendarDomain, jobsOf, tasksOf } from './calendar-queries.ts';
 
-/** A file and no part of the API that screens call: only this server needs its shape. */
+/**
+ * The response is a file and not part of the API that screens call: only this server needs its
+ * shape.
+ */
 const calendarFeedEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/calendar/:token.ics',
     access: 'public',
-    // Calendar services ask for all of a company's calendars from one network.
+    // Calendar services request all of a company's calendars from one network.
     throttle: { calls: 600, minutes: 10 },
     summary: "A user's tasks and job dates for calendar programs, by the address in Edit My Info",
     params: z.object({ token: z.string().min(1).max(100) }),
@@ -35,25 +38,28 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
-/** The start and end that a calendar shows; the end is exclusive. Visits without a length take an hour. */
+/**
+ * Returns the start and end that a calendar shows; the end is exclusive. Visits without a duration
+ * take an hour.
+ */
 function spanOf({ when }: CalendarEvent) {
   return 'at' in when
     ? { start: when.at, end: new Date(when.at.getTime() + HOUR_MS) }
     : { allDay: true, start: midnightUtc(when.day), end: midnightUtc(addDays(when.lastDay, 1)) };
 }
 
-/** A day for the writer of the file, which reads it in UTC again. */
+/** Returns a day as midnight UTC, because the file writer reads dates in UTC. */
 const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 
 interface Feed {
   name: string;
   publicUrl: string;
-  /** In the ids of events, which stay the same whatever address the file is read at. */
+  /** Part of the event ids, which stay the same for any URL the file is read at. */
   domain: string;
   events: readonly CalendarEvent[];
 }
 
-/** The file. It is the same text for as long as nothing in it changes. */
+/** Writes the calendar file. The text stays the same until its content changes. */
 function writeCalendar({ name, publicUrl, domain, events }: Feed): string {
   const calendar = ical({
     name,
@@ -96,7 +102,7 @@ const handlers: Handlers<typeof calendarFeedEndpoints> = {
       body,
       fileName: 'gable.ics',
       isInline: true,
-      // No proxy keeps it; a calendar program asks whether it has changed.
+      // Proxies must not store it, but a calendar app may revalidate its copy.
       cacheControl: 'private, no-cache',
       etag: createHash('sha256').update(body).digest('base64url'),
     };

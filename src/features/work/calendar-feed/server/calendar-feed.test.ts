@@ -31,7 +31,7 @@ async function textOf(user: TestUser): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** The events, as a calendar program reads them. */
+/** Parses the events like a calendar app. */
 async function eventsOf(user: TestUser) {
   const calendar = new ICAL.Component(ICAL.parse(await textOf(user)));
 
@@ -85,7 +85,7 @@ describe('the calendar of a user', () => {
 
   test.each([
     ['2026-11-25', '14:30', '2026-11-25T21:30:00Z', '2026-11-25T22:30:00Z'],
-    // Clocks are an hour ahead from the second Sunday of March.
+    // Clocks go one hour ahead on the second Sunday of March.
     ['2027-03-14', '14:30', '2027-03-14T20:30:00Z', '2027-03-14T21:30:00Z'],
   ])('has a task with a due time at that time: %s, %s', async (dueDate, dueTime, start, end) => {
     await aTask(dana, { assignedTo: tom.userId, dueDate, dueTime });
@@ -93,7 +93,7 @@ describe('the calendar of a user', () => {
     expect(await eventsOf(tom)).toMatchObject([{ start, end, isAllDay: false, zone: 'UTC' }]);
   });
 
-  test('has the same ids whatever address it is read at, and another company has others (D28)', async () => {
+  test('has the same ids at any URL, and another company has other ids (D28)', async () => {
     await aTask(dana, { assignedTo: tom.userId, dueDate: '2026-11-25' });
     const path = await pathOf(tom);
     const idsAt = async (host: string) => {
@@ -111,7 +111,7 @@ describe('the calendar of a user', () => {
     expect(await idsAt('gable.example')).not.toBe(id);
   });
 
-  test('has the dates of the jobs that they sell or work on, and no others', async () => {
+  test('has only the dates of the jobs that they sell or work on', async () => {
     await onTeam({
       startDate: '2026-11-30',
       endDate: '2026-12-02',
@@ -136,7 +136,7 @@ describe('the calendar of a user', () => {
   });
 
   test.each([
-    // Clocks are an hour ahead from the second Sunday of March to the first of November.
+    // Clocks are one hour ahead from the second Sunday of March to the first Sunday of November.
     ['America/Denver', '2027-03-13', '2027-03-13T16:30:00Z'],
     ['America/Denver', '2027-03-14', '2027-03-14T15:30:00Z'],
     ['America/Denver', '2027-11-06', '2027-11-06T15:30:00Z'],
@@ -153,7 +153,7 @@ describe('the calendar of a user', () => {
     ]);
   });
 
-  test('says that a job is off when it is lost or deleted, and counts its changes (D28)', async () => {
+  test('cancels a job that is lost or deleted, and counts its changes (D28)', async () => {
     const job = await onTeam({ tentativeInstallDate: '2026-12-01' });
     const params = { id: job.id };
     expect(await eventsOf(tom)).toMatchObject([{ status: 'TENTATIVE', sequence: 0 }]);
@@ -170,7 +170,7 @@ describe('the calendar of a user', () => {
     expect(await eventsOf(tom)).toEqual([]);
   });
 
-  test('follows a task that is handed to another user, and leaves out what is long ago', async () => {
+  test('drops a task that is reassigned to another user, and dates long past', async () => {
     const task = { assignedTo: tom.userId, dueDate: '2026-11-25' };
     const { id } = await aTask(dana, task);
     await dana.ok(taskEndpoints.patch, { params: { id }, body: { assignedTo: dana.userId } });
@@ -180,7 +180,7 @@ describe('the calendar of a user', () => {
     expect(await eventsOf(dana)).toEqual([]);
   });
 
-  test('has no price, claim number or phone number in it (D28)', async () => {
+  test('contains no price, claim number, or phone number (D28)', async () => {
     await onTeam({
       startDate: '2026-11-30',
       jobType: 'insurance',
@@ -194,7 +194,7 @@ describe('the calendar of a user', () => {
     expect(await textOf(tom)).not.toMatch(/CLM-778|18432|9000|555|Mutual/);
   });
 
-  test('is written in lines of at most 75 octets that end with CRLF, long names and emoji included (D28)', async () => {
+  test('is written in lines of at most 75 octets with CRLF, including long names and emoji (D28)', async () => {
     const title = `${'Größe der Dachfläche prüfen 🏠 '.repeat(6)}\\ ; , “fertig”`
       .slice(0, 190)
       .trim();
@@ -208,8 +208,8 @@ describe('the calendar of a user', () => {
   });
 });
 
-describe('the address of a calendar', () => {
-  test('is private, unguessable and answers "not changed" to who has it all (S16)', async () => {
+describe('the link of a calendar', () => {
+  test('is private, unguessable, and returns "not changed" to a client with the current version (S16)', async () => {
     const path = await pathOf(tom);
     expect(path).toMatch(/^\/calendar\/[\w-]{43,}\.ics$/);
     expect(await pathOf(dana)).not.toBe(path);
@@ -227,7 +227,7 @@ describe('the address of a calendar', () => {
     expect(again.status).toBe(304);
   });
 
-  test('ends when it is renewed, and the new one goes on (S16)', async () => {
+  test('stops working when it is renewed, and the new link works (S16)', async () => {
     const before = await pathOf(tom);
     const { address } = await tom.ok(profileEndpoints.renewCalendarAddress);
 
@@ -236,7 +236,7 @@ describe('the address of a calendar', () => {
     expect((await api.anonymous.get(new URL(address).pathname)).status).toBe(200);
   });
 
-  test('leaves a line in the audit log when it is renewed, without the address', async () => {
+  test('is recorded in the audit log when it is renewed, without the link', async () => {
     await tom.ok(profileEndpoints.renewCalendarAddress);
     const query = { userId: tom.userId };
 
@@ -251,7 +251,7 @@ describe('the address of a calendar', () => {
     ]);
   });
 
-  test('ends when its user is deactivated', async () => {
+  test('stops working when its user is deactivated', async () => {
     const path = await pathOf(tom);
     const { db } = api.database;
     await db.update(users).set({ isActive: false }).where(eq(users.id, tom.userId));
@@ -268,7 +268,7 @@ describe('the address of a calendar', () => {
     },
   );
 
-  test('is told only to its owner, and in no list of users', async () => {
+  test('is shown only to its owner, and in no list of users', async () => {
     const token = (await pathOf(tom)).slice('/calendar/'.length, -'.ics'.length);
 
     expect(JSON.stringify((await dana.get('/api/users')).body)).not.toContain(token);

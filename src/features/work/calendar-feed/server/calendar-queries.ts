@@ -1,4 +1,6 @@
-/** The tasks and jobs in a user's calendar: what is assigned to them, as far as they may read it. */
+/**
+ * The tasks and jobs in a user's calendar: everything assigned to them that they have access to.
+ */
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -13,9 +15,9 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { JobInCalendar, TaskInCalendar } from '../calendar-events.ts';
 
-/** What is longer ago stays out, so that a calendar does not grow with the years. */
+/** Older dates are left out, so that a calendar does not grow over the years. */
 const DAYS_BACK = 90;
-/** More than anyone has; a calendar program is not sent more. The newest jobs stay. */
+/** The event limit, which is more than any user has. The newest jobs are kept. */
 const MOST = 2_000;
 
 interface CalendarQuestion {
@@ -25,7 +27,10 @@ interface CalendarQuestion {
   now: Date;
 }
 
-/** What tells the company's events from those of others: by the moment of its set-up, which a backup keeps. */
+/**
+ * Returns the part of event ids that distinguishes this company: the time of its setup, which a
+ * backup keeps.
+ */
 export async function calendarDomain(db: DbOrTx): Promise<string> {
   const [company] = await db.select({ since: companies.createdAt }).from(companies);
   const since = company?.since.toISOString() ?? '';
@@ -33,18 +38,23 @@ export async function calendarDomain(db: DbOrTx): Promise<string> {
   return `${createHash('sha256').update(since).digest('hex').slice(0, 32)}.gable`;
 }
 
-/** The address as one line, without the parts that are empty. */
+/** Returns the address on one line, without empty parts. */
 const address = sql<string | null>`nullif(concat_ws(', ', nullif(${jobs.addressLine1}, ''),
   nullif(${jobs.addressLine2}, ''), nullif(${jobs.city}, ''),
   nullif(concat_ws(' ', nullif(${jobs.state}, ''), nullif(${jobs.postalCode}, '')), '')), '')`;
 
-/** A time on the wall, at the company's place, as a moment; null without one. */
+/**
+ * Converts a local date and time in the company's time zone to a time stamp; null without a time.
+ */
 const momentOf = (day: AnyPgColumn, time: AnyPgColumn, timeZone: string) =>
   sql<Date | null>`${instantOfSql(sql`(${day} + ${time}::time)`, timeZone)}`.mapWith(
     jobs.updatedAt,
   );
 
-/** Not in the trash, or so shortly that a calendar should still say that it is off. */
+/**
+ * Matches records that are not in the trash, or were deleted so recently that a calendar should
+ * still cancel them.
+ */
 const isKnown = (deletedAt: AnyPgColumn, now: Date) =>
   or(isNull(deletedAt), gte(deletedAt, trashCutoff(now)));
 
@@ -92,7 +102,9 @@ export async function tasksOf(
   );
 }
 
-/** The jobs that a user sells or is on the team of, with at least one date that is not long ago. */
+/**
+ * Returns the jobs that a user sells or is on the team of, with at least one recent or future date.
+ */
 export async function jobsOf(
   db: DbOrTx,
   { subscriber, today, timeZone, now }: CalendarQuestion,

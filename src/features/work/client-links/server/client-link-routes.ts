@@ -20,11 +20,14 @@ import {
   viewsOf,
 } from './client-links.ts';
 
-/** What the trail calls a record that the user may share; a 404 for any other. */
+/** Returns the audit label of a record that the user may share; throws a 404 for any other. */
 const shareable = (db: DbOrTx, ctx: RequestContext, { entity, id }: LinkedRecord) =>
   recordsOf(entity).about(db, ctx, { id, access: shareableRows(ctx.user, entity) });
 
-/** Whether the user may share a record that they may read; a 404 for one that they may not. */
+/**
+ * Returns true when the user may share a record that they have access to; throws a 404 without
+ * access.
+ */
 async function mayShare(
   ctx: RequestContext,
   { entity: kind, id }: { entity: EntityName; id: number },

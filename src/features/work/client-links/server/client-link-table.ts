@@ -4,23 +4,31 @@ import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import type { LinkedEntity } from '../client-link.ts';
 
-/** Addresses of pages for clients. The token is kept as it is, since the office copies it again. */
+/**
+ * Links to pages for clients. The token is stored in plain text, because the office copies it again
+ * later.
+ */
 export const clientLinks = pgTable(
   'client_links',
   {
     id: identity(),
     entity: text('entity').$type<LinkedEntity>().notNull(),
     entityId: integer('entity_id').notNull(),
-    /** The client of the record when the link was made: it opens nothing of another client. */
+    /** The record's client when the link was created; the link opens nothing of another client. */
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
-    /** Of a link for one of several who sign the document; null for the link of the document itself. */
+    /**
+     * Set on a link for one of several signers of the document; null on the document's own link.
+     */
     signerId: integer('signer_id'),
-    /** Of the address that is printed on the document: it is beside the one that is handed out. */
+    /** True for the link printed on the document, which exists beside the shared link. */
     isPrinted: boolean('is_printed').notNull().default(false),
     token: text('token').notNull(),
-    /** By which an address is found, so that no time is taken by how much of it is right. */
+    /**
+     * Links are found by their hash, so that the lookup time does not reveal how much of a token is
+     * right.
+     */
     tokenHash: text('token_hash').notNull(),
     createdBy: integer('created_by'),
     createdAt: instant('created_at').notNull(),
@@ -43,7 +51,7 @@ export const clientLinks = pgTable(
 
 export type ClientLinkRow = typeof clientLinks.$inferSelect;
 
-/** When a client opened an address: once a day for each network. */
+/** Views of a link by a client: once a day for each network. */
 export const clientLinkViews = pgTable(
   'client_link_views',
   {
@@ -52,7 +60,7 @@ export const clientLinkViews = pgTable(
       .notNull()
       .references(() => clientLinks.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
-    /** A keyed hash of the address it was opened from. */
+    /** A keyed hash of the viewer's network address. */
     network: text('network').notNull(),
     at: instant('at').notNull(),
   },

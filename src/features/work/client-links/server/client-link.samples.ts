@@ -2,7 +2,7 @@ import type { EntitySamples } from '#test/entity-samples.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { LINKED } from '../client-link.ts';
 
-/** A call about each kind of record that can be shared, for users who may change the record. */
+/** One request per kind of shareable record, for users who may change the record. */
 const ofEachKind: RecordCall[] = LINKED.map((entity) => ({
   asks: [[entity, 'update']],
   ...(entity === 'contacts' && { needs: [['payments', 'export']] }),

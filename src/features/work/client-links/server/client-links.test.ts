@@ -20,7 +20,7 @@ beforeEach(async () => {
 const read = () => dana.ok(clientLinkEndpoints.read, { params: record });
 const share = () => dana.ok(clientLinkEndpoints.share, { params: record });
 
-test('A link is made once, copied again as it is, and renewed for its full time', async () => {
+test('A link is created once, copied again unchanged, and renewed for its full period', async () => {
   expect(await read()).toEqual({ mayShare: true, link: null });
   const made = await share();
   expect(made.url).toMatch(/\/d\/[\w-]{43}$/);
@@ -32,14 +32,14 @@ test('A link is made once, copied again as it is, and renewed for its full time'
   expect(await share()).toMatchObject({ url: made.url, isExpired: false });
 });
 
-test('Two users who share a record at once get the same link', async () => {
+test('Two users who share a record at the same time get the same link', async () => {
   const [one, other] = await Promise.all([share(), share()]);
 
   expect(one.url).toBe(other.url);
   expect(await api.database.db.select().from(clientLinks)).toHaveLength(1);
 });
 
-test('A link that was turned off stays off, and the next one is another', async () => {
+test('A link that was turned off stays off, and the next link is a new one', async () => {
   const { url } = await share();
   await dana.ok(clientLinkEndpoints.turnOff, { params: record });
   expect((await read()).link).toBeNull();
@@ -55,7 +55,7 @@ test('A link that was turned off stays off, and the next one is another', async 
   ]);
 });
 
-test('Only users who may change a record see its link, and a client’s only those who see all money', async () => {
+test("Only users who may change a record see its link, and only users who see all money a client's", async () => {
   await share();
   const tom = await api.as('User');
   await tom.expect(404).get(`/api/client-links/estimates/${record.id}`);
@@ -69,7 +69,7 @@ test('Only users who may change a record see its link, and a client’s only tho
   await dana.expect(200).post(`/api/client-links/contacts/${own.id}`);
 });
 
-test('A link is refused for a client in the trash and for a document of theirs, in words', async () => {
+test('A link for a client in the trash, or for a document of theirs, is rejected with a message', async () => {
   const client = await aContact(dana, {
     name: 'Ben Ortiz',
     email: 'ben@mail.example',

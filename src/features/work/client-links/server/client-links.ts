@@ -1,4 +1,4 @@
-/** Making, finding and turning off the addresses of clients' pages. */
+/** Creates, finds, and turns off links to client pages. */
 import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -16,7 +16,7 @@ import { clientLinks, clientLinkViews, type ClientLinkRow } from './client-link-
 import { currentClient, findLinkableClient, requireLinkableClient } from './linkable-client.ts';
 import { newPrintedToken, printedToken } from './printed-token.ts';
 
-/** What a link is of: a record, or one of those who sign it; and whether it is the one that is printed. */
+/** The owner of a link: a record or one of its signers, and whether the link is printed. */
 type LinkOf = LinkedRecord & { signerId?: number; isPrinted?: boolean };
 
 const isOf = ({ entity, id, signerId, isPrinted = false }: LinkOf) =>
@@ -28,7 +28,10 @@ const isOf = ({ entity, id, signerId, isPrinted = false }: LinkOf) =>
     isNull(clientLinks.revokedAt),
   );
 
-/** The records of a kind that a user may share: those they may change, and a client where they see all money. */
+/**
+ * Returns the records of a kind that a user may share: records they may change, and clients if they
+ * see all money.
+ */
 export function shareableRows(user: SignedIn, kind: EntityName): RowAccess<EntityName> {
   const mayShareAny = can(user, kind, 'update');
   const seesMoney = kind !== 'contacts' || can(user, 'payments', 'export');
@@ -36,7 +39,7 @@ export function shareableRows(user: SignedIn, kind: EntityName): RowAccess<Entit
   return mayShareAny && seesMoney ? authorizedRows(user, kind, 'update') : noRow(kind);
 }
 
-/** Whether a user may share a record: then they may also read its address. */
+/** Returns true when a user may share a record, which also lets them see its link. */
 export async function isShareable(
   { db, user }: { db: DbOrTx; user: SignedIn },
   { entity, id }: { entity: EntityName; id: number },
@@ -50,14 +53,14 @@ export async function isShareable(
   return rows.length > 0;
 }
 
-/** The address that works, or did until it expired; undefined where there is none or it was turned off. */
+/** Returns the active or expired link; undefined without one or when it was turned off. */
 export async function findLink(db: DbOrTx, of: LinkOf): Promise<ClientLinkRow | undefined> {
   const [link] = await db.select().from(clientLinks).where(isOf(of));
 
   return link;
 }
 
-/** The address of a token, also one that was turned off; undefined for any other text. */
+/** Returns the link with this token, even when it was turned off; undefined for any other text. */
 export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLinkRow | undefined> {
   const [link] = await db
     .select()
@@ -68,9 +71,9 @@ export async function linkOfToken(db: DbOrTx, token: string): Promise<ClientLink
 }
 
 /**
- * The live link of a record that the caller has authorized: the one there is, made to work for its full
- * time again, or a new one. Of two calls at once both get the same. Throws a 409 where the link would
- * not open.
+ * Returns the active link of a record that the caller has authorized: the existing link, renewed
+ * for its full period, or a new one. Two concurrent calls get the same link. Throws a 409 when the
+ * link would not open.
  *
  * @example
  * const { token } = await linkOf(tx, ctx, { entity: 'estimates', id });
@@ -118,9 +121,9 @@ export function linkOf(
 }
 
 /**
- * The live link that is printed on a document of a client: the one there is, or a new one. However many
- * print it at once, all get the same. Null where the document went to another client, or has none who
- * could open it.
+ * Returns the active link to print on a client's document: the existing one, or a new one.
+ * Concurrent calls all get the same link. Returns null when the document moved to another client,
+ * or has no client who could open it.
  */
 export function printedLinkOf(
   db: DbOrTx,
@@ -144,7 +147,7 @@ export function printedLinkOf(
         createdAt: now,
         expiresAt: linkEnd(now),
       })
-      // Another was quicker: a change of nothing returns its link.
+      // Another request inserted the link first; an update without changes returns it.
       .onConflictDoUpdate({
         target: [clientLinks.entity, clientLinks.entityId],
         targetWhere: sql`revoked_at is null and is_printed`,
@@ -157,7 +160,7 @@ export function printedLinkOf(
   });
 }
 
-/** Turns a record's address off for good; without one nothing happens. */
+/** Turns a record's link off permanently; does nothing without one. */
 export async function turnOffLink(
   tx: DbOrTx,
   { now }: Pick<ActorContext, 'now'>,
@@ -173,8 +176,8 @@ export async function turnOffLink(
 }
 
 /**
- * Turns off every link of a record for good: the one that was handed out, those of its signers, and the
- * one that is printed. Called where the record goes to another client. Returns whether there was one.
+ * Turns off every link of a record permanently: the shared link, the signers' links, and the
+ * printed link. Called when the record moves to another client. Returns true when there was one.
  */
 export async function turnOffLinks(
   tx: DbOrTx,
@@ -196,7 +199,7 @@ export async function turnOffLinks(
   return turnedOff.length > 0;
 }
 
-/** When the client opened an address last, and on how many days. */
+/** Returns the client's last view of a link, and the number of days with a view. */
 export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['viewed']> {
   const [views] = await db
     .select({ at: max(clientLinkViews.at), count: count() })
@@ -206,7 +209,10 @@ export async function viewsOf(db: DbOrTx, linkId: number): Promise<ClientLink['v
   return views?.at ? { at: views.at.toISOString(), count: views.count } : null;
 }
 
-/** Whether the office turned an address of a record off. Those of a former client do not count. */
+/**
+ * Returns true when the office turned off a link of the record. Links of a former client do not
+ * count.
+ */
 export async function wasTurnedOff(db: DbOrTx, { entity, id }: LinkedRecord): Promise<boolean> {
   const [off] = await db
     .select({ id: clientLinks.id })

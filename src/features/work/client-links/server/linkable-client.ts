@@ -1,4 +1,4 @@
-/** The client whom a link may be made for. */
+/** Finds the client that a link may be created for. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
@@ -7,9 +7,9 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { LinkedEntity, LinkedRecord } from '../client-link.ts';
 
-/** By name instead of by table: estimates and invoices import links. */
+/** Uses table names instead of imports, because estimates and invoices import links. */
 const CLIENTS: Record<LinkedEntity, (id: number) => SQL> = {
-  // A document keeps its client until the transaction ends.
+  // The lock keeps the document's client until the transaction ends.
   estimates: (id) =>
     sql`select client_id as id, deleted_at is null as is_there from estimates where id = ${id} for share`,
   invoices: (id) =>
@@ -17,15 +17,15 @@ const CLIENTS: Record<LinkedEntity, (id: number) => SQL> = {
   contacts: (id) => sql`select id, true as is_there from contacts where id = ${id}`,
 };
 
-/** The id of a record's client, for a condition. */
+/** Returns the id of a record's client, for a condition. */
 export const currentClient = ({ entity, id }: LinkedRecord): SQL<number> =>
   entity === 'contacts'
     ? sql`${id}::int`
     : sql`(select client_id from ${sql.identifier(entity)} where id = ${id})`;
 
 /**
- * Returns the id of the record's client. Throws a 409 that names the client when they are deleted, and a
- * 404 for a deleted document: their pages would not open.
+ * Returns the id of the record's client. Throws a 409 that names the client when the client is
+ * deleted, and a 404 for a deleted document, because their pages would not open.
  */
 export async function requireLinkableClient(
   tx: DbOrTx,
@@ -64,7 +64,7 @@ function deletedClient({ id, name, is_in_trash }: Client & { id: number }): AppE
     : new AppError('conflict', `${why} Choose another client first.`);
 }
 
-/** Returns the id of the record's client; null where a link to the record would not open. */
+/** Returns the id of the record's client; null when a link to the record would not open. */
 export const findLinkableClient = (
   tx: DbOrTx,
   ctx: Pick<ActorContext, 'now'>,

@@ -1,9 +1,9 @@
-/** Links that end when their document goes to another client. */
+/** Counts the links that end when their document moves to another client. */
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
 import { clientLinks } from './client-link-table.ts';
 
-/** Those of one way that work; a printed one does for as long as there is something to pay. */
+/** Matches active links of one kind; a printed link is active while a balance is due. */
 const live =
   (isPrinted: boolean): EndCount =>
   (db, { now }, { entity, id }) =>

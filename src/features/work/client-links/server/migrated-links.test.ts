@@ -1,4 +1,4 @@
-/** The migration that gives each link its client, on a database in use. */
+/** The migration that assigns each link to its client, run on a database in use. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oldDatabase } from '#test/old-database.ts';
 
@@ -11,7 +11,7 @@ const links: Record<string, number> = {};
 const signatures: Record<string, number> = {};
 const messages: Record<string, number> = {};
 
-/** An estimate that was Ann's until March and is Ben's now. */
+/** Inserts an estimate that was Ann's until March and is Ben's now. */
 async function aMovedEstimate(): Promise<number> {
   const id = await insert('estimates', { client_id: people.ben, status: 'sent' });
   for (const [at, contactId] of [
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await old.migrate();
 });
 
-test('A link of an older database belongs to the client whose document it was when it was made', async () => {
+test("After the migration, a link belongs to the document's client when the link was created", async () => {
   const rows = await old.rows<{ id: number; client: number; isLive: boolean }>(
     `select id, client_id as client, revoked_at is null as "isLive" from client_links order by id`,
   );
@@ -95,7 +95,7 @@ test('A link of an older database belongs to the client whose document it was wh
   ]);
 });
 
-test('A signature of an older database belongs to the client who signed, and still does not change', async () => {
+test('After the migration, a signature belongs to the client who signed, and still cannot change', async () => {
   const rows = await old.rows<{ id: number; client: number }>(
     `select id, client_id as client from document_signatures order by id`,
   );
@@ -108,7 +108,7 @@ test('A signature of an older database belongs to the client who signed, and sti
   ).rejects.toThrow('document_signatures do not change');
 });
 
-test('A message that may still leave belongs to the client of then, and a sent one to none', async () => {
+test('After the migration, a queued message belongs to its client of that time, and a sent one to none', async () => {
   const rows = await old.rows<{ id: number; client: number | null }>(
     `select id, client_id as client from sent_messages order by id`,
   );
@@ -120,6 +120,6 @@ test('A message that may still leave belongs to the client of then, and a sent o
   ]);
 });
 
-test('The function of the migration is gone after it', async () => {
+test('The migration removes its helper function', async () => {
   expect(await old.rows(`select from pg_proc where proname = 'client_then'`)).toEqual([]);
 });

@@ -1,20 +1,20 @@
-/** Tokens of addresses that are printed: fit to be typed from paper. */
+/** Creates tokens for printed links, which must be easy to type from paper. */
 import { randomBytes } from 'node:crypto';
 
-/** Digits and small letters without i, l, o and u, which are read as others. */
+/** Digits and lowercase letters without i, l, o, and u, which are easily misread. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUP = /.{4}/g;
-/** 140 bits. */
+/** 28 characters of 5 bits are 140 bits. */
 const LENGTH = 28;
 const PRINTED = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
 const inGroups = (letters: string): string => letters.match(GROUP)?.join('-') ?? '';
 
-/** '7k3m-9qxa-…': 28 random letters in groups of four. */
+/** Returns a token of 28 random characters in groups of four: '7k3m-9qxa-…'. */
 export const newPrintedToken = (): string =>
   inGroups([...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join(''));
 
-/** What was typed from paper, as the token was printed; null for what is no such token. */
+/** Converts text typed from paper to the token as printed; null for text that cannot be a token. */
 export function printedToken(typed: string): string | null {
   const letters = typed
     .toLowerCase()

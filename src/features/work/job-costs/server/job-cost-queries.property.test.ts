@@ -1,4 +1,4 @@
-/** What SQL adds up is what the definition says, on random jobs. */
+/** SQL returns the same sums as the definition, for random jobs. */
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -54,7 +54,7 @@ const company = fc.record({
 });
 
 test(
-  'what jobs have cost is in SQL what it is defined as, one by one and all at once',
+  'SQL computes the costs of jobs as defined, for one job and for all jobs',
   async () => {
     await fc.assert(
       fc.asyncProperty(company, async ({ usual, own, jobs }) => {
@@ -94,7 +94,7 @@ test(
               })
               .returning({ id: tasks.id });
             for (const { worker, minutes, hourlyCents } of hours) {
-              // Each person has one timer that runs.
+              // Each user can have one running timer.
               const isRunning = minutes === null;
               if (isRunning && (timers += 1) > 1) continue;
               await db.insert(taskHours).values({

@@ -1,4 +1,4 @@
-/** Sums of what jobs have cost, in SQL: the same as `sumJobCosts` makes of their rows. */
+/** Sums up job costs in SQL, with the same result as `sumJobCosts`. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -8,23 +8,27 @@ import { keysOf } from '#shared/keys-of.ts';
 
 const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
 
-/** Hours keep the rate they were logged at; those logged before there was a rate take today's. */
+/**
+ * Hours keep the rate they were logged at; hours logged before a rate was set use the current rate.
+ */
 const hourlyCents = sql`coalesce(task_hours.hourly_cents, own_rate.hourly_cents,
   (select usual.hourly_cents from labor_rates usual where usual.user_id is null))`;
 
-/** The hours of tasks that are not in the trash, with the rate of who worked them. */
+/**
+ * The hours of tasks that are not in the trash, with the hourly rate of the user who worked them.
+ */
 const workedHours = sql`tasks join task_hours on task_hours.task_id = tasks.id
   left join labor_rates own_rate on own_rate.user_id = task_hours.user_id`;
 const isWorked = sql`tasks.deleted_at is null and task_hours.minutes is not null`;
 const minuteCents = sql`task_hours.minutes * coalesce(${hourlyCents}, 0)::bigint`;
 const unratedMinutes = sql`case when ${hourlyCents} is null then task_hours.minutes else 0 end`;
-/** Whole cents of labor. */
+/** Rounds labor to whole cents. */
 const laborOf = (cents: SQL) => sql`round(${cents} / 60.0)::bigint`;
 
 /**
- * What jobs have cost in all: one row for each that has a cost or hours with a rate, of `job_id`,
- * `actual_cents` and the `labor` among them. Each table is added up by itself before they meet, which
- * for very many jobs takes a part of the time. `jobIds` is a query for their ids; null for all jobs.
+ * Returns the actual cost of jobs: one row per job with a cost or hours with a rate, with `job_id`,
+ * `actual_cents`, and the `labor` included in it. Each table is summed separately before the join,
+ * which is much faster for many jobs. `jobIds` is a query for their ids; null for all jobs.
  */
 export function actualCostOfJobs(jobIds: SQL | null): SQL {
   const among = (id: SQL) => (jobIds ? sql`${id} in (${jobIds})` : sql`${id} is not null`);
@@ -44,8 +48,8 @@ export function actualCostOfJobs(jobIds: SQL | null): SQL {
 }
 
 /**
- * One row where a job has cost anything or has hours: `entries`, a sum in cents for each category and
- * for `labor`, and `minutes` with the `unrated_minutes` among them.
+ * Returns one row when a job has costs or hours: `entries`, a sum in cents for each category and
+ * for `labor`, and `minutes` with the `unrated_minutes` included in it.
  */
 const costSumsOfJob = (jobId: number): SQL => sql`
   select ${sql.join(
@@ -71,7 +75,7 @@ const costSumsOfJob = (jobId: number): SQL => sql`
 
 type SumsRow = Record<CostCategory | 'entries' | 'labor' | 'minutes' | 'unrated_minutes', number>;
 
-/** What one job has cost. */
+/** Reads the cost sums of one job. */
 export async function readJobCostSums(db: DbOrTx, jobId: number): Promise<JobCostSums> {
   const { rows } = await db.execute<SumsRow>(costSumsOfJob(jobId));
   const [row] = rows;

@@ -14,7 +14,9 @@ import { jobCostStore } from './job-cost-store.ts';
 const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents));
 const centsOf = (dollars: number | null) => (dollars === null ? null : toCents(dollars));
 
-/** The costs of a job that the user may read, beside what was planned; a 404 otherwise. */
+/**
+ * Returns the costs of a job that the user has access to, with its budget; throws a 404 otherwise.
+ */
 async function readCostsOfJob(ctx: RequestContext, id: number): Promise<CostsOfJob> {
   const access = readableRows(ctx.actor, 'jobs');
   const { budget, contractAmount } = await jobStore.find(ctx.db, ctx, { id, access });

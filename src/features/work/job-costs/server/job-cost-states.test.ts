@@ -1,4 +1,4 @@
-/** What can be done with the costs of a job, in each state of the job. */
+/** The actions on the costs of a job, in each state of the job. */
 import { describe, expect, test } from 'vitest';
 import { JOB_STATUSES } from '#features/work/jobs/job.ts';
 import { startApi } from '#test/api.ts';
@@ -8,7 +8,7 @@ import { aJob, aJobCost, anInvoice, aPayment, over } from '#test/factories.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-/** What a call says: its status, and the words of a refusal. */
+/** Returns the status of a response and the message of an error. */
 const outcomeOf = ({ status, body }: ApiAnswer) => {
   const { message } = (body ?? {}) as { message?: string };
 
@@ -53,7 +53,7 @@ async function outcomes(jobId: number) {
 }
 
 describe('The costs of a job', () => {
-  test.each(JOB_STATUSES)('that is %s are added, changed and deleted', async (status) => {
+  test.each(JOB_STATUSES)('that is %s can be added, changed, and deleted', async (status) => {
     const { id } = await aJob(office, {
       status,
       ...(status === 'lost' && { lostReason: 'price' as const }),
@@ -61,14 +61,14 @@ describe('The costs of a job', () => {
     expect(await outcomes(id)).toEqual(USUAL);
   });
 
-  test('that is paid in full are added, changed and deleted', async () => {
+  test('that is paid in full can be added, changed, and deleted', async () => {
     const { id, clientId } = await aJob(office, { status: 'completed' });
     const { id: invoiceId } = await anInvoice(office, { clientId, jobId: id, ...over(100) });
     await aPayment(office, { invoiceId, amount: 100 });
     expect(await outcomes(id)).toEqual(USUAL);
   });
 
-  test('that is in the trash are neither added, changed, deleted nor restored', async () => {
+  test('that is in the trash cannot be added, changed, deleted, or restored', async () => {
     const { id: jobId } = await aJob(office);
     const { id } = await aJobCost(office, { jobId });
     const { id: gone } = await aJobCost(office, { jobId });

@@ -42,7 +42,7 @@ async function logHours(hours: number, user = tom, jobId: number = job.id): Prom
 }
 
 describe('a job cost', () => {
-  test('is on the company’s today unless it names a day, and is told on the job’s timeline (S30)', async () => {
+  test("has today's date in the company's time zone by default, and is on the job’s timeline (S30)", async () => {
     const cost = await addCost({ vendor: 'Wasatch Supply' });
     expect(cost).toMatchObject({
       jobId: job.id,
@@ -60,7 +60,7 @@ describe('a job cost', () => {
     expect(event).toMatchObject({ entity: 'job_costs', action: 'created', label: 'Shingles' });
   });
 
-  test('is changed, put in the trash and restored, and the job’s sums follow', async () => {
+  test('is changed, moved to the trash, and restored, and the job’s sums follow', async () => {
     const { id } = await addCost();
     await dana.ok(jobCostEndpoints.update, { params: { id }, body: { amount: 900 } });
     expect(await costs()).toMatchObject({ actualCost: 900, material: 900 });
@@ -74,7 +74,7 @@ describe('a job cost', () => {
     expect((await costs()).actualCost).toBe(900);
   });
 
-  test('goes to the trash with its job and comes back with it, but for one that was there before', async () => {
+  test('moves to the trash with its job and is restored with it, unless it was there before', async () => {
     const [before, kept, other] = [
       await addCost({ description: 'Dumpster' }),
       await addCost({ amount: 900 }),
@@ -117,7 +117,7 @@ describe('a job cost', () => {
     expect(await listed()).toHaveLength(3);
   });
 
-  test('is listed with its job’s others, the latest day first, and found by who was paid', async () => {
+  test('is listed with the job’s other costs, latest day first, and found by payee', async () => {
     await addCost({ description: 'Dumpster', category: 'disposal', date: '2026-11-03' });
     await addCost({ vendor: 'Wasatch Supply' });
     await addCost({ jobId: (await aJob(dana)).id });
@@ -142,7 +142,7 @@ describe('a job cost', () => {
     [{ category: 'labor' }, 'category', 'Choose a category'],
     [{ jobId: 999_999 }, 'jobId', 'This job does not exist any more. Choose another.'],
     [{ date: '1899-12-31' }, 'date', 'Enter a date from 1900 to 2199'],
-  ])('with %j is refused at %s', async (sent, path, message) => {
+  ])('with %j is rejected at %s', async (sent, path, message) => {
     const body = {
       jobId: job.id,
       category: 'material',
@@ -161,7 +161,7 @@ describe('a job cost', () => {
 describe('returned material', () => {
   const returned = { description: 'Bundles returned', amount: -50, reason: 'Three were left over' };
 
-  test('lowers what a job has cost, its margin, the report and the spreadsheet (B059)', async () => {
+  test('lowers the cost of a job and changes its margin, the report, and the spreadsheet (B059)', async () => {
     await addCost({ amount: 1200 });
     const { id } = await addCost(returned);
 
@@ -182,7 +182,7 @@ describe('returned material', () => {
     expect(JSON.stringify(hits.body)).toContain('-$50.00');
   });
 
-  test('alone leaves less than no cost, and more than the whole contract (B059)', async () => {
+  test('alone results in a negative cost, and a margin above the contract (B059)', async () => {
     await addCost(returned);
 
     expect(await costs()).toMatchObject({
@@ -194,7 +194,7 @@ describe('returned material', () => {
     });
   });
 
-  test('keeps its reason: a cost cannot become negative, or lose its reason, without one', async () => {
+  test('keeps its reason: a negative cost requires one', async () => {
     const { id } = await addCost({ amount: 50 });
     const change = (body: object) => dana.expect(400).patch(`/api/job-costs/${id}`, body);
     const refused = { issues: [{ path: 'reason' }] };
@@ -207,8 +207,8 @@ describe('returned material', () => {
   });
 });
 
-describe('what a job has cost', () => {
-  test('is nothing yet on a new job (S30)', async () => {
+describe('the actual cost of a job', () => {
+  test('is empty for a new job (S30)', async () => {
     expect(await costs()).toEqual(NO_COSTS);
   });
 
@@ -233,7 +233,7 @@ describe('what a job has cost', () => {
     });
   });
 
-  test('keeps the rate at which hours were logged, and takes today’s for hours logged before there was one', async () => {
+  test('keeps the rate of logged hours, and uses the current rate for hours logged before there was one', async () => {
     await logHours(2);
     expect(await costs()).toMatchObject({ actualCost: null, hours: 2, unratedHours: 2 });
 
@@ -245,7 +245,7 @@ describe('what a job has cost', () => {
     expect((await costs()).labor).toBe(160);
   });
 
-  test('counts hours once, of the job that the task belongs to now, and none of a deleted task', async () => {
+  test("counts hours once, for the task's current job, and ignores deleted tasks", async () => {
     const other = await aJob(dana);
     await setRates({ usual: 10 });
     const taskId = await logHours(4);
@@ -259,7 +259,7 @@ describe('what a job has cost', () => {
     expect((await costs(dana, other.id)).labor).toBe(0);
   });
 
-  test('leaves out a timer that still runs', async () => {
+  test('ignores a running timer', async () => {
     await setRates({ usual: 60 });
     const { id } = await aTask(dana, { jobId: job.id, assignedTo: tom.userId });
     await tom.ok(taskEndpoints.startTimer, { params: { id } });
@@ -277,13 +277,13 @@ describe('what a job has cost', () => {
   });
 });
 
-describe('a user without the right to costs', () => {
+describe('a user without permission for costs', () => {
   test.each([
     ['Sales Representative', false],
     ['Field Technician', false],
     ['User', false],
     ['Project manager', true],
-  ] as const)('%s (subcontractor: %s) sees none of it', async (profile, isSubcontractor) => {
+  ] as const)('%s (subcontractor: %s) sees no costs', async (profile, isSubcontractor) => {
     const { id } = await addCost();
     const reader = await api.as(profile, { isSubcontractor });
     const own = [String(reader.userId)];
@@ -301,7 +301,7 @@ describe('a user without the right to costs', () => {
 });
 
 describe('labor rates', () => {
-  test('leave a line in the audit trail of the company and of each person whose rate changed', async () => {
+  test('are recorded in the audit trail of the company and of each person whose rate changed', async () => {
     await setRates({ usual: 30, people: [{ id: tom.userId, rate: 42.5 }] });
     await setRates({ usual: 35, people: [{ id: tom.userId, rate: 42.5 }] });
     await setRates({ people: [{ id: tom.userId, rate: null }] });
@@ -340,14 +340,14 @@ describe('labor rates', () => {
     [{ usual: -1 }, 'usual', 'Enter 0 or more'],
     [{ usual: 1000.01 }, 'usual', 'Enter at most $1000'],
     [{ people: [{ id: 999_999, rate: 1 }] }, 'people.0.id', 'This person is not a user any more.'],
-  ])('%j are refused at %s', async (sent, path, message) => {
+  ])('%j are rejected at %s', async (sent, path, message) => {
     expect(await dana.put('/api/labor-rates', sent)).toMatchObject({
       status: 400,
       body: { issues: [{ path, message }] },
     });
   });
 
-  test('are not for project managers to see: they see only what an hour came to', async () => {
+  test('are hidden from project managers, who see only the labor total', async () => {
     const priya = await api.as('Project manager');
 
     expect((await priya.get('/api/labor-rates')).status).toBe(403);

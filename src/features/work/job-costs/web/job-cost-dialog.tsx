@@ -18,12 +18,12 @@ const Field = fieldOf({ fields });
 
 interface JobCostDialogProps {
   jobId: number;
-  /** The cost that is changed; null for a new one. */
+  /** The cost to edit; null for a new one. */
   cost: ListedJobCost | null;
   onClose: () => void;
 }
 
-/** Adds a cost to a job, or changes one. */
+/** Adds a cost to a job, or edits one. */
 export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
   const today = useToday();
   const record = useRecordForm({
@@ -67,7 +67,7 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
         <Field name="amount" description="Below 0 for what was returned or credited" />
         <Field name="date" />
         <Field name="vendor" />
-        {/* One that was given stays in view, so that it can be removed with the minus. */}
+        {/* A stored reason stays visible, so that it can be cleared. */}
         {(isNegative || reason) && (
           <Field name="reason" required={isNegative} isWide placeholder="3 bundles returned" />
         )}

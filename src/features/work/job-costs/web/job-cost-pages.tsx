@@ -41,7 +41,7 @@ const SORT_CHOICES = [
   { value: '-amount', label: 'Amount High-Low' },
 ];
 
-/** The costs of all jobs, or of those that the address asks for. They are changed on their job’s page. */
+/** The costs of all jobs, or those that the URL selects. They are edited on their job’s page. */
 export function JobCostsPage() {
   const may = useMay('job_costs');
   const list = useList({
@@ -84,7 +84,7 @@ export function JobCostsPage() {
 
 const route = getRouteApi('/app/job-costs/$id');
 
-/** The address of one cost leads to its job, whose page shows it. */
+/** Redirects the URL of one cost to its job, whose page shows the cost. */
 export function JobCostPage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(jobCostEndpoints.read, { params: { id } }));

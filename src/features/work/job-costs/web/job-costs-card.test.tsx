@@ -35,7 +35,7 @@ const card = <JobCostsCard of={{ field: 'jobId', id: 7 }} />;
 const menu = page.getByRole('button', { name: 'Actions for Shingles' });
 const edit = page.getByRole('dialog', { name: 'Edit Cost' });
 
-test('A job without costs says that there are none yet, and what makes some', async () => {
+test('A job without costs says that there are none, and how they are added', async () => {
   serve(NO_COSTS, []);
   await render(card);
 
@@ -44,7 +44,7 @@ test('A job without costs says that there are none yet, and what makes some', as
   await expectReadable();
 });
 
-test('Hours without a rate are named, with the way to set one for those who may', async () => {
+test('Hours without a rate are shown, with a link to set one for users who may', async () => {
   serve({ ...NO_COSTS, hours: 1, unratedHours: 1 }, []);
   await render(card);
 
@@ -56,7 +56,7 @@ test('Hours without a rate are named, with the way to set one for those who may'
     .toHaveAttribute('href', '/settings?tab=labor');
 });
 
-test('A project manager is told that an administrator sets the rate', async () => {
+test('A project manager reads that an administrator sets the rate', async () => {
   serve({ ...NO_COSTS, hours: 2.5, unratedHours: 2.5 }, []);
   await render(card, { me: { accessProfile: 'Project manager' } });
 
@@ -64,7 +64,7 @@ test('A project manager is told that an administrator sets the rate', async () =
   await expect.element(page.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
 });
 
-test('The costs of a job are summed by category, and labor says for how many hours', async () => {
+test('The costs of a job are summed by category, and labor shows its hours', async () => {
   const costs = { ...NO_COSTS, actualCost: 1460.5, material: 1200.5, labor: 260, hours: 8 };
   serve({ ...costs, budgetStatus: 'over' }, [shingles]);
   await render(card);
@@ -76,7 +76,7 @@ test('The costs of a job are summed by category, and labor says for how many hou
   await expectReadable();
 });
 
-test('A cost that another user changed meanwhile asks whose change to keep, and loses nothing', async () => {
+test('A cost that another user changed asks which change to keep, and loses nothing', async () => {
   serve({ ...NO_COSTS, actualCost: 1200.5, material: 1200.5 }, [shingles]);
   const sent = answer(jobCostEndpoints.patch, () => {
     if (sent().length > 1) return { ...shingles, amount: 900, version: 4 };
@@ -106,7 +106,7 @@ test('A cost that another user changed meanwhile asks whose change to keep, and 
   );
 });
 
-test('A cost below 0 asks for its reason, and the card shows both', async () => {
+test('A negative cost requires a reason, and the card shows both', async () => {
   const returned = { ...shingles, amount: -50, reason: 'Three bundles were left over' };
   serve({ ...NO_COSTS, actualCost: -50, material: -50 }, [returned]);
   const sent = answer(jobCostEndpoints.create, () => returned);
@@ -126,7 +126,7 @@ test('A cost below 0 asks for its reason, and the card shows both', async () => 
   await expect.element(dialog.getByText(/Say why the amount is negative/).first()).toBeVisible();
   await expectReadable();
   await dialog.getByLabelText('Reason').fill(returned.reason);
-  // One that was given stays in view, so that it can be removed.
+  // A stored reason stays visible, so that it can be cleared.
   await dialog.getByLabelText('Amount').fill('50');
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue(returned.reason);
   await dialog.getByLabelText('Amount').fill('-50');

@@ -41,7 +41,7 @@ const BUDGET_COLORS = {
 
 const CATEGORIES = keysOf(COST_CATEGORY_LABELS);
 
-/** What a job has cost, on its page: sums by category, and every cost with what can be done with it. */
+/** A job's costs on its page: sums by category, and every cost with its actions. */
 export function JobCostsCard({ of: { field, id }, isHiddenEmpty = false }: RelatedListProps) {
   const may = useMay('job_costs');
   const [edited, setEdited] = useState<ListedJobCost | 'new' | null>(null);
@@ -154,7 +154,7 @@ function BudgetBadge({ costs: { budgetStatus } }: { costs: CostsOfJob }) {
 /** '9.5 hours' */
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
-/** What was spent on each category, with labor from the logged hours, and what is still missing. */
+/** Shows the sum of each category, labor from the logged hours, and the hours without a rate. */
 function CostSums({ costs }: { costs: CostsOfJob }) {
   const canSetRates = useCan('company', 'update');
   const { actualCost, hours, unratedHours, labor } = costs;
@@ -203,7 +203,7 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
   );
 }
 
-/** Before a job is deleted: that what it cost stays in the records. */
+/** Explains, before a job is deleted, that its costs stay in the records. */
 export function KeptCosts({ id }: { id: number }) {
   const canRead = useCan('job_costs', 'read');
   const { data } = useQuery({

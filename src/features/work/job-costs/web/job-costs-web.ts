@@ -20,8 +20,8 @@ const routes = [
 ];
 
 /**
- * Costs have no place of their own in the navigation or in Add New: they are added, read and changed
- * on the page of their job, which leads to the list of all of them.
+ * Costs have no entry in the navigation or in Add New: they are added and changed on their job's
+ * page, which links to the list of all costs.
  */
 export const jobCostsWeb: FeatureWeb<typeof routes> = {
   entity: jobCost,
@@ -31,8 +31,8 @@ export const jobCostsWeb: FeatureWeb<typeof routes> = {
   },
   partsOn: {
     jobs: {
-      // Beside the note on the documents of the job, which stay as well.
-      // Read from the card, whose code the page has by then.
+      // The note is shown beside the job's note about documents. It is loaded from the card, whose
+      // code the page already has.
       deleteNote: lazyPart(async () => (await card()).KeptCosts),
     },
   },

@@ -15,7 +15,7 @@ type Address = Pick<JobUpdate, (typeof WITH_STATE)[number]>;
 const isSamePlace = (one: Address, other: Address): boolean =>
   PARTS.every((part) => fold(one[part] ?? '') === fold(other[part] ?? ''));
 
-/** An address in a job's fields; without one where a part does not fit its field. */
+/** Returns an address as job fields; leaves out all fields when a part does not fit its field. */
 function fieldsOf(address: string | null): Address {
   const { state, ...parts } = postalAddress(address ?? '');
   const fields = job.update.safeParse({ ...parts, ...(state !== null && { state }) });
@@ -25,8 +25,9 @@ function fieldsOf(address: string | null): Address {
 }
 
 /**
- * Returns the address of a job that goes to another client: theirs, where the job was at the address of
- * the client before. Nothing where the job is elsewhere, or the change names an address.
+ * Returns the address of a job that moves to another client: the new client's address, if the job
+ * was at the previous client's address. Empty when the job is elsewhere, or the change includes an
+ * address.
  */
 export async function addressAfterMove(
   tx: DbOrTx,
@@ -47,7 +48,10 @@ async function addressOf(db: DbOrTx, clientId: number): Promise<string | null> {
   return client?.address ?? null;
 }
 
-/** Counts the address that a job takes from its client: 1 where it is there, 0 where it is elsewhere. */
+/**
+ * Counts the address that a job gets from its client: 1 when the job is there, 0 when it is
+ * elsewhere.
+ */
 export const countAddresses: EndCount = async (db, _ctx, { entity, id }) => {
   if (entity !== 'jobs') return 0;
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id));

@@ -25,8 +25,9 @@ function refusal(clientName: string, labels: readonly (string | null)[]): string
 }
 
 /**
- * Throws a 409 while a job that gets another client has documents of the first one, in the trash or
- * not: a document's job belongs to the document's client. Names only those that the user may read.
+ * Throws a 409 when a job that moves to another client has documents of the current one, in the
+ * trash or not: a document's job belongs to the document's client. Names only documents that the
+ * user has access to.
  */
 export async function assertNoDocuments(
   tx: DbOrTx,

@@ -45,7 +45,7 @@ describe('a change', () => {
     });
   });
 
-  test('over a concurrent edit of the same field asks, with both values', async () => {
+  test('to a field that another user changed at the same time is a conflict with both values', async () => {
     const { id, version } = await aJob(dana, { startDate: '2026-12-01' });
     await dana.ok(jobEndpoints.update, {
       params: { id },
@@ -74,7 +74,7 @@ describe('a change', () => {
     });
   });
 
-  test('PATCH with a status says it back, and a lead stays a lead when its title is saved', async () => {
+  test('by PATCH returns the new status, and saving the title of a lead keeps it a lead', async () => {
     const { id } = await aJob(dana);
     const patched = await dana.ok(jobEndpoints.patch, {
       params: { id },
@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(saved.status).toBe('lead');
   });
 
-  test('follows the client’s new name', async () => {
+  test('to the client’s name appears on the job', async () => {
     const client = await aContact(dana, { name: 'Ann Lee' });
     const { id } = await aJob(dana, { clientId: client.id });
     await dana.ok(contactEndpoints.update, {
@@ -103,7 +103,7 @@ describe('a change', () => {
     });
   });
 
-  test('to another client is refused while documents are written for the old one', async () => {
+  test('to another client is rejected while the job has documents', async () => {
     const job = await aJob(dana, { title: 'Park garage' });
     const other = await aContact(dana, { name: 'Ann Park' });
     const change = { params: { id: job.id }, body: { clientId: other.id } };
@@ -125,7 +125,7 @@ describe('a change', () => {
     expect(await dana.ok(jobEndpoints.update, change)).toMatchObject({ clientName: 'Ann Park' });
   });
 
-  test('to another client is refused without naming documents that the user cannot see', async () => {
+  test('to another client is rejected without naming documents that the user has no access to', async () => {
     const rep = await api.as('Sales Representative', { isSubcontractor: true });
     const client = await aContact(dana);
     const other = await aContact(dana, { name: 'Ann Park', assignedTo: rep.userId });
@@ -148,7 +148,7 @@ describe('a change', () => {
     expect(JSON.stringify(refused.body)).not.toContain(invoice.invoiceNumber);
   });
 
-  test('of a job whose client is in the trash is possible as long as it keeps the client', async () => {
+  test('to a job whose client is in the trash is possible if the client stays the same', async () => {
     const client = await aContact(dana);
     const { id } = await aJob(dana, { clientId: client.id });
     await dana.ok(contactEndpoints.remove, { params: { id: client.id } });

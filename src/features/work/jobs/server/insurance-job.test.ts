@@ -10,7 +10,7 @@ const problemsOf = (body: unknown) =>
   (body as { issues?: { path: string; message: string }[] }).issues ?? [];
 
 describe('an insurance job', () => {
-  test('names its insurer and claim', async () => {
+  test('requires an insurer and a claim number', async () => {
     const client = await aContact(dana);
     const { status, body } = await dana.post('/api/jobs', {
       title: 'Hail claim',
@@ -25,7 +25,7 @@ describe('an insurance job', () => {
     ]);
   });
 
-  test('cannot lose its claim number, and no other job becomes one without', async () => {
+  test('cannot lose its claim number, and no other job becomes one without a claim number', async () => {
     const insured = await aJob(dana, {
       jobType: 'insurance',
       insuranceCompany: 'State Farm',
@@ -41,7 +41,7 @@ describe('an insurance job', () => {
     ]);
   });
 
-  test('that lacks its claim number since long ago can still be given a title', async () => {
+  test('without a claim number from before can still get a new title', async () => {
     const { id } = await aJob(dana, {
       jobType: 'insurance',
       insuranceCompany: 'A',
@@ -57,7 +57,7 @@ describe('an insurance job', () => {
     expect(body.title).toBe('Renamed');
   });
 
-  test('that becomes a retail job keeps the claim', async () => {
+  test('that becomes a retail job keeps its claim', async () => {
     const { id } = await aJob(dana, {
       jobType: 'insurance',
       insuranceCompany: 'A',

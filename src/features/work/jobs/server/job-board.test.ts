@@ -12,7 +12,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager');
 });
 
-/** Leads, in this order from the top. */
+/** Creates leads, in this order from the top. */
 async function cards(...titles: string[]): Promise<[Job, Job, ...Job[]]> {
   const { id: clientId } = await aContact(dana);
   const made: Job[] = [];
@@ -42,7 +42,7 @@ const move = (
 ) => user.patch(`/api/jobs/${id}`, { status, place, ...more });
 
 describe('The jobs of a stage', () => {
-  test('begin with the one that came there last, however it came', async () => {
+  test('start with the most recent arrival, however it got there', async () => {
     const [a, b, c] = await cards('a', 'b', 'c');
     expect(await column('lead')).toEqual(['a', 'b', 'c']);
 
@@ -57,7 +57,7 @@ describe('The jobs of a stage', () => {
     expect(await column('lead')).toEqual([]);
   });
 
-  test('keep their order when a job changes otherwise, or comes back from the trash', async () => {
+  test('keep their order when a job changes otherwise, or is restored from the trash', async () => {
     const [, b] = await cards('a', 'b', 'c');
     await dana.expect(200).put(`/api/jobs/${b.id}`, { priority: 'high', status: 'lead' });
     await dana.expect(204).delete(`/api/jobs/${b.id}`);
@@ -68,7 +68,7 @@ describe('The jobs of a stage', () => {
 });
 
 describe('The card of a job', () => {
-  test('is put below or above another one, or on top, in its stage or another', async () => {
+  test('is moved below or above another card, or to the top, in its stage or another', async () => {
     const [a, b, c] = await cards('a', 'b', 'c');
     await move(a, 'lead', { place: { after: c?.id } });
     expect(await column('lead')).toEqual(['b', 'c', 'a']);
@@ -79,7 +79,7 @@ describe('The card of a job', () => {
     expect(await column('estimating')).toEqual(['a', 'b']);
   });
 
-  test('that is only put elsewhere in its stage leaves no line in its timeline', async () => {
+  test('that only moves within its stage leaves no entry in its timeline', async () => {
     const [a, b] = await cards('a', 'b');
     await move(a, 'lead', { place: { after: b.id } });
     const events = await dana.ok(historyEndpoints.timeline, {
@@ -89,7 +89,7 @@ describe('The card of a job', () => {
     expect(events.map(({ action }) => action)).toEqual(['created']);
   });
 
-  test('goes to Lost with a reason alone, and stays where it was without one', async () => {
+  test('moves to Lost only with a reason, and stays in place without one', async () => {
     const [a] = await cards('a', 'b');
     expect(await move(a, 'lost')).toMatchObject({ status: 400 });
     expect(await column('lead')).toEqual(['a', 'b']);
@@ -101,7 +101,7 @@ describe('The card of a job', () => {
     expect(body).toMatchObject({ status: 'lead', lostReason: null });
   });
 
-  test('stays where it was for users who may not move it', async () => {
+  test('stays in place for users who may not move it', async () => {
     const tom = await api.as('Field Technician');
     const priya = await api.as('Sales Representative');
     const lena = await api.as('User');
@@ -117,7 +117,7 @@ describe('The card of a job', () => {
   });
 });
 
-test('Cards that users put into one place at once are all there, each with a position of its own', async () => {
+test('Cards that users move to one place at the same time all get a position of their own', async () => {
   const [anchor, ...others] = await cards('anchor', 'a', 'b', 'c', 'd', 'e');
   const answers = await Promise.all(
     others.map((card) => move(card, 'lead', { place: { after: anchor.id } })),

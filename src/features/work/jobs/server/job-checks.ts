@@ -1,4 +1,4 @@
-/** What is checked before a job is written, and completed: its team and its client. */
+/** Validates a job before it is saved, and completes its team and client. */
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import { requireActiveUser } from '#features/office/auth/server/user-queries.ts';
@@ -15,7 +15,7 @@ import { assertContactsExist, resolveTeam } from './job-people.ts';
 
 const INSURANCE_FIELDS = ['jobType', 'insuranceCompany', 'claimNumber'] as const;
 
-/** What was sent, with the names of colleagues on the team as their ids. */
+/** Returns the input with the names of team members replaced by their user ids. */
 export async function withTeam(
   tx: DbOrTx,
   { sent, before }: { sent: JobUpdate; before: Job | null },
@@ -29,7 +29,7 @@ export async function withTeam(
   };
 }
 
-/** Throws 400 for a date of loss after the company's today. */
+/** Throws a 400 for a date of loss after today in the company's time zone. */
 export function assertLossIsPast({ today }: ActorContext, { dateOfLoss }: JobUpdate): void {
   if (!dateOfLoss || dateOfLoss <= today) return;
 
@@ -37,7 +37,10 @@ export function assertLossIsPast({ today }: ActorContext, { dateOfLoss }: JobUpd
   throw new AppError('bad_input', message, { issues: [{ path: 'dateOfLoss', message }] });
 }
 
-/** An insurance job needs an insurer and claim; one without them can still change otherwise. */
+/**
+ * Requires an insurer and a claim number for an insurance job. A job that already lacks them can
+ * still change otherwise.
+ */
 export function requireInsuranceFields(fields: JobUpdate, before: Job | null): void {
   const isTouched = INSURANCE_FIELDS.some(
     (field) => field in fields && !isSameValue(fields[field], before?.[field]),
@@ -47,7 +50,7 @@ export function requireInsuranceFields(fields: JobUpdate, before: Job | null): v
   if (first) throw new AppError('bad_input', first.message, { issues });
 }
 
-/** The reason of a lost job, without which it is refused; null for a job in any other status. */
+/** Returns the reason of a lost job, which is required; null for a job in any other status. */
 export function lostReasonOf(
   { status, lostReason }: JobUpdate,
   before: Job | null,
@@ -60,7 +63,7 @@ export function lostReasonOf(
   throw new AppError('bad_input', message, { issues: [{ path: 'lostReason', message }] });
 }
 
-/** Checks the references that are new; returns the client when it changes. */
+/** Validates the references that changed; returns the client when it changes. */
 export async function checkReferences(
   tx: DbOrTx,
   ctx: ActorContext,

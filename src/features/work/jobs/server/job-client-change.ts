@@ -1,10 +1,13 @@
-/** What ends when a job goes to another client. Features that come later register what they hold of it. */
+/**
+ * Detaches what belongs to the previous client when a job moves to another client. Other features
+ * register their part.
+ */
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { Job } from '../job.ts';
 
-/** Ends what one feature holds of a job, which is locked, for its client of before. */
+/** Detaches one feature's records of a locked job from the previous client. */
 export type JobClientPart = (
   tx: DbOrTx,
   ctx: ActorContext,
@@ -13,20 +16,23 @@ export type JobClientPart = (
 
 const registered: JobClientPart[] = [];
 
-/** Called once by the composition. */
+/** Registers the parts; called once at startup. */
 export function registerJobClientParts(parts: readonly JobClientPart[]): void {
   registered.push(...parts);
 }
 
-/** Locks the submissions that are attached to a job, which come before its client and itself. */
+/** Locks the submissions attached to a job, before its client and the job itself. */
 export async function holdSubmissions(tx: DbOrTx, jobId: number): Promise<void> {
-  // By name instead of by table: submissions import jobs.
+  // The SQL names the table, because submissions import jobs.
   await tx.execute(
     sql`select id from web_form_submissions where job_id = ${jobId} order by id for update`,
   );
 }
 
-/** Ends what ties a job to its client of before; nothing for a new job, or one that stays with its client. */
+/**
+ * Detaches a job from its previous client; does nothing for a new job, or for one that stays with
+ * its client.
+ */
 export async function leaveClientOfJob(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -11,7 +11,7 @@ beforeEach(() => emptyDatabase(api.database));
 
 const HALF_A_JOB = { title: 'Alvarez re-roof', clientId: 7, tags: ['hail'], permitNeeded: true };
 
-test('a job started in the office continues on the phone (S32)', async () => {
+test('a job draft from the office continues on the phone (S32)', async () => {
   const priya = await api.as('Sales Representative');
   expect(await priya.ok(jobEndpoints.readDraft)).toBeNull();
 
@@ -40,13 +40,13 @@ test.each([
   ['an object in a field', { title: { deep: 1 } }],
   ['more text than any field holds', { description: 'x'.repeat(10_001) }],
   ['more fields than a job has', Object.fromEntries(Array.from({ length: 101 }, (_, i) => [i, 1]))],
-])('a draft with %s is refused', async (_, values) => {
+])('a draft with %s is rejected', async (_, values) => {
   const priya = await api.as('Sales Representative');
 
   expect((await priya.put('/api/jobs/draft', { values })).status).toBe(400);
 });
 
-test('what became of tags and lead sources since a draft was saved is told to those who create jobs', async () => {
+test('changes to tags and lead sources after a draft was saved are returned to users who create jobs', async () => {
   const dana = await api.as('Admin Project manager');
   const priya = await api.as('Sales Representative');
   const changes = (query: { since?: string } = {}) => priya.ok(jobTagEndpoints.changes, { query });

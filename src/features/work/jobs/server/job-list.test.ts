@@ -60,11 +60,11 @@ const where = (field: string, operator: ListFilter['operator'], ...values: strin
 });
 
 describe('order', () => {
-  test('is newest first when no order is requested', async () => {
+  test('is newest first by default', async () => {
     expect(await titles({})).toEqual(['Zinc flashing', 'äußere Rinne', 'Re-roof']);
   });
 
-  test('by priority goes low, medium, high, not by the alphabet', async () => {
+  test('by priority is low, medium, high, not alphabetical', async () => {
     expect(await titles(by('priority', true))).toEqual([
       'Re-roof',
       'Zinc flashing',
@@ -72,19 +72,19 @@ describe('order', () => {
     ]);
   });
 
-  test('by status follows the work from lead to completed', async () => {
+  test('by status follows the stages from lead to completed', async () => {
     expect(await titles(by('status', true))).toEqual(['Re-roof', 'äußere Rinne', 'Zinc flashing']);
   });
 
-  test('by title follows the alphabet that people know', async () => {
+  test('by title is alphabetical, ignoring case and accents', async () => {
     expect(await titles(by('title'))).toEqual(['äußere Rinne', 'Re-roof', 'Zinc flashing']);
   });
 
-  test('by sales rep goes by their names', async () => {
+  test('by sales rep is by their names', async () => {
     expect(await titles(by('salesRep'))).toEqual(['äußere Rinne', 'Re-roof', 'Zinc flashing']);
   });
 
-  test('by several columns goes by the first, then the next', async () => {
+  test('by several columns sorts by the first, then the next', async () => {
     const sort = [
       { field: 'clientName', desc: true },
       { field: 'priority', desc: true },
@@ -93,7 +93,7 @@ describe('order', () => {
     expect(await titles({ sort })).toEqual(['Zinc flashing', 'äußere Rinne', 'Re-roof']);
   });
 
-  test('puts every job on exactly one page, also where all are equal', async () => {
+  test('puts every job on exactly one page, even when all values are equal', async () => {
     const pages = [];
     for (const page of [1, 2, 3]) pages.push(await titles({ ...by('city'), page, pageSize: 1 }));
 
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test('a number that no client can have finds nothing and is no error', async () => {
+  test('an id that no client can have finds nothing and is not an error', async () => {
     const [{ clientId } = { clientId: 0 }] = await dana.ok(jobEndpoints.list, {
       list: where('title', 'equals', 'Re-roof'),
     });
@@ -157,7 +157,7 @@ describe('filters', () => {
     expect(await titles(where('clientId', 'gt', `${clientId - 1}.5`))).toHaveLength(3);
   });
 
-  test('a field or value that does not exist is an error, not everything', async () => {
+  test('a field or value that does not exist is an error', async () => {
     expect((await dana.get('/api/jobs?filter[color]=red')).status).toBe(400);
     expect((await dana.get('/api/jobs?filter[status]=won')).status).toBe(400);
     expect((await dana.get('/api/jobs?filter[missing]=deletedAt')).status).toBe(400);
@@ -168,7 +168,7 @@ describe('filters', () => {
 describe('a list of the user’s own jobs', () => {
   const mine = where('mine', 'equals', 'true');
 
-  test('has those that they sell, added or are on the team of, and no others', async () => {
+  test('has only jobs that they sell, created, or are on the team of', async () => {
     expect(await titles(mine, zoe)).toEqual(['Re-roof']);
     expect(
       await titles(
@@ -182,18 +182,18 @@ describe('a list of the user’s own jobs', () => {
     await dana.ok(jobEndpoints.remove, { params: { id: onTeam.id } });
   });
 
-  test('opens no job to a technician who may not read it', async () => {
+  test('does not give a technician access to a job', async () => {
     const tom = await api.as('Field Technician');
 
     expect(await titles(mine, tom)).toEqual([]);
   });
 
-  test('takes no other value', async () => {
+  test('accepts no other value', async () => {
     expect((await zoe.get('/api/jobs?filter[mine]=false')).status).toBe(400);
     expect((await zoe.get('/api/jobs?filter[mine][gt]=true')).status).toBe(400);
   });
 
-  test('is exported alone', async () => {
+  test('can be exported', async () => {
     const { body } = await zoe.get('/api/jobs/export.csv?filter[mine]=true');
 
     expect(String(body).trimEnd().split('\r\n')).toHaveLength(2);
@@ -208,14 +208,14 @@ describe('the export', () => {
     return { head, lines, headers };
   };
 
-  test('has all filtered jobs, not the page', async () => {
+  test('has all filtered jobs, not one page', async () => {
     const { lines, headers } = await csvOf('?filter[clientName][contains]=Smith&page=1&pageSize=1');
 
     expect(headers['content-disposition']).toContain('export.csv');
     expect(lines).toHaveLength(2);
   });
 
-  test('has the selection when there is one', async () => {
+  test('has only the selected jobs when there is a selection', async () => {
     const [first] = await dana.ok(jobEndpoints.list, { list: by('title') });
     const { lines } = await csvOf(`?ids=${first?.id}`);
 
@@ -223,7 +223,7 @@ describe('the export', () => {
     expect(lines[0]).toContain('äußere Rinne');
   });
 
-  test('has amounts as numbers, days unchanged, and the words that screens show', async () => {
+  test('has amounts as numbers, days unchanged, and the labels that screens show', async () => {
     const { head, lines } = await csvOf('?filter[title]=Re-roof');
     const names = head.replace('\uFEFF', '').split(',');
     const values = lines[0]?.split(',') ?? [];
@@ -237,7 +237,7 @@ describe('the export', () => {
     expect(valueOf('salesRepName')).toBe('Zoë Adams');
   });
 
-  test('cannot carry a formula into a spreadsheet', async () => {
+  test('escapes formulas for spreadsheets', async () => {
     const { id } = await aJob(dana, {
       title: '=HYPERLINK("http://evil.example")',
       description: '+1 801, "call"',

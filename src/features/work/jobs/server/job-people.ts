@@ -12,7 +12,7 @@ function badField(path: string, message: string): AppError {
 }
 
 /**
- * A team as it is stored: active users by id, whether sent by id or by full name; other names
+ * Returns a team as stored: active users by id, whether sent by id or by full name, and other names
  * unchanged. Existing members stay, active or not.
  */
 export async function resolveTeam(
@@ -40,7 +40,7 @@ export async function resolveTeam(
     if (isRecordId(member)) return member;
     const named = found.filter(({ fullName }) => fullName.toLowerCase() === member.toLowerCase());
 
-    // Two users with the same name: the name does not tell which one is meant.
+    // With two users of the same name, the name does not identify one.
     return named.length === 1 ? String(named[0]?.id) : member;
   });
 
@@ -53,7 +53,9 @@ interface RelatedContacts {
   access: RowAccess<'contacts'>;
 }
 
-/** Refuses ids of new related contacts that this user may not read; names are free text. */
+/**
+ * Throws a 400 for new related contacts whose id the user has no access to; names are free text.
+ */
 export async function assertContactsExist(
   tx: DbOrTx,
   { related, before, access }: RelatedContacts,

@@ -11,7 +11,7 @@ const problemsOf = (body: unknown) =>
   (body as { issues?: { path: string; message: string }[] }).issues ?? [];
 
 describe('row access', () => {
-  test('a technician finds the jobs whose team they are on, and no others', async () => {
+  test('a technician finds only the jobs whose team they are on', async () => {
     const tech = await api.as('Field Technician');
     const mine = await aJob(dana, { title: 'On my team', assignedTeam: [String(tech.userId)] });
     const other = await aJob(dana, { title: 'Not mine' });
@@ -31,7 +31,7 @@ describe('row access', () => {
     expect((await tech.call(jobEndpoints.remove, { params: { id: mine.id } })).status).toBe(403);
   });
 
-  test('a sales representative reads all jobs, and changes, deletes and exports their own', async () => {
+  test('a sales representative reads all jobs, and changes, deletes, and exports their own', async () => {
     const rep = await api.as('Sales Representative');
     const sold = await aJob(dana, { title: 'Sold by me', salesRep: rep.userId });
     const other = await aJob(dana, { title: 'Sold by another' });
@@ -47,7 +47,7 @@ describe('row access', () => {
     expect(body).not.toContain('Sold by another');
   });
 
-  test('a user without rights gets the reason', async () => {
+  test('a user without permission gets the reason', async () => {
     const tom = await api.as('Field Technician');
     const client = await aContact(dana);
 
@@ -57,7 +57,7 @@ describe('row access', () => {
     expect((await api.anonymous.get('/api/jobs')).status).toBe(401);
   });
 
-  test('the front desk enters a lead and reads it, without an amount in either direction (M5)', async () => {
+  test('the front desk creates a lead and reads it, without sending or receiving amounts (M5)', async () => {
     const lena = await api.as('User');
     const { userId: salesRep } = await api.as('Sales Representative');
     const { id: clientId } = await aContact(dana);
@@ -103,7 +103,7 @@ describe('a field technician on the team of a job', () => {
     ['endDate', null, '2026-12-01'],
     ['priority', 'high'],
     ['tags', ['mine']],
-  ])('cannot change its %s, whether by PUT or PATCH', async (field, value, initial?: unknown) => {
+  ])('cannot change its %s with PUT or PATCH', async (field, value, initial?: unknown) => {
     const values: Record<string, unknown> = {
       another: (await aContact(dana)).id,
       me: luis.userId,
@@ -126,7 +126,7 @@ describe('a field technician on the team of a job', () => {
     expect(await dana.ok(jobEndpoints.read, { params: { id } })).toEqual(before);
   });
 
-  test('may send back the fields as they are, as a form does', async () => {
+  test('may send the other fields unchanged, as a form does', async () => {
     const { id } = await onTheirTeam();
     const { title, clientId, startDate, assignedTeam } = await luis.ok(jobEndpoints.read, {
       params: { id },
@@ -138,7 +138,7 @@ describe('a field technician on the team of a job', () => {
 });
 
 describe('amounts', () => {
-  test('are not shown to a technician or a subcontractor, nor lost when they save the job', async () => {
+  test('are hidden from a technician and a subcontractor, and kept when they save the job', async () => {
     const sub = await api.as('Project manager', { isSubcontractor: true });
     const { id } = await aJob(dana, {
       budget: 900,
@@ -161,7 +161,7 @@ describe('amounts', () => {
     });
   });
 
-  test('are refused from them by name', async () => {
+  test('in their requests are rejected with the field name', async () => {
     const { id } = await aJob(dana, { assignedTeam: [String(luis.userId)] });
     const { status, body } = await luis.put(`/api/jobs/${id}`, { status: 'review', budget: 5 });
 
@@ -170,7 +170,7 @@ describe('amounts', () => {
     expect((await dana.ok(jobEndpoints.read, { params: { id } })).status).not.toBe('review');
   });
 
-  test('do not show through a conflict, an order or a filter', async () => {
+  test('are not revealed by a conflict, a sort order, or a filter', async () => {
     const { id, version } = await aJob(dana, {
       contractAmount: 31_415,
       assignedTeam: [String(luis.userId)],
@@ -187,7 +187,7 @@ describe('amounts', () => {
   });
 });
 
-describe('bulk', () => {
+describe('a bulk action', () => {
   test('changes the rows it can and gives a reason for the others', async () => {
     const rep = await api.as('Sales Representative');
     const mine = await aJob(dana, { title: 'Mine', salesRep: rep.userId });
@@ -207,7 +207,7 @@ describe('bulk', () => {
     expect((await dana.ok(jobEndpoints.read, { params: { id: theirs.id } })).status).toBe('lead');
   });
 
-  test('names no job that the user may not read', async () => {
+  test('does not name jobs that the user has no access to', async () => {
     const { id } = await aJob(dana, { title: 'The mayor’s roof' });
     const report = await luis.ok(jobEndpoints.bulk, {
       body: { action: 'status', ids: [id], status: 'completed' },
@@ -216,7 +216,7 @@ describe('bulk', () => {
     expect(report.failed).toMatchObject([{ id, label: `Job ${id}` }]);
   });
 
-  test('deletes only for those who may delete', async () => {
+  test('deletes jobs only for users who may delete them', async () => {
     const { id } = await aJob(dana, { assignedTeam: [String(luis.userId)] });
     const body = { action: 'delete' as const, ids: [id] };
 

@@ -22,7 +22,7 @@ async function readJobDraft({ db, user }: RequestContext): Promise<JobDraft | nu
   return row ? { values: row.values, savedAt: row.savedAt.toISOString() } : null;
 }
 
-/** Replaces the user's draft. */
+/** Saves the user's draft in place of the previous one. */
 async function saveJobDraft(
   { db, user, now }: RequestContext,
   values: JobDraftValues,
@@ -39,10 +39,16 @@ async function deleteJobDraft({ db, user }: RequestContext): Promise<void> {
   await db.delete(jobDrafts).where(eq(jobDrafts.userId, user.id));
 }
 
-/** Tags are looked for on so many of the newest jobs: the words of today, found as fast in the tenth year. */
+/**
+ * Search tags only on this many of the newest jobs: they are the current ones, and the search stays
+ * fast over the years.
+ */
 const NEWEST_JOBS = 2_000;
 
-/** The tags of the newest jobs that begin with `q`, the most used first, each in its usual spelling. */
+/**
+ * Returns the tags of the newest jobs that start with `q`, most used first, each in its most common
+ * spelling.
+ */
 async function suggestTags(
   db: DbOrTx,
   { q, access }: { q: string; access: RowAccess<'jobs'> },

@@ -5,7 +5,10 @@ import type { JobStatus } from '../job.ts';
 import { SOLD_STATUSES } from '../job-stages.ts';
 import { jobs } from './job-table.ts';
 
-/** When a job entered which stage, and through whom: what leads, sales and days in a stage are counted from. */
+/**
+ * Records when and by whom a job was moved to a stage. Leads, sales, and days in a stage are
+ * computed from it.
+ */
 export const jobStageEvents = pgTable(
   'job_stage_events',
   {
@@ -15,7 +18,7 @@ export const jobStageEvents = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     stage: text('stage').$type<JobStatus>().notNull(),
     enteredAt: instant('entered_at').notNull(),
-    /** Null when it was not a user. */
+    /** Null when no user moved it. */
     enteredBy: integer('entered_by'),
     /** True when the job is sold in this status; a trigger derives the job's times from it. */
     isSold: boolean('is_sold')

@@ -28,7 +28,7 @@ async function stagesOf(id: number) {
   return rows;
 }
 
-/** When the job became a lead, was sold, and entered its status. */
+/** Returns when the job became a lead, was sold, and entered its status. */
 async function timesOf(id: number) {
   const { rows } = await api.database.db.execute<Record<string, string | null>>(
     sql`select lead_at, sold_at, stage_since from jobs where id = ${id}`,
@@ -40,8 +40,8 @@ async function timesOf(id: number) {
 const move = (id: number, status: string, user = dana) =>
   user.expect(200).patch(`/api/jobs/${id}`, { status });
 
-describe('the stages of a job', () => {
-  test('are written down as it is created and moved, with who moved it', async () => {
+describe('the stage history of a job', () => {
+  test('records its creation and each move, with the user', async () => {
     const marcus = await api.as('Project manager');
     const { id } = await aJob(dana);
     await move(id, 'estimating');
@@ -54,7 +54,7 @@ describe('the stages of a job', () => {
     ]);
   });
 
-  test('give the job the time of its lead, its sale and its status, which stay through the trash; a sale ends (M1)', async () => {
+  test('sets the times of its lead, sale, and status, which survive the trash; a sale can end (M1)', async () => {
     const [monday, tuesday, friday] = ['2026-11-16', '2026-11-17', '2026-11-20'].map(
       (day) => `${day}T18:00:00.000Z`,
     ) as [string, string, string];
@@ -72,7 +72,7 @@ describe('the stages of a job', () => {
     expect(await timesOf(id)).toEqual([monday, null, friday]);
   });
 
-  test('keep the time of a sale that a slip of the board interrupted, and no other (M1)', async () => {
+  test('keeps the sale time after a short mistake on the board, and no other (M1)', async () => {
     const [first, slip, back, longAfter] = [
       '2026-11-02T18:00:00.000Z',
       '2026-11-16T18:00:00.000Z',
@@ -93,18 +93,15 @@ describe('the stages of a job', () => {
     expect(await timesOf(id)).toEqual([first, longAfter, longAfter]);
   });
 
-  test.each(CREATE_STATUSES)(
-    'make a job that is added as %s a lead at once (M6)',
-    async (status) => {
-      const added = '2026-11-16T18:00:00.000Z';
-      api.clock.set(added);
-      const { id } = await aJob(dana, { status });
+  test.each(CREATE_STATUSES)('makes a job created as %s a lead at once (M6)', async (status) => {
+    const added = '2026-11-16T18:00:00.000Z';
+    api.clock.set(added);
+    const { id } = await aJob(dana, { status });
 
-      expect(await timesOf(id)).toEqual([added, isSold(status) ? added : null, added]);
-    },
-  );
+    expect(await timesOf(id)).toEqual([added, isSold(status) ? added : null, added]);
+  });
 
-  test('give their times to jobs that there were before (M1, M6)', async () => {
+  test('is computed for existing jobs (M1, M6)', async () => {
     const { id } = await aJob(dana, { status: 'completed' });
     const other = await aJob(dana, { status: 'signed_contract' });
     await move(other.id, 'lead');
@@ -121,17 +118,17 @@ describe('the stages of a job', () => {
     expect(notSold[1]).toBeNull();
   });
 
-  test('get no event from a change of anything else', async () => {
+  test('gets no event from a change to other fields', async () => {
     const { id } = await aJob(dana);
     await dana.expect(200).patch(`/api/jobs/${id}`, { status: 'lead', city: 'Provo' });
 
     expect(await stagesOf(id)).toHaveLength(1);
   });
 
-  test('are in order when many users move it at the same moment', async () => {
+  test('stays in order when many users move the job at the same time', async () => {
     const { id } = await aJob(dana);
     await Promise.all(
-      // Each another one: whatever their order, every call moves the job.
+      // All targets differ, so every request moves the job in any order.
       ['signed_contract', 'to_do', 'in_progress', 'review', 'completed'].map((status) =>
         dana.patch(`/api/jobs/${id}`, { status }),
       ),

@@ -30,7 +30,10 @@ const salesRepName = sql<
   string | null
 >`(select person.full_name from users person where person.id = jobs.sales_rep)`;
 
-/** In the transaction that holds the job: an event when its stage is another one, or the job new. */
+/**
+ * Inserts an event when the job is new or its stage changes; runs in the transaction that locks the
+ * job.
+ */
 async function recordStage(
   tx: DbOrTx,
   { actor, now }: ActorContext,
@@ -46,11 +49,11 @@ async function recordStage(
   });
 }
 
-/** The users a job is assigned to: its sales rep, and the users on its team. */
+/** Returns the users a job is assigned to: its sales rep, and the users on its team. */
 const peopleOf = (record: Job | null): (number | null)[] =>
   record ? [record.salesRep, ...record.assignedTeam.filter(isRecordId).map(Number)] : [];
 
-/** How jobs are stored. Clients are locked before their jobs, everywhere. */
+/** Stores jobs. Clients are always locked before their jobs. */
 export const jobStore = recordStore({
   entity: job,
   table: jobs,
@@ -65,7 +68,7 @@ export const jobStore = recordStore({
     stageOn: { value: jobs.stageSince, kind: 'instant', isNullable: true },
     tags: {
       value: sql`join_texts(${jobs.tags})`,
-      // The usual spelling first, which costs less to compare.
+      // Compare the most common spelling first, because that is faster.
       matches: (tag) =>
         sql`(${tag} = any(${jobs.tags}) or exists (
           select from unnest(${jobs.tags}) tag where fold_text(tag) = fold_text(${tag})))`,
@@ -118,7 +121,7 @@ export const jobStore = recordStore({
         clientName: client?.name,
         lostReason,
         ...(position !== undefined && { position }),
-        // Whoever changes it knows that it is back.
+        // A user who changes the job has seen that it was reopened.
         ...(ctx.actor.kind === 'user' && { reopenedAt: null }),
       },
     };

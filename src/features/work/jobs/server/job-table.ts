@@ -29,7 +29,7 @@ export const jobs = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
-    /** Follows the client's own name by a trigger, so that lists sort and search without a join. */
+    /** A trigger copies the client's name, so that lists sort and search without a join. */
     clientName: text('client_name').notNull(),
     status: text('status').$type<JobStatus>().notNull(),
     lostReason: text('lost_reason').$type<Job['lostReason']>(),
@@ -70,17 +70,29 @@ export const jobs = pgTable(
     assignedTeam: texts('assigned_team'),
     relatedContacts: texts('related_contacts'),
     tags: texts('tags'),
-    /** Orders the cards of a status, by its bytes. */
+    /** The position of the card within its status, compared bytewise. */
     position: text('position').notNull(),
-    /** When it became a lead, since when it is sold, and when it entered its status: a trigger derives these from its stage events. */
+    /**
+     * The times when it became a lead, was sold, and entered its status; a trigger derives these
+     * from its stage events.
+     */
     leadAt: instant('lead_at'),
     soldAt: instant('sold_at'),
     stageSince: instant('stage_since'),
-    /** When a client's acceptance brought the job back, lost or deleted before; null once a user changed it. */
+    /**
+     * The time when a client's acceptance reopened the lost or deleted job; null after a user
+     * changed it.
+     */
     reopenedAt: instant('reopened_at'),
-    /** The sum of its accepted estimates that are not in the trash and not replaced; triggers keep it. */
+    /**
+     * The sum of its accepted estimates that are not in the trash and not replaced; triggers update
+     * it.
+     */
     acceptedCents: cents('accepted_cents'),
-    /** The contract amount as acceptances last wrote it: while both are equal, the contract follows them. */
+    /**
+     * The contract amount that the last acceptance set: while both are equal, the contract follows
+     * the acceptances.
+     */
     agreedCents: cents('agreed_cents'),
     searchText: searchText(
       sql`search_words(title || ' ' || client_name || ' ' || coalesce(address_line1, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postal_code, '') || ' ' || coalesce(claim_number, '') || ' ' || join_texts(tags))`,
@@ -91,7 +103,7 @@ export const jobs = pgTable(
     index('jobs_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('jobs_title').on(alphabetical('title'), t.id).where(notDeleted),
     index('jobs_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
-    // A client's jobs, newest first, without those in the trash.
+    // Serves a client's jobs, newest first, without those in the trash.
     index('jobs_client').on(t.clientId, t.createdAt, t.id, t.deletedAt),
     index('jobs_status').on(t.status, t.id).where(notDeleted),
     index('jobs_stage').on(placeAmong(JOB_STATUSES, t.status), t.id).where(notDeleted),
@@ -99,7 +111,8 @@ export const jobs = pgTable(
     index('jobs_priority').on(placeAmong(JOB_PRIORITIES, t.priority), t.id).where(notDeleted),
     index('jobs_type').on(t.jobType, t.id).where(notDeleted),
     index('jobs_contract').on(t.contractAmountCents, t.id).where(notDeleted),
-    // Leads and sales of a period, a user's own too, and a stage's jobs by when they entered it.
+    // Serves the leads and sales of a period, also for one user, and a stage's jobs by the time
+    // they entered it.
     index('jobs_leads').on(t.leadAt, t.id, t.soldAt, t.salesRep, t.createdBy).where(notDeleted),
     index('jobs_sales')
       .on(t.soldAt, t.id, t.contractAmountCents, t.salesRep, t.createdBy)
@@ -107,7 +120,7 @@ export const jobs = pgTable(
     index('jobs_pipeline')
       .on(t.status, t.stageSince, t.id, t.contractAmountCents, t.budgetCents, t.acceptedCents)
       .where(notDeleted),
-    // The few that wait for someone to look at them.
+    // Serves the few reopened jobs that need attention.
     index('jobs_reopened')
       .on(t.reopenedAt, t.id)
       .where(sql`deleted_at is null and reopened_at is not null`),
@@ -116,7 +129,7 @@ export const jobs = pgTable(
     index('jobs_appointment').on(t.initialApptDate, t.id).where(notDeleted),
     index('jobs_created').on(t.createdAt, t.id).where(notDeleted),
     trashIndex('jobs', t.deletedAt),
-    // A user's own jobs and who sells them, from the index alone.
+    // Serves a user's own jobs by sales rep, from the index alone.
     index('jobs_sales_rep').on(t.salesRep, t.id, t.deletedAt),
     index('jobs_created_by').on(t.createdBy, t.id, t.deletedAt, t.salesRep),
     index('jobs_team').using('gin', t.assignedTeam),

@@ -14,8 +14,8 @@ beforeEach(async () => {
 
 const offered = (user: TestUser, q?: string) => user.ok(jobEndpoints.tags, { query: { q } });
 
-describe('The tags that are offered (S31)', () => {
-  test('are those of jobs, the most used first, each once in its usual spelling', async () => {
+describe('The suggested tags (S31)', () => {
+  test('are those of jobs, most used first, each once in its most common spelling', async () => {
     const { id: clientId } = await aContact(dana);
     for (const tags of [['Hail', 'steep'], ['Hail'], ['hail', 'Héliport'], ['gate code'], []]) {
       await aJob(dana, { clientId, tags });
@@ -27,7 +27,7 @@ describe('The tags that are offered (S31)', () => {
     expect(await offered(dana, '%')).toEqual([]);
   });
 
-  test('are those of jobs that are not in the trash and that the user may read', async () => {
+  test('are only those of jobs that the user has access to and that are not in the trash', async () => {
     const tom = await api.as('Field Technician');
     const removed = await aJob(dana, { tags: ['old'] });
     await dana.ok(jobEndpoints.remove, { params: { id: removed.id } });

@@ -25,7 +25,7 @@ const rename = (from: string, to: string, isMerge = false) =>
 const preview = (from: string, to: string) =>
   dana.ok(jobTagEndpoints.previewRename, { query: { from, to } });
 
-/** A job for each of these lists of tags, all of one client. */
+/** Creates one job per list of tags, all for one client. */
 async function jobsWith(...lists: string[][]) {
   const { id: clientId } = await aContact(dana);
   const made = [];
@@ -39,7 +39,7 @@ async function trash(id: number) {
 }
 
 describe('The tags in Settings', () => {
-  test('are those of all jobs, spellings that differ in case as one, with how many jobs have each', async () => {
+  test('include those of all jobs, merge spellings that differ in case, and count their jobs', async () => {
     const [, , last] = await jobsWith(['Hail', 'hail', 'steep'], ['Hail'], ['Hail', 'gate code']);
     await trash(last?.id ?? 0);
 
@@ -58,7 +58,7 @@ describe('The tags in Settings', () => {
     ]);
   });
 
-  test('are searched and come in pages', async () => {
+  test('are searched and paginated', async () => {
     await jobsWith(['a%', 'Héliport', 'hail', 'steep']);
 
     expect((await list({ q: 'HE' })).tags.map(({ word }) => word)).toEqual(['Héliport']);
@@ -68,7 +68,7 @@ describe('The tags in Settings', () => {
     expect(await list({ page: 9 })).toEqual({ total: 4, tags: [] });
   });
 
-  test('lead to as many jobs as are counted', async () => {
+  test('link to a list with the counted number of jobs', async () => {
     await jobsWith(['hail', 'steep'], ['Hail'], ['Hailstone'], []);
     const { body } = await dana.get('/api/jobs?filter[tags]=HAIL');
 
@@ -76,7 +76,7 @@ describe('The tags in Settings', () => {
     expect((await list({ q: 'hail' })).tags[0]?.jobs).toBe(2);
   });
 
-  test('are for those who change the company', async () => {
+  test('are managed by users who may change the company', async () => {
     const paul = await api.as('Project manager');
 
     expect((await paul.get('/api/job-tags')).status).toBe(403);
@@ -85,7 +85,7 @@ describe('The tags in Settings', () => {
 });
 
 describe('A renamed tag', () => {
-  test('changes on every job, also in the trash, at its place and in every spelling', async () => {
+  test('changes on every job, including jobs in the trash, in place and in every spelling', async () => {
     const [first, second, third] = await jobsWith(['a', 'hail', 'b'], ['HAIL'], ['steep']);
     await trash(second?.id ?? 0);
 
@@ -106,7 +106,7 @@ describe('A renamed tag', () => {
     expect((await read(second?.id ?? 0)).tags).toEqual(['Hail damage']);
   });
 
-  test('becomes one with another tag of that name only when that is said', async () => {
+  test('merges with another tag of that name only after confirmation', async () => {
     const [first, second] = await jobsWith(['hail', 'x', 'Storm'], ['storm']);
 
     expect(await preview('hail', 'STORM')).toMatchObject({
@@ -123,7 +123,7 @@ describe('A renamed tag', () => {
     expect((await list()).total).toBe(2);
   });
 
-  test('can get one spelling everywhere, and only jobs with another one change', async () => {
+  test('can get one spelling everywhere, and only jobs with another spelling change', async () => {
     const [first, second] = await jobsWith(['hail'], ['Hail']);
 
     expect((await rename('hail', 'Hail')).body).toEqual({ jobs: 1 });
@@ -133,7 +133,7 @@ describe('A renamed tag', () => {
     expect((await list()).tags).toMatchObject([{ word: 'Hail', jobs: 2, spellings: ['Hail'] }]);
   });
 
-  test('has a line in the history of each job and one in the log of the company', async () => {
+  test('has an entry in the history of each job and one in the log of the company', async () => {
     const [first] = await jobsWith(['hail'], ['hail']);
     await rename('hail', 'Storm');
 
@@ -152,7 +152,7 @@ describe('A renamed tag', () => {
     ]);
   });
 
-  test('is told to the open pages of others: the jobs by their ids, as many as they are told of', async () => {
+  test('updates the open pages of other users, with the ids of the jobs up to a limit', async () => {
     const made = await jobsWith(['hail'], ['hail'], ['steep']);
     const { db } = api.database;
     await db.delete(recordChanges);
@@ -177,7 +177,7 @@ describe('A renamed tag', () => {
     expect([status, body]).toMatchObject([409, { issues: [{ path: 'tags' }] }]);
   });
 
-  test('that no job has is not found, and an empty name is refused at its field', async () => {
+  test('that no job has is not found, and an empty name is rejected at its field', async () => {
     expect((await rename('hail', 'Storm')).status).toBe(404);
     expect(await rename('hail', ' ')).toMatchObject({
       status: 400,
@@ -186,7 +186,7 @@ describe('A renamed tag', () => {
   });
 });
 
-test('A removed tag is taken off every job, also in the trash', async () => {
+test('A removed tag is removed from every job, including jobs in the trash', async () => {
   const [first, second] = await jobsWith(['hail', 'steep'], ['Hail']);
   await trash(second?.id ?? 0);
 
@@ -196,7 +196,7 @@ test('A removed tag is taken off every job, also in the trash', async () => {
 });
 
 test.runIf(testEngineKind === 'postgres')(
-  'Tags are renamed while jobs and their client are changed: none waits for another forever',
+  'Renaming tags while jobs and their client change does not deadlock',
   async () => {
     const { id: clientId } = await aContact(dana);
     const ids: number[] = [];

@@ -1,4 +1,7 @@
-/** Words on jobs, such as tags: how many jobs have which, and changing one on all of them at once. */
+/**
+ * Words on jobs, such as tags: counts the jobs with each word, and changes a word on all of them at
+ * once.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -11,13 +14,13 @@ import { jobs } from './job-table.ts';
 /** A field of jobs with words in it. */
 export interface WordField {
   name: 'tags' | 'leadSource';
-  /** Its column, without the table. */
+  /** The column, without the table. */
   column: SQL;
-  /** The rows of a job's words, each once. */
+  /** The distinct words of a job, as rows. */
   words: SQL;
-  /** Whether a job has one of these spellings. */
+  /** Returns the condition for a job with one of these spellings. */
   has: (spellings: SQL) => SQL;
-  /** What the field becomes when these spellings become `to`, or go. */
+  /** Returns the new field value when these spellings become `to`, or are removed. */
   replaced: (spellings: SQL, to: string | null) => SQL;
 }
 
@@ -26,7 +29,7 @@ export const TAGS: WordField = {
   column: sql.raw('tags'),
   words: sql`(select distinct word from unnest(jobs.tags) as tag (word))`,
   has: (spellings) => sql`jobs.tags && ${spellings}`,
-  // A job that had both keeps one, at the place of the first.
+  // A job with both words keeps one, at the place of the first.
   replaced: (spellings, to) => sql`array(
     select word from (
       select case when word = any(${spellings}) then ${to}::text else word end as word, place
@@ -44,11 +47,14 @@ export const LEAD_SOURCE: WordField = {
 
 const eachWord = ({ words }: WordField) => sql`jobs cross join lateral ${words} as used (word)`;
 
-/** The words that jobs have, as rows of {@link UsedWord} with the `key` by which they are told apart. */
+/**
+ * Returns the words in use on jobs, as rows of {@link UsedWord} with the `key` that identifies
+ * them.
+ */
 export function usedWords(field: WordField): SQL {
   const among = sql`select count(*)::int from jobs where ${field.has(sql`grouped.spellings`)}`;
 
-  // Each spelling is folded once. Only where there are several can a job have more than one of a word's.
+  // Fold each spelling once. Only a word with several spellings can occur twice on one job.
   return sql`
     select key, spellings[1] as word, spellings,
       case when cardinality(spellings) = 1 then jobs
@@ -65,7 +71,7 @@ export function usedWords(field: WordField): SQL {
       group by 1) as grouped`;
 }
 
-/** One word as jobs have it; undefined where none has. */
+/** Returns one word in use on jobs; undefined when no job has it. */
 export async function findUsedWord(
   db: DbOrTx,
   field: WordField,
@@ -81,13 +87,16 @@ export async function findUsedWord(
 interface WordChange {
   field: WordField;
   from: string;
-  /** Null takes the word off the jobs. */
+  /** Null removes the word from the jobs. */
   to: string | null;
 }
 
 const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
-/** The jobs that a change changes, and what their field becomes; undefined where no job has the word. */
+/**
+ * Returns the jobs that a change affects, and their new field value; undefined when no job has the
+ * word.
+ */
 async function effectOf(
   db: DbOrTx,
   { field, from, to }: WordChange,
@@ -98,7 +107,7 @@ async function effectOf(
     where fold_text(word) in (fold_text(${from}), fold_text(${to}::text))`);
   const sought = rows.filter(({ isFrom }) => isFrom).map(({ word }) => word);
   if (sought.length === 0) return undefined;
-  // Where a job has the other word too, in another spelling, it becomes the same.
+  // A job that also has the other word in a different spelling gets the same spelling.
   const becomes = field.replaced(texts(rows.map(({ word }) => word)), to);
 
   return {
@@ -107,7 +116,7 @@ async function effectOf(
   };
 }
 
-/** How many jobs a change would change, and how many of them are in the trash. */
+/** Counts the jobs that a change affects, and those of them in the trash. */
 export async function countAffected(
   db: DbOrTx,
   change: WordChange,
@@ -123,14 +132,14 @@ export async function countAffected(
 
 const WORDS_LOCK = 7_310_004;
 
-/** Changes of words come one after the other. */
+/** Locks word changes, so that they run one after the other. */
 export async function lockWords(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WORDS_LOCK})`);
 }
 
 /**
- * Changes a word on every job that has it, also in the trash. Returns how many were changed, and how
- * many of them are in the trash.
+ * Changes a word on every job that has it, including jobs in the trash. Returns the number of
+ * changed jobs, and how many of them are in the trash.
  */
 export async function changeWord(
   tx: DbOrTx,
@@ -141,7 +150,7 @@ export async function changeWord(
   if (!effect) return { jobs: 0, trashed: 0 };
   const { isAffected, becomes } = effect;
 
-  // Clients before their jobs, each in the order of their ids: renaming a client changes its jobs.
+  // Lock clients before their jobs, both in id order: renaming a client changes its jobs.
   await tx.execute(sql`select from ${contacts}
     where id in (select client_id from jobs where ${isAffected}) order by id for share`);
   const { rows } = await tx.execute<{ id: number; isTrashed: boolean }>(sql`

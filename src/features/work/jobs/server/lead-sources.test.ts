@@ -32,7 +32,7 @@ async function jobsFrom(...sources: (string | null)[]) {
 }
 
 describe('The lead sources of a company', () => {
-  test('are the six until it adds its own, which comes last (C30)', async () => {
+  test('are the six standard ones until the company adds its own, which comes last (C30)', async () => {
     expect(await words()).toEqual(Object.keys(STANDARD_SOURCES));
 
     expect((await add(' Yard sign ')).body).toEqual({
@@ -43,7 +43,7 @@ describe('The lead sources of a company', () => {
     expect(await words()).toEqual([...Object.keys(STANDARD_SOURCES), 'Yard sign']);
   });
 
-  test('are there once, whatever their spelling', async () => {
+  test('are unique regardless of spelling', async () => {
     await add('Yard sign');
 
     for (const known of ['YARD SIGN', 'Repeat customer', 'trade_show']) {
@@ -51,7 +51,7 @@ describe('The lead sources of a company', () => {
     }
   });
 
-  test('are put in order and hidden, and those that are not named come last', async () => {
+  test('are sorted and hidden, and sources missing from the order come last', async () => {
     await add('Yard sign');
     const arranged = await dana.ok(leadSourceEndpoints.arrange, {
       body: {
@@ -75,7 +75,7 @@ describe('The lead sources of a company', () => {
     expect(unknown).toMatchObject({ status: 400, body: { issues: [{ path: 'sources.0.word' }] } });
   });
 
-  test('are read by all who see jobs and managed by those who change the company', async () => {
+  test('are visible to all users who see jobs and managed by users who may change the company', async () => {
     for (const profile of ['Sales Representative', 'Field Technician'] as const) {
       const user = await api.as(profile);
       expect(await user.ok(jobEndpoints.leadSources)).toHaveLength(6);
@@ -84,7 +84,7 @@ describe('The lead sources of a company', () => {
     }
   });
 
-  test('are counted, and words that jobs have beside the list come after it', async () => {
+  test('are counted, followed by words on jobs that the list lacks', async () => {
     await add('Yard sign');
     const [, , , trashed] = await jobsFrom('referral', 'Referral', 'Radio', 'yard sign', null);
     await dana.ok(jobEndpoints.remove, { params: { id: trashed?.id ?? 0 } });
@@ -98,7 +98,7 @@ describe('The lead sources of a company', () => {
 });
 
 describe('A lead source', () => {
-  test('of the company is renamed in the list and on its jobs, with a line for each', async () => {
+  test('of the company is renamed in the list and on its jobs, with an entry for each', async () => {
     await add('Yard sgn');
     const [one] = await jobsFrom('yard sgn', 'online');
     expect((await rename('Yard sgn', 'Yard sign')).body).toEqual({ jobs: 1 });
@@ -119,7 +119,7 @@ describe('A lead source', () => {
     });
   });
 
-  test('becomes one with another only when that is said, by its word or its name', async () => {
+  test('merges with another by its word or its name, only after confirmation', async () => {
     await add('Word of mouth');
     const [one] = await jobsFrom('Word of mouth', 'referral');
     const asked = await dana.ok(leadSourceEndpoints.previewRename, {
@@ -140,12 +140,12 @@ describe('A lead source', () => {
     expect(await words()).not.toContain('Word of mouth');
   });
 
-  test('that every company has is neither renamed nor removed', async () => {
+  test('of every company cannot be renamed or removed', async () => {
     expect(await rename('online', 'Website')).toMatchObject({ status: 400 });
     expect(await remove('online')).toMatchObject({ status: 400 });
   });
 
-  test('is removed once no job has it, also none in the trash', async () => {
+  test('is removed once no job has it, including jobs in the trash', async () => {
     await add('Radio');
     const [one] = await jobsFrom('Radio');
     await dana.ok(jobEndpoints.remove, { params: { id: one?.id ?? 0 } });
@@ -161,7 +161,7 @@ describe('A lead source', () => {
     expect(await words()).toEqual(Object.keys(STANDARD_SOURCES));
   });
 
-  test('that is written on a job is kept as it is, whether or not it is in the list', async () => {
+  test('on a job is kept as typed, whether or not it is in the list', async () => {
     const [one] = await jobsFrom('Radio spot KSL');
 
     expect(one?.leadSource).toBe('Radio spot KSL');

@@ -1,4 +1,4 @@
-/** The company's lead sources: reading the list, and managing it in Settings. */
+/** The company's lead sources: reads the list, and manages it in Settings. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { fold } from '#shared/fold.ts';
@@ -18,7 +18,7 @@ const present = (word: string, isHidden = false): LeadSource => ({
   isHidden,
 });
 
-/** The list in its order: the six until the company has arranged its own. */
+/** Returns the list in its order: the six standard sources until the company has changed it. */
 export async function listLeadSources(db: DbOrTx): Promise<LeadSource[]> {
   const rows = await db
     .select()
@@ -31,7 +31,10 @@ export async function listLeadSources(db: DbOrTx): Promise<LeadSource[]> {
 
 const isStandard = (word: string) => Object.hasOwn(STANDARD_SOURCES, word);
 
-/** The list with how many jobs have each source, then the words that jobs have and the list has not. */
+/**
+ * Returns the list with the number of jobs per source, followed by words on jobs that the list
+ * lacks.
+ */
 export async function listManagedSources(db: DbOrTx): Promise<ManagedSource[]> {
   const list = await listLeadSources(db);
   const { rows } = await db.execute<UsedWord & { key: string }>(
@@ -54,7 +57,10 @@ export async function listManagedSources(db: DbOrTx): Promise<ManagedSource[]> {
   ];
 }
 
-/** The list to change: from now on the company has one of its own. Changes come one after the other. */
+/**
+ * Locks the list for a change, so that changes run one after the other. Stores the company's own
+ * list on the first change.
+ */
 async function lockList(tx: DbOrTx): Promise<LeadSource[]> {
   await lockWords(tx);
   const list = await listLeadSources(tx);
@@ -66,14 +72,14 @@ async function lockList(tx: DbOrTx): Promise<LeadSource[]> {
   return list;
 }
 
-/** The source of the list with this word or name. */
+/** Returns the source in the list with this word or name. */
 function sourceIn(list: readonly LeadSource[], typed: string): LeadSource | undefined {
   const sought = fold(standardSourceOf(typed) ?? typed);
 
   return list.find(({ word }) => fold(word) === sought);
 }
 
-/** Adds a source of the company's own at the end of the list. */
+/** Adds a company source at the end of the list. */
 export function addLeadSource(ctx: CallContext, word: string): Promise<LeadSource> {
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockList(tx);
@@ -101,7 +107,10 @@ export function addLeadSource(ctx: CallContext, word: string): Promise<LeadSourc
 const inWords = (list: readonly LeadSource[]) =>
   list.map(({ label, isHidden }) => (isHidden ? `${label} (hidden)` : label)).join(', ');
 
-/** Sets the order of the list and which sources are hidden; those that are not named come last. */
+/**
+ * Sets the order of the list and which sources are hidden; sources missing from the order come
+ * last.
+ */
 export function arrangeLeadSources(
   ctx: CallContext,
   sources: readonly Pick<LeadSource, 'word' | 'isHidden'>[],
@@ -133,9 +142,9 @@ export function arrangeLeadSources(
 }
 
 interface Target {
-  /** What jobs get. */
+  /** The word stored on jobs. */
   word: string;
-  /** The other source that has this name already. */
+  /** The other source that already has this name. */
   other: ManagedSource | undefined;
 }
 
@@ -150,7 +159,7 @@ function targetOf(
   return isOther ? { word: other.word, other } : { word: to, other: undefined };
 }
 
-/** The source that is renamed or removed; those of every company are only hidden. */
+/** Returns the source to rename or remove; standard sources can only be hidden. */
 function changeable(all: readonly ManagedSource[], from: string): ManagedSource {
   const source = all.find(({ word }) => fold(word) === fold(from));
   if (!source) throw notFound('Lead source');
@@ -160,7 +169,7 @@ function changeable(all: readonly ManagedSource[], from: string): ManagedSource 
   throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
 }
 
-/** What renaming a source would do. */
+/** Returns the effect of renaming a source. */
 export async function previewSourceRename(
   db: DbOrTx,
   { from, to }: { from: string; to: string },
@@ -174,7 +183,9 @@ export async function previewSourceRename(
   };
 }
 
-/** Renames a source in the list and on every job. Where there is another of the new name, the two become one. */
+/**
+ * Renames a source in the list and on every job. Merges it with an existing source of the new name.
+ */
 export function renameLeadSource(
   ctx: CallContext,
   { from, to, isMerge }: { from: string; to: string; isMerge: boolean },
@@ -203,7 +214,7 @@ export function renameLeadSource(
   });
 }
 
-/** Removes a source of the company's own that no job has. */
+/** Removes a company source that no job has. */
 export function removeLeadSource(ctx: CallContext, word: string): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     await lockWords(tx);

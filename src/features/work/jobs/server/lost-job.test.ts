@@ -18,7 +18,7 @@ const change = (id: number, sent: object, user = dana) => user.patch(`/api/jobs/
 const lose = (id: number) => change(id, { status: 'lost', lostReason: 'price' });
 
 describe('a lost job (S21)', () => {
-  test('needs a reason, and says so at its field', async () => {
+  test('requires a reason, with an error at its field', async () => {
     const { id } = await aJob(dana);
 
     for (const sent of [{ status: 'lost' }, { status: 'lost', lostReason: null }]) {
@@ -32,7 +32,7 @@ describe('a lost job (S21)', () => {
     });
   });
 
-  test('keeps its reason while other fields change, and can be given another one', async () => {
+  test('keeps its reason while other fields change, and can get another reason', async () => {
     const { id } = await aJob(dana);
     expect(await lose(id)).toMatchObject({ body: { status: 'lost', lostReason: 'price' } });
     expect(await change(id, { city: 'Orem' })).toMatchObject({ body: { lostReason: 'price' } });
@@ -42,7 +42,7 @@ describe('a lost job (S21)', () => {
     expect(await change(id, { lostReason: null })).toMatchObject({ status: 400 });
   });
 
-  test('has no reason any more once it is taken up again', async () => {
+  test('has no reason after it is reopened', async () => {
     const { id } = await aJob(dana);
     await lose(id);
 
@@ -52,7 +52,7 @@ describe('a lost job (S21)', () => {
     expect(await change(id, { lostReason: 'price' })).toMatchObject({ body: { lostReason: null } });
   });
 
-  test('is not overdue and not active, and stays in the list under its status', async () => {
+  test('is neither overdue nor active, and stays in the list under its status', async () => {
     const { id } = await aJob(dana, { endDate: '2026-11-01' });
     await aJob(dana);
     await lose(id);
@@ -61,7 +61,7 @@ describe('a lost job (S21)', () => {
     expect((await dana.get('/api/jobs?filter[status]=lost')).body).toMatchObject([{ id }]);
   });
 
-  test('is told with its reason in the timeline', async () => {
+  test('is in the timeline with its reason', async () => {
     const { id } = await aJob(dana);
     await lose(id);
     const [event] = await dana.ok(historyEndpoints.timeline, { params: { entity: 'jobs', id } });
@@ -72,7 +72,7 @@ describe('a lost job (S21)', () => {
     });
   });
 
-  test('is not made of many jobs at once, since each has a reason of its own', async () => {
+  test('cannot be set on many jobs at once, because each needs its own reason', async () => {
     const { id } = await aJob(dana);
 
     expect(

@@ -13,7 +13,7 @@ const problemsOf = (body: unknown) =>
   (body as { issues?: { path: string; message: string }[] }).issues ?? [];
 
 describe('a new job', () => {
-  test('is a lead of medium priority with its client and maker', async () => {
+  test('is a lead of medium priority with its client and creator', async () => {
     const client = await aContact(dana, { name: 'Tom Baker' });
     const { status, body } = await dana.call(jobEndpoints.create, {
       body: { title: 'Baker leak', clientId: client.id },
@@ -48,19 +48,22 @@ describe('a new job', () => {
     ['Utah', '84101.0', '84101'],
     ['Massachusetts', '2134.0', '02134'],
     ['Utah', '841011234.0', '84101-1234'],
-  ])('in %s keeps the ZIP code %s as %s, by POST, PUT and PATCH', async (state, sent, kept) => {
-    const job = await aJob(dana, { state, postalCode: sent });
-    expect(job.postalCode).toBe(kept);
-    for (const method of ['PUT', 'PATCH'] as const) {
-      await dana.expect(200).patch(`/api/jobs/${job.id}`, { postalCode: null });
-      const { body } = await dana
-        .expect(200)
-        [method === 'PUT' ? 'put' : 'patch'](`/api/jobs/${job.id}`, { postalCode: sent });
-      expect(body).toMatchObject({ postalCode: kept });
-    }
-  });
+  ])(
+    'in %s repairs the ZIP code %s to %s, with POST, PUT, and PATCH',
+    async (state, sent, kept) => {
+      const job = await aJob(dana, { state, postalCode: sent });
+      expect(job.postalCode).toBe(kept);
+      for (const method of ['PUT', 'PATCH'] as const) {
+        await dana.expect(200).patch(`/api/jobs/${job.id}`, { postalCode: null });
+        const { body } = await dana
+          .expect(200)
+          [method === 'PUT' ? 'put' : 'patch'](`/api/jobs/${job.id}`, { postalCode: sent });
+        expect(body).toMatchObject({ postalCode: kept });
+      }
+    },
+  );
 
-  test('needs a client who is there', async () => {
+  test('needs a client who exists', async () => {
     const gone = await aContact(dana);
     await dana.ok(contactEndpoints.remove, { params: { id: gone.id } });
     const { status, body } = await dana.call(jobEndpoints.create, {
@@ -71,7 +74,7 @@ describe('a new job', () => {
     expect(problemsOf(body)).toMatchObject([{ path: 'clientId' }]);
   });
 
-  test('cannot be created for a client that the user may not read', async () => {
+  test('cannot be created for a client that the user has no access to', async () => {
     const sub = await api.as('Sales Representative', { isSubcontractor: true });
     const theirs = await aContact(dana);
     const own = await aContact(sub);
@@ -86,7 +89,7 @@ describe('a new job', () => {
     expect(made.status).toBe(201);
   });
 
-  test('needs a sales rep who still works here', async () => {
+  test('needs an active sales rep', async () => {
     const former = await api.as('Sales Representative');
     await dana.expect(200).patch(`/api/users/${former.userId}`, { isActive: false });
     const client = await aContact(dana);
@@ -98,7 +101,7 @@ describe('a new job', () => {
     expect(problemsOf(body)).toMatchObject([{ path: 'salesRep' }]);
   });
 
-  test('keeps colleagues of its team by id and others by name', async () => {
+  test('keeps users on its team by id and other people by name', async () => {
     const job = await aJob(dana, {
       assignedTeam: ['luis ortega', String(priya.userId), 'Crew of Hansen Bros'],
     });
@@ -110,7 +113,7 @@ describe('a new job', () => {
     ]);
   });
 
-  test('does not accept a team member or related contact by an id that does not exist', async () => {
+  test('rejects a team member or related contact with an id that does not exist', async () => {
     const client = await aContact(dana);
     const answer = (fields: object) =>
       dana.post('/api/jobs', { title: 'Re-roof', clientId: client.id, ...fields });
@@ -125,9 +128,9 @@ describe('a new job', () => {
 });
 
 describe('dates', () => {
-  test('a timestamp is the day that it is in the company’s zone', async () => {
+  test('a timestamp becomes its day in the company’s time zone', async () => {
     const job = await aJob(dana, {
-      startDate: '2026-11-30T05:30:00.000Z', // still the 29th in Denver
+      startDate: '2026-11-30T05:30:00.000Z', // Still November 29 in Denver.
       endDate: '2026-12-02T23:30:00-05:00',
       warrantyScheduled: '2027-06-01T18:00',
     });
@@ -139,7 +142,7 @@ describe('dates', () => {
     });
   });
 
-  test('a day stays the day that was sent, however often it is saved', async () => {
+  test('a day stays the submitted day, however often it is saved', async () => {
     const job = await aJob(dana, { startDate: '2026-03-08', endDate: '2026-11-01' });
     const saved = await dana.ok(jobEndpoints.update, {
       params: { id: job.id },
@@ -149,12 +152,12 @@ describe('dates', () => {
     expect(saved).toMatchObject({ startDate: '2026-03-08', endDate: '2026-11-01' });
   });
 
-  test('a loss can be today, not tomorrow, by the company’s clock', async () => {
+  test('a loss can be today, not tomorrow, in the company’s time zone', async () => {
     const client = await aContact(dana);
     const lossOn = (dateOfLoss: string) =>
       dana.post('/api/jobs', { title: 'Hail', clientId: client.id, dateOfLoss });
 
-    // 11 p.m. on November 21 in Denver; already the 22nd in UTC.
+    // 11 PM on November 21 in Denver; already November 22 in UTC.
     api.clock.set('2026-11-22T06:00:00Z');
     expect((await lossOn('2026-11-21')).status).toBe(201);
     const refused = await lossOn('2026-11-22');
@@ -166,13 +169,13 @@ describe('dates', () => {
     ]);
   });
 
-  test('an end before the start is taken: the screen warns, the server does not refuse', async () => {
+  test('an end before the start is accepted: the screen shows a warning', async () => {
     const job = await aJob(dana, { startDate: '2026-12-10', endDate: '2026-12-01' });
 
     expect(job.endDate).toBe('2026-12-01');
   });
 
-  test('a start before 1900 is refused', async () => {
+  test('a start before 1900 is rejected', async () => {
     const client = await aContact(dana);
     const { status, body } = await dana.post('/api/jobs', {
       title: 'Typo',

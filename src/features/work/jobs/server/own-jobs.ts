@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-/** The ways in which a job is the user's own: created or sold by them, or with them on its team. */
+/** Conditions for a user's own job: created or sold by them, or with them on its team. */
 export const waysToOwnJob = (job: SQL, userId: number): SQL[] => [
   sql`${job}.created_by = ${userId}`,
   sql`${job}.sales_rep = ${userId}`,
   sql`${job}.assigned_team @> array[${String(userId)}]::text[]`,
 ];
 
-/** Whether a job is the user's own. */
+/** Returns the condition for a user's own job. */
 export const isOwnJob = (job: SQL, userId: number): SQL =>
   sql`(${sql.join(waysToOwnJob(job, userId), sql` or `)})`;
 
-/** The ids of the user's own jobs, some of them more than once, from indexes alone but for teams. */
+/**
+ * Returns the ids of the user's own jobs, possibly repeated, from indexes alone except for teams.
+ */
 const ownJobIds = (userId: number): SQL =>
   sql.join(
     waysToOwnJob(sql`jobs`, userId).map((way) => sql`select jobs.id from jobs where ${way}`),
@@ -20,16 +22,16 @@ const ownJobIds = (userId: number): SQL =>
   );
 
 /**
- * Whether this is the id of one of the user's own jobs, for a walk over very many rows. As a plain
- * `in` it would be a join, which may look each row up; in this form the ids are collected once.
+ * Matches the id of one of the user's own jobs, for a scan over many rows. A plain `in` would
+ * become a join, which may look up each row; this form collects the ids once.
  */
 export const isIdOfOwnJob = (id: SQL, userId: number): SQL =>
   sql`((${id} in (${ownJobIds(userId)})) is true)`;
 
-/** The same for a condition of an index, which compares with all of the ids at once. */
+/** Does the same for an index condition, which compares with all of the ids at once. */
 export const isIdAmongOwnJobs = (id: SQL, userId: number): SQL =>
   sql`${id} = any(array(${ownJobIds(userId)}))`;
 
-/** The user's own jobs, as `own_job`. */
+/** Returns the user's own jobs, as `own_job`. */
 export const ownJobs = (userId: number): SQL =>
   sql`select from jobs own_job where ${isOwnJob(sql`own_job`, userId)}`;

@@ -12,7 +12,7 @@ import { addressFields } from './use-client-address.ts';
 
 const route = getRouteApi('/app/jobs/add');
 
-/** The state of a new job when the company profile names none. */
+/** The state of a new job when the company profile has none. */
 const USUAL_STATE = 'Utah';
 
 export function AddJobPage() {

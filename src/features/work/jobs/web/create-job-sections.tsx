@@ -38,7 +38,7 @@ interface CreateJobSectionsProps {
   onChooseClient: (clientId: number | null) => void;
 }
 
-/** The sections of the Create Job page. Which ones there are, and open, follows the job's type. */
+/** The sections of the Create Job page. The job's type decides which are shown and open. */
 export function CreateJobSections({
   control,
   sections,

@@ -22,7 +22,7 @@ import { newJobForm, SECTION_FIELDS, type JobControl, type JobFormInput } from '
 import { useClientAddress } from './use-client-address.ts';
 import { useReveal } from './use-reveal.ts';
 
-// Loaded lazily, since few users who create a job see one.
+// Loaded on demand, because few users who create a job see a notice.
 const notices = () => import('./draft-notices.tsx');
 const DraftNotice = lazy(async () => ({ default: (await notices()).DraftNotice }));
 const ResetNotice = lazy(async () => ({ default: (await notices()).ResetNotice }));
@@ -33,7 +33,7 @@ interface CreateJobProps {
   saved: { values: unknown; savedAt: string } | null;
 }
 
-/** Where a draft is after 'Save as Draft'. */
+/** The messages after 'Save as Draft'. */
 const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
   everywhere: {
     title: 'Draft saved',
@@ -52,7 +52,7 @@ const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
   },
 };
 
-/** The form of a new job, with its draft. */
+/** The form for a new job, with its draft. */
 export function CreateJob({ initial, saved }: CreateJobProps) {
   const me = useMe();
   const isPhone = useIsPhone();
@@ -169,7 +169,10 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
   );
 }
 
-/** How much of the form is filled. Computed on every key, rendered only when the result changes. */
+/**
+ * The percentage of the form that is filled. Computed on every keystroke, rendered only when it
+ * changes.
+ */
 function JobProgress({ control, seesMoney }: { control: JobControl; seesMoney: boolean }) {
   const percent = useWatch({
     control,

@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Offers the saved draft of a job, so that it need not be typed twice. */
+/** Offers to load the saved draft of a job. */
 export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNoticeProps) {
   return (
     <Notice

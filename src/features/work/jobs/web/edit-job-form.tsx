@@ -35,13 +35,13 @@ import classes from './job-section.module.css';
 import { useReveal } from './use-reveal.ts';
 
 interface EditJobFormProps extends FormFrame<JobFormInput, JobFormOutput> {
-  /** The status the job has. */
+  /** The current status of the job. */
   status: JobStatus;
 }
 
 /**
- * The eight fields that change most, with all others behind one button; only status and description
- * for users who just report progress.
+ * The eight most edited fields, with the rest behind one button; only status and description for
+ * users who just report progress.
  */
 export function EditJobForm({ record, status, ...frame }: EditJobFormProps) {
   const seesMoney = canSeeMoney(useMe());

@@ -36,7 +36,7 @@ async function giveToAnn(isPhone = false) {
   await page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
-test('Before a job goes to another client, the user hears what ends, and can decide against it (T1)', async () => {
+test('Before a job moves to another client, the user sees what ends, and can cancel (T1)', async () => {
   answer(clientChangeEndpoints.read, () => ENDS);
   await giveToAnn(true);
 
@@ -55,7 +55,7 @@ test('Before a job goes to another client, the user hears what ends, and can dec
   await expect.poll(() => updates().map(({ body }) => body)).toEqual([{ clientId: 5, version: 1 }]);
 });
 
-test('A job of which nothing ends goes to another client without a question', async () => {
+test('A job without anything to end moves to another client without a question', async () => {
   answer(clientChangeEndpoints.read, () => ({
     ...ENDS,
     sharedFiles: 0,

@@ -1,4 +1,4 @@
-/** What tells a job's status and days wherever the job is shown, in red once it is overdue. */
+/** Badges for a job's status and dates, in red when overdue. */
 import { formatDay } from '#shared/calendar-day.ts';
 import { useMe } from '#web/me.ts';
 import { DayText } from '#web/ui/day-text.tsx';
@@ -10,7 +10,7 @@ import { daysText } from './job-words.ts';
 
 type Due = Pick<Job, 'status' | 'endDate'>;
 
-/** A job's status, followed by 'Overdue' once its last day has passed. */
+/** A job's status, followed by 'Overdue' when its last day has passed. */
 export function JobStatusBadges({ job }: { job: Due }) {
   const { today } = useMe();
 
@@ -38,7 +38,7 @@ export function JobEndDay({ job }: { job: Due }) {
   );
 }
 
-/** When a job runs, on its card; since when it is overdue, once it is. */
+/** The days of a job on its card, or the days since it became overdue. */
 export function JobCardDays({ job }: { job: Due & Pick<Job, 'startDate'> }) {
   const { today } = useMe();
   if (!job.endDate || !isJobOverdue(job, today)) {

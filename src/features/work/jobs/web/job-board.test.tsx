@@ -13,7 +13,7 @@ import { JobBoard } from './job-board.tsx';
 
 const MATCHING = { q: '', filters: [] };
 
-/** What the server keeps. */
+/** The server's jobs. */
 let jobs: Job[] = [];
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-/** Takes changes of a job's status, a lost one with its reason alone. */
+/** Accepts changes of a job's status; a lost job needs a reason. */
 const takePatches = () =>
   answer(jobEndpoints.patch, ({ params, body }) => {
     const id = Number(params['id']);
@@ -46,7 +46,7 @@ async function send(title: string, stage: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: stage }).click();
 }
 
-test('the board has a column for each stage, and a card says whose job it is and what it is worth', async () => {
+test('the board has a column for each stage, and a card shows the client and the amount of a job', async () => {
   await render(<JobBoard matching={MATCHING} />);
 
   const cards = column('Lead').getByRole('listitem');
@@ -80,7 +80,7 @@ test('a card has the photo of its sales rep, and the initials of one without a p
   await expect.element(card('Gutter repair').getByText('TO', { exact: true })).toBeVisible();
 });
 
-test('a job that is moved takes the stage that it is moved to', async () => {
+test('a job that is moved to another column gets its stage', async () => {
   const calls = takePatches();
   await render(<JobBoard matching={MATCHING} />);
   await send('Alvarez re-roof', 'Signed Contract');
@@ -91,7 +91,7 @@ test('a job that is moved takes the stage that it is moved to', async () => {
   await expect.poll(() => calls()[0]?.body).toEqual({ status: 'signed_contract', place: {} });
 });
 
-test('a job that is moved to Lost is asked about, and is back where it was when it is not lost', async () => {
+test('moving a job to Lost asks for a reason, and cancelling moves it back', async () => {
   const calls = takePatches();
   await render(<JobBoard matching={MATCHING} />);
   await send('Gutter repair', 'Lost');
@@ -115,7 +115,7 @@ test('a job that is moved to Lost is asked about, and is back where it was when 
   expect(calls()[0]?.body).toEqual({ status: 'lost', lostReason: 'price', place: {} });
 });
 
-test('a move that is refused is taken back, and a message says why', async () => {
+test('a rejected move is reverted with a message', async () => {
   answer(jobEndpoints.patch, () => {
     throw new AppError('conflict', 'This job was deleted.');
   });
@@ -128,7 +128,7 @@ test('a move that is refused is taken back, and a message says why', async () =>
     .toBeInTheDocument();
 });
 
-test('a sales rep moves their own jobs alone, and no user without a right to any', async () => {
+test('a sales rep can move only their own jobs, and a user without permission none', async () => {
   jobs = jobs.map((one) => ({ ...one, isOwn: one.id === 2 }));
   await render(<JobBoard matching={MATCHING} />, { me: { accessProfile: 'Sales Representative' } });
 
@@ -136,7 +136,7 @@ test('a sales rep moves their own jobs alone, and no user without a right to any
   expect(page.getByRole('button', { name: /Lift|Move/ }).elements()).toHaveLength(2);
 });
 
-test('a board that is filtered by status has the columns of those stages alone', async () => {
+test('a board filtered by status has only the columns of those stages', async () => {
   const filters = [{ field: 'status', operator: 'equals' as const, values: ['lead', 'lost'] }];
   await render(<JobBoard matching={{ q: '', filters }} />);
 

@@ -22,14 +22,14 @@ const LostJobDialog = lazy(async () => ({
 
 type Matching = Pick<ListQuery, 'q' | 'filters'>;
 
-/** The jobs by stage, as far as the search and filters of the list let them through. */
+/** The board of jobs by stage, with the search and filters of the list. */
 export function JobBoard({ matching }: { matching: Matching }) {
   const may = useMay('jobs');
   const pictureOf = useUserPictures();
   const { askWhy, dialog } = useLostQuestion();
   const moves = useBoardMoves(useColumns(matching), {
     save: (move) =>
-      // A job that is lost already only changes its place.
+      // A job that is already lost only changes its position.
       move.column === 'lost' && move.card.status !== 'lost'
         ? askWhy(move)
         : callApi(jobEndpoints.patch, {
@@ -58,7 +58,9 @@ export function JobBoard({ matching }: { matching: Matching }) {
 }
 
 interface LostQuestion {
-  /** Asks why the job is lost, and saves it; `SaveCancelled` when it is not lost after all. */
+  /**
+   * Asks for the reason of a lost job and saves it; throws `SaveCancelled` when the user cancels.
+   */
   askWhy: (move: Move<ListedJob>) => Promise<void>;
   dialog: ReactNode;
 }
@@ -91,7 +93,7 @@ function useLostQuestion(): LostQuestion {
   };
 }
 
-/** The columns of the stages that are let through. */
+/** Returns the columns of the stages that the filters allow. */
 function useColumns(matching: Matching): BoardColumn<ListedJob>[] {
   const options = {
     endpoint: jobEndpoints.list,

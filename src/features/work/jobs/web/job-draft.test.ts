@@ -3,7 +3,7 @@ import { emptyForm } from '#web/form/form-values.ts';
 import { job } from '../job.ts';
 import { newerDraft, restoredValues } from './job-draft.ts';
 
-test('a draft restores the values that were entered, and no empty ones', () => {
+test('a draft restores the entered values, and no empty ones', () => {
   const draft = {
     ...emptyForm(job.fields),
     state: 'Utah',
@@ -31,7 +31,7 @@ test('a draft restores the values that were entered, and no empty ones', () => {
   });
 });
 
-test("an old draft has its timestamps read as the server reads them, in the company's zone, and its ids as numbers", () => {
+test("an old draft reads its timestamps in the company's zone, like the server, and its ids as numbers", () => {
   const old = {
     startDate: '2026-11-30T00:00:00.000Z',
     endDate: '2026-12-02T03:00:00.000Z',
@@ -51,12 +51,12 @@ test.each([
   ['a type that is none', { jobType: 'more', status: 'sold' }],
   ['a day that is none', { startDate: '12/45', endDate: '2026-02-31' }],
   ['values of another kind', { title: 7.5e300, tags: 'hail', clientId: 'seven', allDay: 'yes' }],
-])('%s under the key of the draft breaks nothing', (_, kept) => {
+])("%s under the draft's key breaks nothing", (_, kept) => {
   const values = restoredValues(kept, 'America/Denver');
   expect(Object.keys(values).filter((field) => field !== 'title')).toEqual([]);
 });
 
-test('of a draft here and one from another device, the one kept last is offered (S32)', () => {
+test('of a draft in this browser and one from another device, the latest is offered (S32)', () => {
   const here = { values: { title: 'At the desk' }, savedAt: '2026-11-21T15:00:00.000Z' };
   const saved = { values: { title: 'On the phone' }, savedAt: '2026-11-21T15:00:01.000Z' };
 

@@ -14,7 +14,7 @@ const AUTOSAVE_MS = 1_000;
 
 const FIELDS = Object.entries<Field>(job.fields);
 
-/** A stored value as its field can take it; undefined where it is empty or of another type. */
+/** Returns a stored value for its field; undefined when it is empty or has another type. */
 function restored({ kind, values = [] }: Field, kept: unknown, timeZone: string): unknown {
   if (kind === 'texts') {
     const texts = Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one) : [];
@@ -33,7 +33,7 @@ function restored({ kind, values = [] }: Field, kept: unknown, timeZone: string)
   return text;
 }
 
-/** The values of a stored draft that are not empty; other keys are ignored. */
+/** Returns the non-empty values of a stored draft; ignores unknown keys. */
 export function restoredValues(draft: unknown, timeZone: string): Partial<JobFormInput> {
   if (typeof draft !== 'object' || draft === null) return {};
   const kept = draft as Record<string, unknown>;
@@ -48,11 +48,13 @@ export function restoredValues(draft: unknown, timeZone: string): Partial<JobFor
 
 export interface KeptDraft {
   values: Partial<JobFormInput>;
-  /** When it was saved, as an ISO instant; empty, the oldest, on drafts of older versions. */
+  /**
+   * The time of the save as an ISO instant; empty, and so the oldest, in drafts of older versions.
+   */
   savedAt: string;
 }
 
-/** A stored draft, from this browser or the server; null when it is empty. */
+/** Returns a stored draft from this browser or the server; null when it is empty. */
 function keptDraft(
   { values, savedAt }: { values: unknown; savedAt: unknown },
   timeZone: string,
@@ -71,28 +73,28 @@ function localDraft(userId: number, timeZone: string): KeptDraft | null {
   return keptDraft({ values, savedAt }, timeZone);
 }
 
-/** The newer of a draft in this browser and one on the server. */
+/** Returns the newer of the browser's draft and the server's draft. */
 export function newerDraft(here: KeptDraft | null, saved: KeptDraft | null): KeptDraft | null {
   if (!here || !saved) return here ?? saved;
 
   return saved.savedAt > here.savedAt ? saved : here;
 }
 
-/** Where a draft was saved: also on the server, in this browser alone, or nowhere. */
+/** The places where a draft was saved: also on the server, only in this browser, or nowhere. */
 export type SavedTo = 'everywhere' | 'here' | 'nowhere';
 
-/** The draft of a new job that a user has started. */
+/** The unfinished draft of a new job. */
 interface JobDraft {
   /**
-   * The draft found when the page opened, until it is loaded, replaced or discarded; null without
-   * one. It can still be loaded after other values have been typed and saved.
+   * The draft found when the page opened, until it is loaded, replaced, or discarded; null without
+   * one. It can still be loaded after other values were typed and saved.
    */
   waiting: KeptDraft | null;
-  /** Saves the form as it is now, in this browser and on the server. */
+  /** Saves the current form in this browser and on the server. */
   save: () => Promise<SavedTo>;
   /** Saves a pending change in this browser without waiting for the debounce. */
   flush: () => void;
-  /** The found draft; null without one. */
+  /** Returns the found draft; null without one. */
   load: () => KeptDraft | null;
   /** Deletes the draft everywhere. Rejects when the server's copy cannot be deleted. */
   clear: () => Promise<void>;
@@ -108,9 +110,9 @@ interface JobDraftOptions {
 }
 
 /**
- * Saves the form in this browser one second after a change. Nothing is saved once the page is left:
- * the user may have signed out, which deletes their draft, since it holds client data. Saved by the
- * button, it is also on the server, to continue on another device.
+ * Saves the form in this browser one second after a change. After the page closes, nothing is
+ * saved: the user may have signed out, which deletes their draft, because it contains client data.
+ * The button also saves the draft on the server, to continue on another device.
  */
 export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions): JobDraft {
   const [server, setServer] = useState(() => saved && keptDraft(saved, timeZone));
@@ -135,7 +137,7 @@ export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions):
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        // A reset names no field: its values were not typed by the user.
+        // A reset has no field name: the user did not type its values.
         if (name || type) keepSoon();
       },
     });
@@ -156,7 +158,7 @@ export function useJobDraft({ form, userId, timeZone, saved }: JobDraftOptions):
         setServer(keptDraft({ values, savedAt }, timeZone));
         return 'everywhere';
       } catch {
-        // The result tells the page where the draft was saved.
+        // The page shows where the draft was saved.
         return isHere ? 'here' : 'nowhere';
       }
     },

@@ -1,4 +1,6 @@
-/** What is known of a job, in cards: its client and address, its plan and people, its roof, its claim. */
+/**
+ * Cards with the facts of a job: its client and address, its plan and people, its roof, its claim.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '#shared/calendar-day.ts';
@@ -87,7 +89,7 @@ export function JobScheduleAndPeople({ job }: { job: Job }) {
   );
 }
 
-/** The roof as it was measured and sold; nothing where nothing is known. */
+/** The roof measurements and products; renders nothing when all are missing. */
 export function JobRoofing({ job }: { job: Job }) {
   const facts = [
     {
@@ -113,7 +115,7 @@ export function JobRoofing({ job }: { job: Job }) {
   );
 }
 
-/** The claim behind an insurance job. */
+/** The claim of an insurance job. */
 export function JobInsurance({ job }: { job: Job }) {
   if (!hasInsurance(job.jobType)) return null;
   const { adjusterPhone, adjusterEmail } = job;
@@ -144,7 +146,7 @@ export function JobInsurance({ job }: { job: Job }) {
   );
 }
 
-/** The client and the address: what a crew on its way needs first, each one tap away. */
+/** The client and the address, with one tap to call or navigate for a crew on the road. */
 export function JobReach({ job }: { job: Job }) {
   const canRead = useCan('contacts', 'read');
   const { data: client, isLoading } = useQuery({

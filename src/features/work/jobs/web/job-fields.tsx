@@ -1,4 +1,4 @@
-/** The fields of a job by their subject, for the create page's sections and the edit form. */
+/** The fields of a job by subject, for the create page's sections and the edit form. */
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { ClientField } from '#features/work/contacts/web/client-field.tsx';
 import { STATES } from '#features/office/company/states.ts';
@@ -39,7 +39,7 @@ const ROOFING_OPTION_CHOICES: readonly Choice[] = ROOFING_OPTIONS.map((value) =>
   label: roofingOptionLabel(value),
 }));
 
-/** The create form lists this many types directly, the others under a heading of their own. */
+/** The create form lists this many types directly, and the rest under a separate heading. */
 const OFFERED_TYPES = 5;
 const TYPE_CHOICES = choicesOf(job.fields.jobType);
 const FORM_TYPE_CHOICES: readonly Choice[] = [
@@ -48,7 +48,10 @@ const FORM_TYPE_CHOICES: readonly Choice[] = [
   ...TYPE_CHOICES.slice(OFFERED_TYPES),
 ];
 
-/** The statuses of a new job; of a running one its current status too, so that saving does not change it. */
+/**
+ * The statuses of a new job; an existing job also offers its current status, so that saving does
+ * not change it.
+ */
 export function StatusField({ current }: { current?: JobStatus }) {
   const isListed = WORK_STATUSES.some((status) => status === current);
   const choices =
@@ -59,7 +62,7 @@ export function StatusField({ current }: { current?: JobStatus }) {
   return <Field name="status" choices={choices} />;
 }
 
-/** The type of a job: the usual ones first, the others under 'More types'. */
+/** The job type: the most common ones first, the rest under 'More types'. */
 export function TypeField({ required = false }: { required?: boolean }) {
   return (
     <Field name="jobType" required={required}>
@@ -70,7 +73,7 @@ export function TypeField({ required = false }: { required?: boolean }) {
   );
 }
 
-/** Whom the work is for. */
+/** The client of the job. */
 export function JobClientField({ onChoose }: { onChoose?: (id: number | null) => void }) {
   return (
     <Field name="clientId">
@@ -79,7 +82,7 @@ export function JobClientField({ onChoose }: { onChoose?: (id: number | null) =>
   );
 }
 
-/** Where a job came from, who works on it, and what it is filed under. */
+/** The lead source, the people, and the tags of a job. */
 export function PeopleFields() {
   return (
     <>
@@ -100,7 +103,7 @@ function TeamField(props: FieldProps<FieldValues, FieldValues>) {
   return <MultiSelectField {...props} choices={people} placeholder="Crew members" />;
 }
 
-/** Where the work is. A new job needs an address; one from elsewhere may lack it. */
+/** The address of the job. A new job requires an address; an imported job may lack it. */
 export function LocationFields({ required }: { required: boolean }) {
   return (
     <>

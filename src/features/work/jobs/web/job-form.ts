@@ -1,11 +1,11 @@
-/** What the forms of a job hold and require, and their sections. The API requires less than the screens. */
+/** The values, rules, and sections of the job forms. The screens require more than the API. */
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { job, type JobType } from '../job.ts';
 import { hasInsurance, isRoofingJob, missingInsuranceFields } from '../job-rules.ts';
 
-/** A whole job in a form: every field is there, empty or not. Validates like a change. */
+/** A whole job in a form: every field is present, even if empty. Validates like a change. */
 export const jobForm = job.update.omit({ version: true, place: true }).required();
 
 export type JobFormInput = z.input<typeof jobForm>;
@@ -20,7 +20,7 @@ function filled<Field extends z.ZodType<string | null>>(field: Field, label: str
   return field.refine((value) => value !== null, `${label} is required`);
 }
 
-/** What the Create Job page requires. */
+/** Returns the schema of the Create Job page, which requires more fields. */
 export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobFormInput> {
   return jobForm
     .extend({
@@ -40,7 +40,7 @@ export function newJobForm(today: CalendarDay): z.ZodType<JobFormOutput, JobForm
           context.addIssue({ code: 'custom', path: [path], message });
         }
       },
-      // All missing fields are reported at once, not the claim only after the address.
+      // Report all missing fields at once, not the claim only after the address is valid.
       { when: ({ value }) => typeof value === 'object' && value !== null },
     );
 }
@@ -104,14 +104,17 @@ export const SECTION_TITLES: Record<JobSection, string> = {
   description: 'Project Description',
 };
 
-/** Whether a section is open until the user opens or closes it. */
+/** Returns true when a section is open until the user opens or closes it. */
 export function isOpenByDefault(section: JobSection, jobType: JobType | null): boolean {
   if (section === 'roofing') return isRoofingJob(jobType);
 
   return section !== 'description';
 }
 
-/** Whether a section is shown: insurance for insurance jobs, amounts with price rights. */
+/**
+ * Returns true when a section is shown: insurance for insurance jobs, amounts with access to
+ * prices.
+ */
 export function isShown(
   section: JobSection,
   { jobType, seesMoney }: { jobType: JobType | null; seesMoney: boolean },
@@ -121,7 +124,7 @@ export function isShown(
   return section !== 'financial' || seesMoney;
 }
 
-/** The fields of the edit form's own card. */
+/** The fields on the edit form's first card. */
 const MAIN_FIELDS: ReadonlySet<JobField> = new Set([
   'title',
   'clientId',
@@ -133,7 +136,7 @@ const MAIN_FIELDS: ReadonlySet<JobField> = new Set([
   'description',
 ]);
 
-/** All others, in the order of the screen. */
+/** The remaining fields, in the order of the screen. */
 export const DETAIL_FIELDS: readonly JobField[] = Object.values(SECTION_FIELDS)
   .flat()
   .filter((field) => !MAIN_FIELDS.has(field));

@@ -71,7 +71,7 @@ export function JobPage() {
   );
 }
 
-/** Moves a job on to another status, in the head of its page. */
+/** Changes the status of a job, in the header of its page. */
 function JobActions({ job }: { job: Job }) {
   const { id, title, status } = job;
   const canProgress = useCan('jobs', 'progress', job);
@@ -161,7 +161,7 @@ function JobTabs({ job }: { job: Job }) {
   );
 }
 
-/** A job's money and documents, next to its people, roof and claim. */
+/** A job's money and documents, next to its people, roof, and claim. */
 function JobOverview({ job }: { job: Job }) {
   return (
     <TwoColumns

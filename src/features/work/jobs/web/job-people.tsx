@@ -7,7 +7,7 @@ import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { isRecordId } from '../job-rules.ts';
 import classes from './job-page.module.css';
 
-/** The names of a job's related contacts that are records the reader may see, by id. */
+/** Returns the names of a job's related contacts that the user has access to, by id. */
 export function useContactNames(entries: readonly string[]): ReadonlyMap<string, string> {
   const ids = entries.filter(isRecordId).map(Number);
   const { data = [] } = useQuery({
@@ -19,7 +19,7 @@ export function useContactNames(entries: readonly string[]): ReadonlyMap<string,
   return new Map(data.map(({ id, name }) => [String(id), name]));
 }
 
-/** A job's team: users by their names, others as they were typed. */
+/** A job's team: users by name, other people as typed. */
 export function JobTeam({ team }: { team: readonly string[] }) {
   const { data: users } = useQuery(endpointQuery(teamEndpoints.users));
   if (!users) return null;

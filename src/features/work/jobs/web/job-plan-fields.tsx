@@ -1,4 +1,4 @@
-/** The fields of a job's plan: its days, its amounts and its claim. */
+/** The schedule, contract, and claim fields of a job. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useWatch } from 'react-hook-form';
 import { DayField } from '#web/form/day-field.tsx';
@@ -28,7 +28,7 @@ export function StartEndFields({ control }: { control: JobControl }) {
   );
 }
 
-/** Warns that the end comes before the start; the form can be saved all the same. */
+/** Warns that the end comes before the start; the form can be saved anyway. */
 function EndWarning({ control }: { control: JobControl }) {
   const [startDate, endDate] = useWatch({ control, name: ['startDate', 'endDate'] });
 
@@ -47,7 +47,7 @@ function EndWarning({ control }: { control: JobControl }) {
   );
 }
 
-/** Whether the job takes whole days. */
+/** True when the job takes whole days. */
 export function AllDayField() {
   return <Field name="allDay">{(field) => <SwitchField {...field} />}</Field>;
 }

@@ -8,16 +8,18 @@ import classes from './job-section.module.css';
 interface JobSectionProps {
   title: string;
   control: JobControl;
-  /** Its fields, to tell from outside that something in it is wrong. */
+  /** The section's fields, to count their errors. */
   fields: readonly JobField[];
   isOpen: boolean;
   onToggle: () => void;
-  /** What it is for, while it is closed. */
+  /** A summary while the section is closed. */
   hint?: string;
   children: ReactNode;
 }
 
-/** A card of fields that opens and closes. A closed one renders no fields but keeps their values. */
+/**
+ * A card of fields that opens and closes. A closed card renders no fields but keeps their values.
+ */
 export function JobSection({
   title,
   control,

@@ -6,7 +6,7 @@ import { render } from '#test/web/render.tsx';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { JobTagsField } from './job-tags-field.tsx';
 
-test('tags are asked for when the field is used, and again for what is typed', async () => {
+test('tags are requested when the field gets focus, and again while typing', async () => {
   const asked = answer(jobEndpoints.tags, ({ query }) =>
     ['gate code', 'hail', 'steep'].filter((tag) => tag.startsWith(query.get('q') ?? '')),
   );

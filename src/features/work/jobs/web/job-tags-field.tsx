@@ -9,7 +9,7 @@ import { jobEndpoints } from '../job-endpoints.ts';
 
 const PAUSE_MS = 150;
 
-/** The tags of a job: the company's own are offered, and any other can be typed. */
+/** The tags of a job: existing tags are suggested, and new ones can be typed. */
 export function JobTagsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const [typed, setTyped] = useState('');
   const [isUsed, setIsUsed] = useState(false);

@@ -1,4 +1,4 @@
-/** A job's facts in words. */
+/** Formats a job's facts as text. */
 import { formatDay, withoutYear } from '#shared/calendar-day.ts';
 import { formatClockTime, formatDayAndTime } from '#shared/clock-time.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
@@ -11,22 +11,22 @@ export function jobTypeLabel(type: JobType | null): string {
 
 const LOST_REASONS: Readonly<Record<string, string>> = LOST_REASON_LABELS;
 
-/** A reason as an address may have it, also one that there is not. */
+/** Returns the label of a reason from a URL, even an unknown one. */
 export const lostReasonLabel = (reason: string): string => LOST_REASONS[reason] ?? reason;
 
-/** 'Ice & Water Shield' and the like. */
+/** Returns labels such as 'Ice & Water Shield'. */
 export function roofingOptionLabel(option: string): string {
   return statusLabel(option).replace(' And ', ' & ');
 }
 
 type Address = Pick<Job, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>;
 
-/** Where a job is, in a few words: '1420 Canyon Rd, Provo'. */
+/** Returns a short address: '1420 Canyon Rd, Provo'. */
 export function placeText({ addressLine1, city }: Pick<Address, 'addressLine1' | 'city'>): string {
   return [addressLine1, city].filter(Boolean).join(', ');
 }
 
-/** A job's address in envelope format, line by line; empty without an address. */
+/** Returns a job's address in envelope format, line by line; empty without an address. */
 export function addressLines(address: Address): string[] {
   const { addressLine1, addressLine2, city, state, postalCode } = address;
   const region = [state, postalCode].filter(Boolean).join(' ');
@@ -36,12 +36,14 @@ export function addressLines(address: Address): string[] {
   );
 }
 
-/** A job's address as a map finds it, by the street and not the rear house; null without a street. */
+/** Returns a job's address for a map search, without the unit; null without a street. */
 export function mapAddress(address: Omit<Address, 'addressLine2'>): string | null {
   return address.addressLine1 && addressLines({ ...address, addressLine2: null }).join(', ');
 }
 
-/** A job's days in words: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without days. */
+/**
+ * Returns a job's dates as text: 'Nov 30 – Dec 2, 2026', 'Ends Dec 2, 2026'; empty without dates.
+ */
 export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDate'>): string {
   if (!startDate) return endDate ? `Ends ${formatDay(endDate)}` : '';
   if (!endDate) return `Starts ${formatDay(startDate)}`;
@@ -53,7 +55,7 @@ export function daysText({ startDate, endDate }: Pick<Job, 'startDate' | 'endDat
   return `${isSameYear ? withoutYear(start) : start} – ${formatDay(endDate)}`;
 }
 
-/** A visit in words: 'Nov 30, 2026, 8:00 AM'; empty without a day. */
+/** Returns a visit as text: 'Nov 30, 2026, 8:00 AM'; empty without a day. */
 export function visitText(day: string | null, time: string | null): string {
   if (!day) return time ? formatClockTime(time) : '';
 

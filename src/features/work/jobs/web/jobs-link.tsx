@@ -8,7 +8,7 @@ interface JobsLinkProps {
   jobs: number;
 }
 
-/** How many jobs have a word, as a link to them. */
+/** The number of jobs with a word, as a link to them. */
 export function JobsLink({ field, word, jobs }: JobsLinkProps) {
   if (jobs === 0) return 'No jobs';
 

@@ -1,11 +1,11 @@
-/** The company's lead sources to choose from, and as values of a list's filter. */
+/** Returns the company's lead sources as choices, and as values of a list filter. */
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { Choice } from '#web/form/select-field.tsx';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { leadSourceLabel } from '../lead-source.ts';
 
-/** The list in its order, with hidden sources when jobs are looked for rather than filled in. */
+/** Returns the list in its order; filters include hidden sources, forms do not. */
 export function useLeadSourceChoices({ withHidden }: { withHidden: boolean }): Choice[] {
   const { data = [] } = useQuery(endpointQuery(jobEndpoints.leadSources));
 
@@ -14,7 +14,7 @@ export function useLeadSourceChoices({ withHidden }: { withHidden: boolean }): C
     .map(({ word, label }) => ({ value: word, label }));
 }
 
-/** The list as values of a filter; none until it is loaded. */
+/** Returns the list as filter values; empty until it is loaded. */
 export function useLeadSourceFilter(): { values: string[]; valueLabel: (word: string) => string } {
   const choices = useLeadSourceChoices({ withHidden: true });
 

@@ -6,7 +6,7 @@ import { render } from '#test/web/render.tsx';
 import { jobEndpoints } from '../job-endpoints.ts';
 import { LeadSourceField } from './lead-source-field.tsx';
 
-test('the lead source is one of the list by its name, or any word that is typed', async () => {
+test('the lead source is chosen from the list by its name, or typed', async () => {
   answer(jobEndpoints.leadSources, () => [
     { word: 'repeat_customer', label: 'Repeat Customer', isHidden: false },
     { word: 'Yard sign', label: 'Yard sign', isHidden: false },
@@ -26,7 +26,7 @@ test('the lead source is one of the list by its name, or any word that is typed'
   await page.getByRole('option', { name: 'Repeat Customer' }).click();
   await expectHeld({ leadSource: 'repeat_customer' });
 
-  // With a source chosen, the others are offered too.
+  // With a source chosen, the others are still offered.
   await field.click();
   await expect.element(page.getByRole('option', { name: 'Yard sign' })).toBeVisible();
   await field.fill('yard sign');

@@ -5,7 +5,7 @@ import { Autocomplete } from '#web/ui/several-input.tsx';
 import { leadSourceLabel } from '../lead-source.ts';
 import { useLeadSourceChoices } from './lead-source-choices.ts';
 
-/** Where a job came from: a source of the company's list, or any other word that is typed. */
+/** The lead source of a job: a source in the company's list, or any other text. */
 export function LeadSourceField<Input extends FieldValues, Output>({
   control,
   name,
@@ -27,7 +27,7 @@ export function LeadSourceField<Input extends FieldValues, Output>({
       placeholder="Referral, yard sign, radio"
       maxLength={60}
       data={labels}
-      // All of them while one of them stands in the field, so that another can be chosen.
+      // Show all sources while a source is chosen, so that another one can be chosen.
       {...(labels.includes(shown) && { filter: ({ options }) => options })}
       value={shown}
       onChange={(text) => {

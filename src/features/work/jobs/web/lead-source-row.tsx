@@ -14,17 +14,17 @@ import { JobsLink } from './jobs-link.tsx';
 
 interface LeadSourceRowProps {
   source: ManagedSource;
-  /** What it can be merged into. */
+  /** Sources it can be merged into. */
   others: readonly ManagedSource[];
-  /** Before its name. */
+  /** Rendered before its name. */
   lead?: ReactNode;
-  /** What else can be done with it. */
+  /** Additional actions. */
   children: ReactNode;
 }
 
 type Question = 'rename' | 'merge' | 'remove';
 
-/** A lead source with how many jobs have it. Those that every company has are neither renamed nor removed. */
+/** A lead source with its number of jobs. Standard sources cannot be renamed or removed. */
 export function LeadSourceRow({ source, others, lead, children }: LeadSourceRowProps) {
   const { word, label, kind, isHidden, jobs, trashed } = source;
   const [asking, setAsking] = useState<Question | null>(null);

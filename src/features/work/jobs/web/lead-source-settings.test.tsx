@@ -37,7 +37,7 @@ const menu = async (name: string, item: string) => {
 };
 const noAnswer = () => [];
 
-test('The list says how many jobs each source has, and what stands on jobs beside it', async () => {
+test('The list shows the number of jobs per source, and words on jobs that the list lacks', async () => {
   answer(leadSourceEndpoints.managed, () => ALL);
   const shown = await show();
   const list = page.getByRole('list', { name: 'Lead sources' });
@@ -46,7 +46,7 @@ test('The list says how many jobs each source has, and what stands on jobs besid
   await expect
     .element(page.getByRole('list', { name: 'Not in the list' }).getByText('Hone show'))
     .toBeVisible();
-  // Those that every company has are neither renamed nor removed.
+  // Standard sources cannot be renamed or removed.
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(3);
   await expectReadable();
 
@@ -54,7 +54,7 @@ test('The list says how many jobs each source has, and what stands on jobs besid
   await expect.poll(shown.address).toBe('/jobs?filter[leadSource]=referral');
 });
 
-test('Sources are moved and hidden', async () => {
+test('Sources can be moved and hidden', async () => {
   answer(leadSourceEndpoints.managed, () => ALL);
   const arranged = answer(leadSourceEndpoints.arrange, noAnswer);
   const sent = () => arranged().at(-1)?.body as { sources: Partial<ManagedSource>[] } | undefined;
@@ -74,7 +74,7 @@ test('Sources are moved and hidden', async () => {
   await expectReadable();
 });
 
-test('A source is added; one that is there already is told at the field, with what was typed', async () => {
+test('A source can be added; a duplicate shows an error at the field and keeps the typed text', async () => {
   answer(leadSourceEndpoints.managed, () => ALL);
   answer(leadSourceEndpoints.add, ({ body }) => {
     const { word } = body as { word: string };
@@ -97,7 +97,7 @@ test('A source is added; one that is there already is told at the field, with wh
   await expect.element(field).toHaveValue('');
 });
 
-test('A source of the company is renamed, merged into another, or removed when no job has it', async () => {
+test('A company source can be renamed, merged into another, or removed when no job has it', async () => {
   answer(leadSourceEndpoints.managed, () => ALL);
   answer(leadSourceEndpoints.previewRename, ({ query }) => ({
     jobs: 4,

@@ -19,7 +19,7 @@ import { leadSourceWord, type ManagedSource } from '../job-word.ts';
 import { LeadSourceRow } from './lead-source-row.tsx';
 import classes from './words.module.css';
 
-/** Where the company's jobs come from: the list that forms, filters and Insights offer. */
+/** The company's lead sources: the list that forms, filters, and Insights offer. */
 export function LeadSourceSettings() {
   const answer = useQuery(endpointQuery(leadSourceEndpoints.managed));
   const { act, isBusy } = useAct('Failed to change the lead sources. Please try again.');
@@ -129,7 +129,7 @@ interface MoveButtonProps {
   Icon: typeof IconArrowUp;
 }
 
-/** At the end of the list it does nothing, but keeps the focus. */
+/** A button that does nothing at the end of the list, but keeps the focus. */
 function MoveButton({ label, isOff, onPress, Icon }: MoveButtonProps) {
   return (
     <ActionIcon
@@ -146,7 +146,7 @@ function MoveButton({ label, isOff, onPress, Icon }: MoveButtonProps) {
 }
 
 interface AddLeadSourceProps {
-  /** Whether one was added just now, so that the next one can be typed. */
+  /** True when a source was just added, so that the next one can be typed. */
   isAgain: boolean;
   onAdded: () => void;
 }

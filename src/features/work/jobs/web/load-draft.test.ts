@@ -12,14 +12,14 @@ const source = (before: string | null, after: string | null): WordChange => ({
   field: 'leadSource',
 });
 
-test('A draft whose words are as they were is loaded as it was saved', () => {
+test('A draft without renamed words loads as it was saved', () => {
   const values = { title: 'Re-roof', tags: ['hail', 'steep'], leadSource: 'referral' };
   const changes = [tag('storm', 'wind'), source('hail', null), tag('Yard sign', null)];
 
   expect(withCurrentWords(values, changes)).toEqual({ values, notes: [] });
 });
 
-test('A draft has a tag that was renamed, even twice or into another one, by its new name once', () => {
+test('A draft has a renamed tag by its new name once, even after two renames or a merge', () => {
   const changes = [tag('Hail', 'storm'), tag('storm', 'Storm damage'), tag('wind', null)];
 
   expect(withCurrentWords({ tags: ['hail', 'Storm damage', 'wind', 'steep'] }, changes)).toEqual({
@@ -28,7 +28,7 @@ test('A draft has a tag that was renamed, even twice or into another one, by its
   });
 });
 
-test('A draft loses a lead source that was removed, and keeps one that was added again', () => {
+test('A draft loses a removed lead source, and keeps one that was added again', () => {
   const removed = source('Radio', null);
 
   expect(withCurrentWords({ leadSource: 'radio' }, [removed])).toEqual({
@@ -41,7 +41,7 @@ test('A draft loses a lead source that was removed, and keeps one that was added
   });
 });
 
-test('A lead source that became one of the six is stored by its word and told by its name', () => {
+test('A lead source that became a standard source is stored by its word and shown by its name', () => {
   expect(
     withCurrentWords({ leadSource: 'Word of mouth' }, [source('Word of mouth', 'Referral')]),
   ).toEqual({

@@ -1,4 +1,7 @@
-/** Loads a draft with the tags and lead source of today. Apart from the form, which few load a draft into. */
+/**
+ * Loads a draft with the current tags and lead sources. Separate from the form, because few users
+ * load a draft.
+ */
 import { fold } from '#shared/fold.ts';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { toast } from '#web/toast/toast.ts';
@@ -13,7 +16,7 @@ type Values = Partial<JobFormInput>;
 const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && fold(one) === fold(other);
 
-/** What a word has become; null when it was removed and not added again. */
+/** Returns the current name of a word; null when it was removed and not added again. */
 function wordNow(word: string, changes: readonly WordChange[]): string | null {
   let now: string | null = word;
   for (const { before, after } of changes) {
@@ -24,14 +27,14 @@ function wordNow(word: string, changes: readonly WordChange[]): string | null {
   return now;
 }
 
-/** '“Radio” is now “Radio ads”.', and nothing of a word that stays. */
+/** Returns '“Radio” is now “Radio ads”.', or nothing for an unchanged word. */
 function told(noun: string, word: string, now: string | null): string[] {
   if (now === null) return [`The ${noun} “${word}” was removed.`];
 
   return isSame(word, now) ? [] : [`The ${noun} “${word}” is now “${now}”.`];
 }
 
-/** The values of a draft with each word as it is called since these changes, and what is different. */
+/** Returns a draft's values with every word's current name, and a list of the differences. */
 export function withCurrentWords(
   values: Values,
   changes: readonly WordChange[],
@@ -64,7 +67,7 @@ async function readChanges({ values, savedAt }: KeptDraft): Promise<WordChange[]
   return callApi(jobTagEndpoints.changes, { query: savedAt ? { since: savedAt } : {} });
 }
 
-/** Fills the form with a draft, and says what became of words in it that are no longer used. */
+/** Fills the form with a draft, and reports renamed or removed words. */
 export async function loadDraft(
   draft: KeptDraft | null,
   fill: (values: Values) => void,

@@ -20,14 +20,14 @@ const lost = z.object({
 
 interface LostJobDialogProps {
   job: Pick<Job, 'id'>;
-  /** Where its card goes, when it was put there on a board. */
+  /** The position of its card, after a move on the board. */
   place?: BoardPlace;
-  /** Called before it closes when the job is lost. */
+  /** Called before the dialog closes when the job was marked as lost. */
   onSaved?: () => void;
   onClose: () => void;
 }
 
-/** Marks a job as lost, and asks why: the reasons are counted. */
+/** Marks a job as lost and asks for the reason, which reports count. */
 export function LostJobDialog({ job, place, onSaved, onClose }: LostJobDialogProps) {
   const record = useRecordForm({
     schema: lost,

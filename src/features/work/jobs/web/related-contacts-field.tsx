@@ -25,7 +25,7 @@ export function RelatedContactsField({
   const found = useQuery({ ...pickerSearch(anyContactSource, q), enabled: isOpen });
   const items = found.data?.items ?? [];
   const names = useContactNames(chosen);
-  // A chosen contact keeps its name when the list moves on to other contacts.
+  // A chosen contact keeps its name when the list shows other contacts.
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const labels = new Map([
     ...seen,
@@ -47,7 +47,7 @@ export function RelatedContactsField({
         value: id,
         label: labels.get(id) ?? id,
       }))}
-      // The server has filtered already.
+      // The server has already filtered the list.
       filter={({ options }) => options.filter((one) => 'value' in one && details.has(one.value))}
       value={chosen}
       onChange={(next) => {

@@ -18,16 +18,18 @@ const PAUSE_MS = 250;
 interface RenameWordDialogProps {
   /** 'tag' */
   noun: string;
-  /** What it is called now. */
+  /** The current name. */
   name: string;
-  /** The others, to merge it into one of them; without them a new name is typed. */
+  /** The words it can be merged into; without them, a new name is typed. */
   others?: readonly Choice[];
   preview: (to: string) => UseQueryOptions<RenamePreview, Error, RenamePreview, QueryKey>;
   save: (change: { to: string; isMerge: boolean }) => Promise<{ jobs: number }>;
   onClose: () => void;
 }
 
-/** Renames a word on all jobs, or merges it into another; says how many jobs that changes before it does. */
+/**
+ * Renames a word on all jobs, or merges it into another; shows the number of affected jobs first.
+ */
 export function RenameWordDialog(props: RenameWordDialogProps) {
   const { noun, name, others, preview, save, onClose } = props;
   const record = useRecordForm({

@@ -20,7 +20,7 @@ const show = (options: { isPhone?: boolean } = {}) =>
   render(<TagSettings />, { address: '/settings?tab=tags', ...options });
 const button = (name: string) => page.getByRole('button', { name });
 
-test('Tags are listed with their jobs, searched and put in another order', async () => {
+test('Tags are listed with their jobs, searched, and sorted', async () => {
   const asked = answer(jobTagEndpoints.list, ({ query }) =>
     query.get('q') === 'st'
       ? { tags: [tag('steep', { jobs: 1 })], total: 1 }
@@ -38,7 +38,7 @@ test('Tags are listed with their jobs, searched and put in another order', async
   await expect.poll(shown.address).toBe('/jobs?filter[tags]=steep');
 });
 
-test('A company without tags is told where they come from, and a search without a match that it has none', async () => {
+test('A company without tags reads how tags are added, and a search without a match says so', async () => {
   answer(jobTagEndpoints.list, () => ({ tags: [], total: 0 }));
   await show();
   await expect.element(page.getByText('No tags yet')).toBeVisible();
@@ -48,7 +48,7 @@ test('A company without tags is told where they come from, and a search without 
   await expectReadable();
 });
 
-test('A rename says how many jobs it changes before it does', async () => {
+test('A rename shows the number of affected jobs before it runs', async () => {
   answer(jobTagEndpoints.list, () => ({ tags: [tag('hail')], total: 1 }));
   answer(jobTagEndpoints.previewRename, ({ query }) => ({
     jobs: 14,
@@ -76,7 +76,7 @@ test('A rename says how many jobs it changes before it does', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('A name that is there already is told and merged, and what was typed stays when it is refused', async () => {
+test('An existing name is shown and can be merged, and the typed text stays after an error', async () => {
   answer(jobTagEndpoints.list, () => ({ tags: [tag('hail'), tag('Storm')], total: 2 }));
   answer(jobTagEndpoints.previewRename, ({ query }) => ({
     jobs: 12,
@@ -104,7 +104,7 @@ test('A name that is there already is told and merged, and what was typed stays 
   await expect.element(page.getByText('Tag merged')).toBeVisible();
 });
 
-test('Several spellings of a tag are offered to become one', async () => {
+test('Several spellings of a tag can be merged into one', async () => {
   answer(jobTagEndpoints.list, () => ({
     tags: [tag('Hail', { spellings: ['HAIL', 'Hail', 'hail'] })],
     total: 1,
@@ -122,7 +122,7 @@ test('Several spellings of a tag are offered to become one', async () => {
   await expect.element(page.getByText('“Hail” becomes “Hail” on 3 jobs.')).toBeVisible();
 });
 
-test('A tag is removed after a question that names the number of jobs', async () => {
+test('Removing a tag asks a question with the number of jobs', async () => {
   answer(jobTagEndpoints.list, () => ({ tags: [tag('hail', { trashed: 1 })], total: 1 }));
   const removed = answer(jobTagEndpoints.remove, () => ({ jobs: 13 }));
   await show();

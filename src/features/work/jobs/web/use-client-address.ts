@@ -7,7 +7,7 @@ import { useAct } from '#web/use-act.ts';
 import { postalAddress } from '../postal-address.ts';
 import type { JobFormInput } from './job-form.ts';
 
-/** The form's fields for an address; the state stays as it is where the address names none. */
+/** Returns the form's fields for an address; keeps the state when the address has none. */
 export function addressFields(address: string): Partial<JobFormInput> {
   const { state, ...parts } = postalAddress(address);
 
@@ -16,7 +16,10 @@ export function addressFields(address: string): Partial<JobFormInput> {
 
 const FIELDS = ['addressLine1', 'addressLine2', 'city', 'postalCode'] as const;
 
-/** Most roofs are where the client lives, so choosing a client fills in that address unless another one was typed. */
+/**
+ * Fills in the address of a chosen client, because most roofs are at the client's home, unless
+ * another address was typed.
+ */
 export function useClientAddress(
   { getValues, setValue }: Pick<UseFormReturn<JobFormInput>, 'getValues' | 'setValue'>,
   initial: JobFormInput,

@@ -7,19 +7,19 @@ type JobRecord = RecordFormState<JobFormInput, JobFormOutput>;
 
 interface RevealOptions<Section extends string> {
   record: JobRecord;
-  /** The form's sections that can be closed, with their fields, in the order of the screen. */
+  /** The sections of the form that can be closed, with their fields, in the order of the screen. */
   sections: Record<Section, readonly JobField[]>;
 }
 
-/** Which sections are open. A section keeps its default until the user opens or closes it. */
+/** The open sections. A section keeps its default until the user opens or closes it. */
 export interface OpenSections<Section extends string> {
   isOpen: (section: Section, byDefault: boolean) => boolean;
   toggle: (section: Section, byDefault: boolean) => void;
 }
 
 /**
- * Sections of a form that open and close. Submitting the form opens every section with an error and
- * moves to the first one.
+ * Opens and closes the sections of a form. Submitting the form opens every section with an error
+ * and moves to the first one.
  */
 export function useReveal<Section extends string>({ record, sections }: RevealOptions<Section>) {
   const [chosen, setChosen] = useState<Partial<Record<Section, boolean>>>({});
@@ -30,7 +30,8 @@ export function useReveal<Section extends string>({ record, sections }: RevealOp
     const [first] = paths;
     if (first === undefined) return;
     const wrong = entries.filter(([, fields]) => fields.some((field) => isWithin(paths, field)));
-    // The fields of a closed section are not there yet: they have to be before one can take the focus.
+    // The fields of a closed section are not rendered yet: render them before one can take the
+    // focus.
     flushSync(() =>
       setChosen((before) => ({
         ...before,
@@ -45,7 +46,7 @@ export function useReveal<Section extends string>({ record, sections }: RevealOp
     isOpen: (section: Section, byDefault: boolean) => chosen[section] ?? byDefault,
     toggle: (section: Section, byDefault: boolean) =>
       setChosen((before) => ({ ...before, [section]: !(before[section] ?? byDefault) })),
-    /** Back to how the sections are by default. */
+    /** Resets the sections to their defaults. */
     closeAll: () => setChosen({}),
     goTo: (path: string) => reveal([path]),
     /** The same record, which reveals its errors when it is submitted. */

@@ -8,7 +8,7 @@ import { recordsOf } from '#server/records/registered-records.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
 
-/** Writes what a client said as a note on a record, in the transaction of its caller. */
+/** Adds a client's message as a note on a record, in the caller's transaction. */
 export async function writeClientNote(
   tx: DbOrTx,
   ctx: CallContext,

@@ -27,7 +27,7 @@ const of = ({ id }: { id: number }) => ({ ...onJob(), noteId: id });
 
 const write = (text: string, mentioned: TestUser[]) => aNote(dana, onJob(), { text, mentioned });
 
-/** The mentions behind a user's bell. */
+/** Returns a user's mention notifications. */
 const bellOf = async (user: TestUser) => {
   const { notifications } = await user.ok(notificationEndpoints.list, { query: {} });
 
@@ -54,13 +54,13 @@ describe('A mention', () => {
     });
   });
 
-  test('of oneself notifies no one', async () => {
+  test('of oneself does not notify', async () => {
     await write('A reminder for @Dana Whitfield', [dana]);
 
     expect(await bellOf(dana)).toEqual([]);
   });
 
-  test('notifies once for each note: an edit tells only those mentioned for the first time', async () => {
+  test('notifies once per note: an edit notifies only users mentioned for the first time', async () => {
     const note = await write('@Tom Okafor, see above', [tom]);
     const edit = (text: string, mentioned: TestUser[]) => {
       api.clock.pass(1);
@@ -80,7 +80,7 @@ describe('A mention', () => {
     expect((await dana.ok(noteEndpoints.read, { params: of(note) })).mentions).toEqual([]);
   });
 
-  test('of a user who may not read the record is refused, and nothing is written', async () => {
+  test('of a user without access to the record is rejected, and nothing is saved', async () => {
     const outsider = await api.as('Field Technician', { fullName: 'Luis Herrera' });
     const { status, body } = await dana.call(noteEndpoints.create, {
       params: onJob(),
@@ -103,14 +103,14 @@ describe('A mention', () => {
       'Hello @Gone Person',
       'A mentioned person has no active account. Remove the mention.',
     ],
-  ])('of a user %s is refused', async (_, text, message) => {
+  ])('of a user %s is rejected', async (_, text, message) => {
     const mentions = [text.includes('Gone') ? 99_999 : tom.userId];
     const answer = await dana.post(`/api/notes/jobs/${job.id}`, { text, mentions });
 
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('is offered of the users who may read the record, by name, a page at a time', async () => {
+  test('can be chosen from the users with access to the record, by name, a page at a time', async () => {
     await api.as('Field Technician', { fullName: 'Luis Herrera' });
     const people = async (query: { q?: string; page?: number } = {}) =>
       dana.ok(noteEndpoints.people, { params: onJob(), query });

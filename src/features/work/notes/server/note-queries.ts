@@ -17,7 +17,7 @@ import type { NotedRecord } from './note-readers.ts';
 
 type NoteRow = typeof notes.$inferSelect;
 
-/** What the audit trail calls a record that the user may read; a 404 for any other. */
+/** Returns the audit label of a record that the user has access to; throws a 404 for any other. */
 export function readRecord(db: DbOrTx, ctx: RequestContext, { entity, id }: NotedRecord) {
   const access = readableRows(ctx.user, entity);
 
@@ -28,7 +28,7 @@ export function readRecord(db: DbOrTx, ctx: RequestContext, { entity, id }: Note
 export const ofRecord = ({ entity, id }: NotedRecord) =>
   and(eq(notes.entity, entity), eq(notes.entityId, id), isNull(notes.deletedAt));
 
-/** A note on a record; a 404 when it is not there. */
+/** Returns a note on a record; throws a 404 when it does not exist. */
 export async function findNote(
   db: DbOrTx,
   { noteId, lock = false, ...record }: NotedRecord & { noteId: number; lock?: boolean },
@@ -116,7 +116,7 @@ function assertMayEdit(ctx: RequestContext, before: NoteRow, { version }: NoteCh
 
 async function assertRoomForPin(tx: DbOrTx, record: NotedRecord): Promise<void> {
   const { table } = recordsOf(record.entity);
-  // One pin at a time on a record: of two at once neither would count the other.
+  // Lock the record, so that two concurrent pins do not both pass the limit.
   await tx.select({ id: table.id }).from(table).where(eq(table.id, record.id)).for('no key update');
   const [row] = await tx
     .select({ pinned: count() })
@@ -127,7 +127,10 @@ async function assertRoomForPin(tx: DbOrTx, record: NotedRecord): Promise<void> 
   }
 }
 
-/** Changes the text of one's own note, notifying only those mentioned for the first time, or pins any note. */
+/**
+ * Changes the text of the user's own note and notifies only users mentioned for the first time, or
+ * pins any note.
+ */
 export function changeNote(
   ctx: RequestContext,
   one: NotedRecord & { noteId: number },
@@ -185,7 +188,7 @@ export function changeNote(
   });
 }
 
-/** Deletes one's own note; an administrator deletes any. The audit trail keeps what it said. */
+/** Deletes the user's own note; an administrator deletes any. The audit trail keeps the text. */
 export function removeNote(
   ctx: RequestContext,
   one: NotedRecord & { noteId: number },

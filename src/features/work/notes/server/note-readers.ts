@@ -1,4 +1,4 @@
-/** Who may read a record, and can therefore be mentioned in a note on it. */
+/** Finds the users with access to a record, who can be mentioned in a note on it. */
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -12,7 +12,7 @@ import { foldedLike } from '#server/records/folded-like.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { PEOPLE_AT_ONCE, type Person } from '../note-endpoints.ts';
 
-/** A record as the calls of notes name it. */
+/** The record that a request about notes names. */
 export interface NotedRecord {
   entity: EntityName;
   id: number;
@@ -23,10 +23,10 @@ type User = Pick<
   'id' | 'fullName' | 'username' | 'accessProfile' | 'isSubcontractor' | 'isActive'
 >;
 
-/** So many users are checked against one record in a statement. */
+/** Users per statement when checking access to one record. */
 const BATCH = 100;
 
-/** Those of the users who may read the record, in the same order. */
+/** Returns the users with access to the record, in the same order. */
 async function readersAmong(
   db: DbOrTx,
   { entity, id }: NotedRecord,
@@ -56,7 +56,7 @@ const COLUMNS = {
   isActive: users.isActive,
 };
 
-/** A page of the active users, but for the one who asks, who may read a record, by name. */
+/** Returns a page of active users with access to a record, by name, without the current user. */
 export async function listPeople(
   { db, user }: RequestContext,
   record: NotedRecord,
@@ -92,11 +92,16 @@ function badMention(message: string): AppError {
 interface Mentioning {
   text: string;
   userIds: readonly number[];
-  /** Those of the note before it was changed, who stay even if they may not read the record any more. */
+  /**
+   * The mentions before the change, which stay even if those users have lost access to the record.
+   */
   before: readonly Mention[];
 }
 
-/** The mentions of a text, with the names that stand in it; a 400 for a user who may not read the record. */
+/**
+ * Returns the mentions of a text, with the names in it; throws a 400 for a user without access to
+ * the record.
+ */
 export async function resolveMentions(
   db: DbOrTx,
   record: NotedRecord,

@@ -42,7 +42,7 @@ const timeline = (
 ) => user.ok(historyEndpoints.timeline, { params: place, query: { show } });
 
 describe('A note', () => {
-  test('is a line of the timeline of its record, with its text as it is now', async () => {
+  test("is an entry of its record's timeline, with its current text", async () => {
     const { id } = await write(tom, 'Gate code 4471\nDog in the yard');
     await tom.ok(noteEndpoints.change, {
       params: of({ id }),
@@ -64,7 +64,7 @@ describe('A note', () => {
     ]);
   });
 
-  test('on a job is on the timeline of its client too, for users who may read the job', async () => {
+  test("on a job is also on its client's timeline, for users with access to the job", async () => {
     await write(dana, 'Call before coming');
     const client = { entity: 'contacts' as const, id: job.clientId };
 
@@ -95,7 +95,7 @@ describe('A note', () => {
     }
   });
 
-  test('is neither read nor written by a user who may not read its record', async () => {
+  test('cannot be read or written by a user without access to its record', async () => {
     const estimate = { entity: 'estimates' as const, id: (await anEstimate(dana)).id };
     const { id } = await dana.ok(noteEndpoints.create, {
       params: estimate,
@@ -114,12 +114,12 @@ describe('A note', () => {
       ]);
       expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     }
-    // Nor through a record that the user may read.
+    // Nor through a record that the user has access to.
     const astray = { params: { ...onJob(), noteId: id } };
     expect((await tom.call(noteEndpoints.read, astray)).status).toBe(404);
   });
 
-  test('is changed by its author alone, and deleted by its author or an administrator', async () => {
+  test('can be changed only by its author, and deleted by its author or an administrator', async () => {
     const note = await write(tom, 'Ladder is broken');
     const change = (user: TestUser) =>
       user.call(noteEndpoints.change, { params: of(note), body: { text: 'Ladder is fine' } });
@@ -139,7 +139,7 @@ describe('A note', () => {
     ]);
   });
 
-  test('leaves what it said in the audit log of the company, before and after each change', async () => {
+  test("keeps its text in the company's audit log, before and after each change", async () => {
     const note = await write(tom, 'First');
     await tom.ok(noteEndpoints.change, { params: of(note), body: { text: 'Second' } });
     await tom.call(noteEndpoints.remove, { params: of(note) });
@@ -152,7 +152,7 @@ describe('A note', () => {
     ]);
   });
 
-  test('is not overwritten unseen by its author on another device', async () => {
+  test('is not silently overwritten by its author on another device', async () => {
     const note = await write(tom, 'First');
     const save = (text: string) =>
       tom.call(noteEndpoints.change, {
@@ -167,7 +167,7 @@ describe('A note', () => {
     });
   });
 
-  test('that is sent twice with one Idempotency-Key is written once', async () => {
+  test('that is sent twice with one Idempotency-Key is saved once', async () => {
     const sender = dana.with({ headers: { 'idempotency-key': 'note-1' } });
     const first = await write(sender, 'Once');
 
@@ -183,14 +183,14 @@ describe('A note', () => {
       { text: 'Hi', mentions: Array.from({ length: 21 }, (_, n) => n + 1) },
       'A note can mention at most 20 people',
     ],
-  ])('%s is refused', async (_, body, message) => {
+  ])('%s is rejected', async (_, body, message) => {
     const answer = await dana.post(`/api/notes/jobs/${job.id}`, body);
 
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(message);
   });
 
-  test('goes with its record into the trash and comes back with it', async () => {
+  test('moves to the trash with its record and is restored with it', async () => {
     const note = await write(tom, 'Gate code 4471');
     const params = { id: job.id };
     await dana.ok(jobEndpoints.remove, { params });
@@ -205,7 +205,7 @@ describe('Pinned notes', () => {
   const pin = (user: TestUser, note: { id: number }, isPinned = true) =>
     user.call(noteEndpoints.change, { params: of(note), body: { isPinned } });
 
-  test('are pinned and unpinned by every user who may read the record, newest first', async () => {
+  test('are pinned and unpinned by every user with access to the record, newest first', async () => {
     const first = await write(tom, 'Gate code');
     const second = await write(dana, 'Call first');
     await write(dana, 'Not pinned');
@@ -219,7 +219,7 @@ describe('Pinned notes', () => {
     expect((await pinned()).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test('are at most ten', async () => {
+  test('are limited to ten', async () => {
     for (let n = 1; n <= 10; n += 1) await pin(dana, await write(dana, `Note ${n}`));
     const { status, body } = await pin(dana, await write(dana, 'One more'));
 
@@ -227,7 +227,7 @@ describe('Pinned notes', () => {
     expect(body).toMatchObject({ message: 'At most 10 notes can be pinned. Unpin one first.' });
   });
 
-  test('are at most ten although two users pin at once', async () => {
+  test('are limited to ten when two users pin at the same time', async () => {
     const written = [];
     for (let n = 1; n <= 16; n += 1) written.push(await write(dana, `Note ${n}`));
     const answers = await Promise.all(written.map((note, n) => pin(n % 2 ? dana : priya, note)));

@@ -12,7 +12,7 @@ import { mentionsIn } from './note-text.ts';
 
 interface NoteEditorProps {
   record: { entity: EntityName; id: number };
-  /** The note that is changed; null for a new one. */
+  /** The note to edit; null for a new one. */
   note: Note | null;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ function problemOf(text: string): string | null {
     : null;
 }
 
-/** The version of a note that was changed meanwhile, from a refusal. */
+/** Returns the current version of a note from a conflict error. */
 function versionNow(error: unknown): number | undefined {
   const current: unknown = error instanceof ApiError ? error.details['current'] : undefined;
 
@@ -35,7 +35,7 @@ function versionNow(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Writes a note on a record, or changes one. What was typed stays when it cannot be saved. */
+/** Writes a note on a record, or edits one. The typed text stays when it cannot be saved. */
 export function NoteEditor({ record, note, onClose }: NoteEditorProps) {
   const initial = { text: note?.text ?? '', chosen: note?.mentions ?? [] };
   const [value, setValue] = useState<MentionedText>(initial);

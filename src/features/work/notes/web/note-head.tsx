@@ -19,7 +19,7 @@ interface RecordProps {
   record: { entity: EntityName; id: number };
 }
 
-/** Above a record's timeline: where a note is written, the note that the address names, and the pinned notes. */
+/** Shown above a record's timeline: a new note, the note from the URL, and the pinned notes. */
 export function NoteHead({ entity, id }: { entity: EntityName; id: number }) {
   const [isWriting, setIsWriting] = useState(false);
   const hash = useLocation({ select: (location) => location.hash });
@@ -35,7 +35,8 @@ export function NoteHead({ entity, id }: { entity: EntityName; id: number }) {
       ) : (
         <UnstyledButton
           className={classes.write}
-          // Loaded ahead, so that nothing typed at once is lost; failing, it says so when it opens.
+          // Load the editor early, so that no keystroke is lost; if that fails, opening it shows
+          // the error.
           onPointerEnter={() => loadEditor().catch(() => undefined)}
           onFocus={() => loadEditor().catch(() => undefined)}
           onClick={() => setIsWriting(true)}
@@ -49,7 +50,7 @@ export function NoteHead({ entity, id }: { entity: EntityName; id: number }) {
   );
 }
 
-/** The note that a notification leads to. */
+/** The note that a notification links to. */
 function NamedNote({ record, noteId }: RecordProps & { noteId: number }) {
   const answer = useQuery(endpointQuery(noteEndpoints.read, { params: { ...record, noteId } }));
   const { data: note, error } = answer;

@@ -23,11 +23,11 @@ const NoteEditor = lazy(async () => ({
 interface NoteItemProps {
   record: { entity: EntityName; id: number };
   note: Note;
-  /** Beside the author: the record, on the timeline of another. */
+  /** Shown beside the author: the record, on the timeline of another record. */
   place?: ReactNode;
 }
 
-/** A note with its author, and what may be done with it. */
+/** A note with its author and its actions. */
 export function NoteItem({ record, note, place }: NoteItemProps) {
   const { id: userId, accessProfile, timeZoneName } = useMe();
   const { act } = useAct('Failed to change the note. Please try again.');
@@ -105,7 +105,7 @@ function NoteText({ note: { text, mentions } }: { note: Note }) {
   return (
     <p className={classes.text}>
       {noteParts(text, mentions).map(({ kind, text: part }, index) => {
-        // Parts have no identity of their own; their place is it.
+        // Parts have no id, so the index is the key.
         if (kind === 'text') return <span key={index}>{part}</span>;
         if (kind === 'mention') {
           return (

@@ -4,7 +4,7 @@ import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { NoteItem } from './note-item.tsx';
 
-/** A note as a line of a timeline; on that of another record it names its own. */
+/** A note as a timeline entry; on the timeline of another record it names its own. */
 export function NoteLine({ event, isOwn }: { event: HistoryEvent; isOwn: boolean }) {
   const { note, entity, entityId, label } = event;
   if (!note || !isEntityName(entity)) return null;

@@ -4,7 +4,7 @@ import { mentionsIn, noteParts, typedMention } from './note-text.ts';
 const sam = { userId: 1, name: 'Sam Lee' };
 const samuel = { userId: 2, name: 'Sam Leeds' };
 
-test('A text is taken apart into mentions, links and the rest', () => {
+test('A text is split into mentions, links, and plain text', () => {
   expect(noteParts('Ask @Sam Leeds, see https://maps.example/a?b=1.', [sam, samuel])).toEqual([
     { kind: 'text', text: 'Ask ' },
     { kind: 'mention', text: '@Sam Leeds' },
@@ -14,13 +14,13 @@ test('A text is taken apart into mentions, links and the rest', () => {
   ]);
 });
 
-test('A name that was not chosen is no mention, and only web addresses are links', () => {
+test('Only chosen names are mentions, and only web addresses are links', () => {
   const text = '@Sam Lee javascript:alert(1) data:text/html,x <b>';
 
   expect(noteParts(text, [])).toEqual([{ kind: 'text', text }]);
 });
 
-test('A name with signs of a pattern is found as it is', () => {
+test('A name with regular expression characters is matched literally', () => {
   expect(noteParts('@A. (Bo) C+', [{ userId: 3, name: 'A. (Bo) C+' }])).toEqual([
     { kind: 'mention', text: '@A. (Bo) C+' },
   ]);
@@ -36,11 +36,11 @@ test.each([
   ['@Tom can you come', null],
   ['@Sam Lee ', null],
   ['No mention', null],
-])('Typing %j asks for %j', (text, asked) => {
+])('Typing %j searches for %j', (text, asked) => {
   expect(typedMention(text, text.length, [sam])).toEqual(asked);
 });
 
-test('A mention whose name was removed from the text is none any more', () => {
+test('A mention is dropped when its name is removed from the text', () => {
   expect(mentionsIn('Hi @Sam Leeds', [samuel, samuel])).toEqual([samuel]);
   expect(mentionsIn('Hi @Sam', [sam])).toEqual([]);
 });

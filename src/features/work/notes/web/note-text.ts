@@ -1,4 +1,4 @@
-/** The text of a note: its mentions and links, and what is typed after an @. */
+/** Parses the text of a note: its mentions and links, and the text after an @. */
 import type { Mention } from '#shared/records/note.ts';
 
 export interface NotePart {
@@ -8,10 +8,10 @@ export interface NotePart {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const AFTER_LINK = /[.,;:!?'")\]]+$/;
 
-/** A text in parts, so that mentions stand out and web addresses are links. */
+/** Splits a text into parts, to highlight mentions and link web addresses. */
 export function noteParts(text: string, mentions: readonly Mention[]): NotePart[] {
   const names = mentions.map(({ name }) => `@${escaped(name)}`).sort((a, b) => b.length - a.length);
   const pattern = new RegExp([...names, 'https?://[^\\s<>"]+'].join('|'), 'g');
@@ -32,18 +32,18 @@ export function noteParts(text: string, mentions: readonly Mention[]): NotePart[
   return parts;
 }
 
-/** What is being typed after an @. */
+/** A mention while it is being typed. */
 export interface TypedMention {
-  /** Where the @ stands. */
+  /** The position of the @. */
   at: number;
-  /** The letters between the @ and the caret. */
+  /** The text between the @ and the caret. */
   q: string;
 }
 
-/** A name has few words: after them the text goes on. */
+/** The word limit of a name: text after it is not part of the mention. */
 const MOST_WORDS = 3;
 
-/** The mention that is being typed at the caret; null where none is, or where it is finished. */
+/** Returns the mention being typed at the caret; null when there is none or it is complete. */
 export function typedMention(
   text: string,
   caret: number,
@@ -56,7 +56,7 @@ export function typedMention(
   return { at: caret - q.length - 1, q };
 }
 
-/** The mentions whose names still stand in a text, each user once. */
+/** Returns the mentions whose names are still in a text, each user once. */
 export function mentionsIn(text: string, chosen: readonly Mention[]): Mention[] {
   return chosen.filter(
     ({ userId, name }, place) =>

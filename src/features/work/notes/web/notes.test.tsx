@@ -32,7 +32,7 @@ function aNote(id: number, more: Partial<Note> = {}): Note {
   };
 }
 
-/** A server with these pinned notes, on which the people can be mentioned. */
+/** Serves these pinned notes and the people to mention. */
 function serve(pinned: Note[] = []) {
   answer(teamEndpoints.users, () => []);
   answer(noteEndpoints.pinned, () => [...pinned]);
@@ -56,7 +56,7 @@ const field = page.getByRole('textbox', { name: 'Note' });
 const option = (name: string) => page.getByRole('option', { name });
 const add = page.getByRole('button', { name: 'Add Note' });
 
-test('A note with a mention is written by the keyboard alone', async () => {
+test('A note with a mention can be written with only the keyboard', async () => {
   const { created } = serve();
   await render(head);
   await write.click();
@@ -85,7 +85,7 @@ test('A note with a mention is written by the keyboard alone', async () => {
   ]);
 });
 
-test('People are narrowed by what is typed, chosen by touch, and shown a page at a time on a phone', async () => {
+test('People are filtered while typing, chosen by touch, and shown a page at a time on a phone', async () => {
   const { created } = serve();
   await render(head, { isPhone: true });
   await write.click();
@@ -103,7 +103,7 @@ test('People are narrowed by what is typed, chosen by touch, and shown a page at
   expect(created()).toMatchObject([{ body: { text: 'Hi @Priya Nair', mentions: [2] } }]);
 });
 
-test('Enter right after the letters of a name chooses that person, not one of the list before', async () => {
+test('Enter right after typing a name chooses that person, not one from the previous results', async () => {
   serve();
   await render(head);
   await write.click();
@@ -114,7 +114,7 @@ test('Enter right after the letters of a name chooses that person, not one of th
   await expect.element(field).toHaveValue('@Tom Okafor and you');
 });
 
-test('A mention that was deleted from the text is not sent', async () => {
+test('A mention that was deleted from the text is not submitted', async () => {
   const { created } = serve();
   await render(head);
   await write.click();
@@ -127,7 +127,7 @@ test('A mention that was deleted from the text is not sent', async () => {
   expect(created()[0]?.body).toMatchObject({ mentions: [] });
 });
 
-test('What was typed stays when it cannot be saved, and an empty note is not sent', async () => {
+test('The typed text stays when it cannot be saved, and an empty note is not submitted', async () => {
   serve();
   const calls = answer(noteEndpoints.create, () => {
     throw new AppError(
@@ -147,7 +147,7 @@ test('What was typed stays when it cannot be saved, and an empty note is not sen
   await expect.element(field).toHaveValue('Hi');
 });
 
-test('Pinned notes stand at the head, with mentions and web addresses marked', async () => {
+test('Pinned notes are at the top, with highlighted mentions and links', async () => {
   serve([
     aNote(2, {
       text: 'Ask @Tom Okafor\nsee https://example.com/roof.',
@@ -166,7 +166,7 @@ test('Pinned notes stand at the head, with mentions and web addresses marked', a
   await expectReadable();
 });
 
-test('A note has the photo of its author, and the initials of one without a photo', async () => {
+test('A note shows the photo of its author, or the initials without a photo', async () => {
   serve([aNote(1, { authorId: 2, by: 'Priya Nair' }), aNote(2, { authorId: 3, by: 'Tom Okafor' })]);
   const asked = answer(teamEndpoints.users, () => [
     aColleague({ id: 2, avatar: PHOTO }),
@@ -184,7 +184,7 @@ test('A note has the photo of its author, and the initials of one without a phot
   expect(asked()).toHaveLength(1);
 });
 
-test('An author edits their note, and everyone who reads it can unpin it', async () => {
+test('An author can edit their note, and every reader can unpin it', async () => {
   serve([aNote(1, { text: 'Gate code 4471' })]);
   const changes = answer(noteEndpoints.change, () => aNote(1));
   await render(head);
@@ -203,7 +203,7 @@ test('An author edits their note, and everyone who reads it can unpin it', async
   ]);
 });
 
-test('A note that was changed meanwhile is replaced only when it is saved again', async () => {
+test('A note that another user changed is replaced only when it is saved again', async () => {
   serve([aNote(1)]);
   const changes = answer(noteEndpoints.change, ({ body }) => {
     if ((body as { version: number }).version < 2) {
@@ -227,7 +227,7 @@ test('A note that was changed meanwhile is replaced only when it is saved again'
   await expect.element(save).not.toBeInTheDocument();
 });
 
-test("Another user's note is deleted by an administrator after a question, and by no one else", async () => {
+test("Only an administrator can delete another user's note, after a question", async () => {
   serve([aNote(1, { by: 'Priya Nair', authorId: 2 })]);
   const removed = answer(noteEndpoints.remove, () => undefined);
   const shown = await render(head);
@@ -246,7 +246,7 @@ test("Another user's note is deleted by an administrator after a question, and b
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('The note that a notification leads to stands first; a deleted one says so', async () => {
+test('The note from a notification comes first; a deleted note says so', async () => {
   serve([aNote(1)]);
   answer(noteEndpoints.read, ({ params }) => {
     if (params['noteId'] === '5') return aNote(5, { text: 'Look here', isPinned: false });
@@ -261,7 +261,7 @@ test('The note that a notification leads to stands first; a deleted one says so'
   await expect.element(page.getByText('This note was deleted.')).toBeVisible();
 });
 
-test('On the timeline of a client a note names the job it is about', async () => {
+test("On a client's timeline, a note names its job", async () => {
   serve();
   const shown = await render(
     <NoteLine
