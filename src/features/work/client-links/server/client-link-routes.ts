@@ -20,7 +20,7 @@ import {
   viewsOf,
 } from './client-links.ts';
 
-/** Returns the audit label of a record that the user may share; throws a 404 for any other. */
+/** Returns the audit label of a record when the user may share it; throws a 404 for any other. */
 const shareable = (db: DbOrTx, ctx: RequestContext, { entity, id }: LinkedRecord) =>
   recordsOf(entity).about(db, ctx, { id, access: shareableRows(ctx.user, entity) });
 

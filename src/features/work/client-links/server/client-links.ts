@@ -29,7 +29,7 @@ const isOf = ({ entity, id, signerId, isPrinted = false }: LinkOf) =>
   );
 
 /**
- * Returns the records of a kind that a user may share: records they may change, and clients if they
+ * Returns the shareable records of a kind: records the user may change, and clients if they
  * see all money.
  */
 export function shareableRows(user: SignedIn, kind: EntityName): RowAccess<EntityName> {

@@ -1,4 +1,4 @@
-/** Rows on their way into the contacts, and the outcome of each. */
+/** Rows to import as contacts, and the outcome of each. */
 import type { Contact } from '#features/work/contacts/contact.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';

@@ -33,8 +33,8 @@ export function registerEndCounts(all: Record<keyof ClientChangeEnds, EndCount>)
 }
 
 /**
- * Returns the records of a kind that the user may change. It matches no rows when the user may
- * change none, so such records are a 404.
+ * Returns the records of a kind with update access; without any, it matches no rows and the
+ * request is a 404.
  */
 const changeableRows = (user: Actor, kind: EntityName): RowAccess<EntityName> =>
   can(user, kind, 'update') ? authorizedRows(user, kind, 'update') : noRow(kind);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const offered = (user: TestUser, q?: string) => user.ok(jobEndpoints.tags, { query: { q } });
 
 describe('The suggested tags (S31)', () => {
-  test('are those of jobs, most used first, each once in its most common spelling', async () => {
+  test('are those of jobs, most used first, without duplicates, in the most common spelling', async () => {
     const { id: clientId } = await aContact(dana);
     for (const tags of [['Hail', 'steep'], ['Hail'], ['hail', 'Héliport'], ['gate code'], []]) {
       await aJob(dana, { clientId, tags });
