@@ -2,7 +2,7 @@
  * npm run bench:browser -- [--contacts=100000] [--only=text]
  *
  * What a person waits for in the browser, over the company of the benchmark: Chromium's processor is
- * made four times slower than this machine's. Prints a Markdown table for docs/performance.md.
+ * made four times slower than this machine's. Prints a Markdown table for bench/results/log.md.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

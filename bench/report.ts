@@ -1,4 +1,4 @@
-/** The figures as Markdown tables, ready for docs/performance.md. */
+/** The figures as Markdown tables, ready for bench/results/log.md. */
 import { cpus, totalmem } from 'node:os';
 import { budgetVerdicts } from './budgets.ts';
 import type { SizeFigures } from './measure-engine.ts';

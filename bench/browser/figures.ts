@@ -16,7 +16,7 @@ export function workFigures(what: string, works: readonly Work[]): Figure[] {
   ];
 }
 
-/** A Markdown table of the figures, as docs/performance.md has it. */
+/** A Markdown table of the figures, as bench/results/log.md has it. */
 export function figuresTable(figures: readonly Figure[]): string {
   const ms = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
   const rows = figures.map(({ what, times, isCount }) => {
