@@ -1,0 +1,47 @@
+/** Figures about the source: pure functions of files, imports and lines. */
+
+/** The value below which this share of the values lies, such as 0.5 for the median. */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Groups of files that import each other in a circle, each sorted, by Tarjan's algorithm. */
+export function circles(imports) {
+  const targets = new Map();
+  for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+
+  const found = [];
+  const places = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const visit = (file) => {
+    places.set(file, places.size);
+    lowest.set(file, places.get(file));
+    stack.push(file);
+    for (const target of targets.get(file) ?? []) {
+      if (!places.has(target)) visit(target);
+      if (stack.includes(target)) {
+        lowest.set(file, Math.min(lowest.get(file), lowest.get(target)));
+      }
+    }
+    if (lowest.get(file) !== places.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    const isCircle = group.length > 1 || targets.get(file)?.includes(file);
+    if (isCircle) found.push(group.toSorted());
+  };
+  for (const file of targets.keys()) if (!places.has(file)) visit(file);
+
+  return found;
+}
+
+/**
+ * How a figure stands: 'ok' at its target or better, 'frozen' above it but not above the number that
+ * is allowed until it is mended, else 'over'. Less is better.
+ */
+export function verdictOf({ figure, target, frozen = target }) {
+  if (figure <= target) return 'ok';
+
+  return figure <= frozen ? 'frozen' : 'over';
+}
