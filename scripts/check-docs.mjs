@@ -1,6 +1,7 @@
 /** Links in documents lead somewhere, and decisions have one form and a row in their table. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { WINGS } from './boundaries.mjs';
 import { brokenLinks } from './doc-links.mjs';
 import { root } from './run.mjs';
 
@@ -47,6 +48,16 @@ for (const name of decisions) {
       `${DECISIONS}/README.md: add or correct the row\n` +
         `  | ${number} | [${title}](${name}) | ${status} | ${date} | … |`,
     );
+  }
+}
+
+const tree = read('docs/architecture.md') ?? '';
+for (const wing of Object.keys(WINGS)) {
+  const shown = tree.split(`\n${wing}/ `)[1]?.split(/\n(?! )/)[0] ?? '';
+  for (const feature of readdirSync(join(root, 'src/features', wing))) {
+    if (!shown.includes(`\n  ${feature}/ `)) {
+      findings.push(`docs/architecture.md: its tree lacks ${wing}/${feature}`);
+    }
   }
 }
 

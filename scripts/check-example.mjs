@@ -1,6 +1,6 @@
 /**
- * Does what the worked examples of the documentation say, in a copy of the tree, and tries types and
- * tests there: an example that no longer works fails here.
+ * Applies the recipes of the documentation to a copy of the tree, and runs types and tests there: a
+ * recipe that no longer works fails here.
  */
 import {
   appendFileSync,
@@ -17,7 +17,8 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
-import { ENTITY_EXAMPLE, entityPlaces, FIELD_EXAMPLE, fieldFiles } from './worked-examples.mjs';
+import { isTest } from './import-graph.mjs';
+import { entityPlaces, RECIPES, recipeFiles } from './worked-examples.mjs';
 
 const COPIED = [
   'assets',
@@ -42,13 +43,12 @@ const COPIED = [
   'tsconfig.web-tests.json',
 ];
 
-/** The tests of the two examples, and those that loop over every kind of record. */
-const TESTS = [
-  'src/features/work/contacts/server/change-contact.test.ts',
-  'src/features/work/contact-import/contact-import-row.test.ts',
-  'src/features/work/suppliers',
+/** The tests that loop over every kind of record, field and report; those of the recipes come on top. */
+const LOOPING_TESTS = [
   'src/app/server',
   'src/app/web/links.test.ts',
+  'src/features/insight/reports/definitions.test.ts',
+  'src/features/insight/reports/server/report-lists.test.ts',
   'src/features/office/team/describe-access.test.ts',
   'src/server/http/openapi.test.ts',
   'src/server/records/authorized-rows.test.ts',
@@ -59,19 +59,29 @@ const TESTS = [
   'src/shared/access.test.ts',
 ];
 
-/** Puts the lines marked + after the line before them, which is found by its text. */
-function addLines(text, file) {
+/**
+ * Puts the lines marked + after the line before them, which is found by its text, and removes those
+ * marked -.
+ */
+function changeLines(text, file) {
   const lines = readFileSync(file, 'utf8').split('\n');
   let at = -1;
+  const find = (wanted) => {
+    const found = lines.findIndex((one, index) => index > at && one.trim() === wanted);
+    if (found < 0) throw new Error(`${file} has no line "${wanted}"`);
+
+    return found;
+  };
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;
     if (line.startsWith('+')) {
       at += 1;
       lines.splice(at, 0, line.slice(1));
-    } else {
-      at = lines.findIndex((one, index) => index > at && one.trim() === line);
-      if (at < 0) throw new Error(`${file} has no line "${line}"`);
-    }
+    } else if (line.startsWith('-')) {
+      at = find(line.slice(1).trim());
+      lines.splice(at, 1);
+      at -= 1;
+    } else at = find(line);
   }
   writeFileSync(file, lines.join('\n'));
 }
@@ -79,7 +89,7 @@ function addLines(text, file) {
 function apply(blocks, copy) {
   for (const { file, text, isNew } of blocks) {
     const target = join(copy, file);
-    if (!isNew) addLines(text, target);
+    if (!isNew) changeLines(text, target);
     else {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, text);
@@ -100,24 +110,29 @@ function appendToMigration(copy, name, statement) {
   appendFileSync(join(copy, 'migrations', file), `\n--> statement-breakpoint\n${statement}\n`);
 }
 
+const recipeTests = RECIPES.flatMap(({ blocks }) => blocks.map(({ file }) => file)).filter(isTest);
 const copy = mkdtempSync(join(tmpdir(), 'gable-example-'));
 try {
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  apply(FIELD_EXAMPLE, copy);
-  run(copy, 'drizzle-kit', 'generate', '--name', 'contact_gate_code');
-  apply(ENTITY_EXAMPLE, copy);
-  run(copy, 'drizzle-kit', 'generate', '--name', 'suppliers');
-  appendToMigration(copy, 'suppliers', `select count_records_of('suppliers');`);
+  for (const { name, blocks, migrations } of RECIPES) {
+    apply(blocks, copy);
+    for (const migration of migrations) run(copy, 'drizzle-kit', 'generate', '--name', migration);
+    if (name === 'Entity') {
+      appendToMigration(copy, 'suppliers', `select count_records_of('suppliers');`);
+    }
+  }
   run(copy, 'tsc', '-b');
   run(copy, 'tsx', 'scripts/check-boundaries.mjs');
   // Writes the table of permissions.
   run(copy, 'vitest', 'run', '--project=pure', 'src/shared/access.test.ts', '-u');
-  run(copy, 'vitest', 'run', '--project=node', '--project=pure', ...TESTS);
+  const projects = ['--project=node', '--project=pure'];
+  run(copy, 'vitest', 'run', ...projects, ...recipeTests, ...LOOPING_TESTS);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
 
-console.log(`A new field takes ${fieldFiles()} files, its migration and a test.`);
-console.log(`A new kind of record takes ${entityPlaces()} places outside its folder.`);
-if (fieldFiles() > 4 || entityPlaces() > 3) process.exit(1);
+console.log(
+  `Applied ${RECIPES.filter(({ blocks }) => blocks.length > 0).length} recipes. ` +
+    `A field takes ${recipeFiles('Field')} files, an entity ${entityPlaces()} places outside its folder.`,
+);

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './check-docs.mjs';
+import './check-measures.mjs';
 import { checkEnglish } from './english/check-counts.mjs';
 import { REQUIREMENT_CODE } from './requirement-code.mjs';
 import { root } from './run.mjs';

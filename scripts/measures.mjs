@@ -29,7 +29,7 @@ export function circles(imports) {
     if (lowest.get(file) !== places.get(file)) return;
     const group = stack.splice(stack.indexOf(file));
     const isCircle = group.length > 1 || targets.get(file)?.includes(file);
-    if (isCircle) found.push(group.toSorted());
+    if (isCircle) found.push(group.toSorted((a, b) => a.localeCompare(b)));
   };
   for (const file of targets.keys()) if (!places.has(file)) visit(file);
 
