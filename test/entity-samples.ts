@@ -55,14 +55,14 @@ async function readSamples(): Promise<ReadonlyMap<string, EntitySamples>> {
         samples: EntitySamples;
       };
 
-      return [file.split('/')[0] ?? '', module.samples];
+      return [file.split('/')[1] ?? '', module.samples];
     }),
   );
 
   return new Map(samples);
 }
 
-/** By the folder of their feature. */
+/** By the folder of their feature, which stands in a wing. */
 const SAMPLES = await readSamples();
 
 /** What a kind's own folder says about its samples. */
