@@ -1,7 +1,7 @@
 /** What the tests of reminders share: an office with a mail server, on a day in November. */
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
-import { signersInTurn } from '#features/client/client-pages/server/signers-in-turn.ts';
+import { signersInTurn } from '#features/client/client-pages/server/signing/signers-in-turn.ts';
 import { sendingEndpoints } from '#features/client/sending/sending-endpoints.ts';
 import type { SendingUpdate } from '#features/client/sending/sending-settings.ts';
 import { queueReminders } from '#features/client/sending/server/reminders.ts';

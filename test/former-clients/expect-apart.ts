@@ -1,7 +1,7 @@
 /** What has to hold at any moment: no client sees, signs, pays or is charged anything of another. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { documentKey } from '#features/client/client-pages/server/open-link.ts';
+import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
 import type { ApiClient } from '#test/api-client.ts';
 import { postForm } from '#test/client-page.ts';
 import { aPhone, pathOf } from './link-steps.ts';

@@ -4,7 +4,7 @@
  * here for a feature whose calls need others first.
  */
 import { createECDH, randomBytes } from 'node:crypto';
-import { documentKey } from '#features/client/client-pages/server/open-link.ts';
+import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
 import { ADMIN } from '#shared/access.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { codeAt } from '#test/two-step.ts';

@@ -1,9 +1,9 @@
 /** Does what a test has drawn of an office, its clients and the payment provider. */
-import { beginPayment } from '#features/money/card-payments/server/begin-payment.ts';
-import { receiveEvent } from '#features/money/card-payments/server/receive-event.ts';
-import { refundThroughProvider } from '#features/money/card-payments/server/refund-through-provider.ts';
-import { sweepCardPayments } from '#features/money/card-payments/server/sweep.ts';
-import { syncIntent } from '#features/money/card-payments/server/sync-intent.ts';
+import { beginPayment } from '#features/money/card-payments/server/payments/begin-payment.ts';
+import { receiveEvent } from '#features/money/card-payments/server/payments/receive-event.ts';
+import { refundThroughProvider } from '#features/money/card-payments/server/payments/refund-through-provider.ts';
+import { sweepCardPayments } from '#features/money/card-payments/server/payments/sweep.ts';
+import { syncIntent } from '#features/money/card-payments/server/payments/sync-intent.ts';
 import { AppError } from '#shared/app-error.ts';
 import { toDollars } from '#shared/money.ts';
 import { silentLog } from '#server/db/database.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
-import { sweepCardPayments } from '#features/money/card-payments/server/sweep.ts';
+import { sweepCardPayments } from '#features/money/card-payments/server/payments/sweep.ts';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import type { LinkedRecord } from '#features/work/client-links/client-link.ts';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';

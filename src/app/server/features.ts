@@ -12,17 +12,17 @@ import {
 } from '#features/work/client-links/server/live-links.ts';
 import { clientLinkRoutes } from '#features/work/client-links/server/client-link-routes.ts';
 import { clientPageRoutes } from '#features/client/client-pages/server/client-page-routes.ts';
-import { clientPaymentRoutes } from '#features/client/client-pages/server/pay-routes.ts';
-import { savedCardRoutes } from '#features/client/client-pages/server/saved-routes.ts';
+import { clientPaymentRoutes } from '#features/client/client-pages/server/paying/pay-routes.ts';
+import { savedCardRoutes } from '#features/client/client-pages/server/paying/saved-routes.ts';
 import {
   countSigners,
   removeSigners,
-} from '#features/client/client-pages/server/remove-signers.ts';
-import { signatureRoutes } from '#features/client/client-pages/server/signature-routes.ts';
-import { signerRoutes } from '#features/client/client-pages/server/signer-routes.ts';
-import { verifyRoutes } from '#features/client/client-pages/server/verify-page.ts';
+} from '#features/client/client-pages/server/signing/remove-signers.ts';
+import { signatureRoutes } from '#features/client/client-pages/server/signing/signature-routes.ts';
+import { signerRoutes } from '#features/client/client-pages/server/signing/signer-routes.ts';
+import { verifyRoutes } from '#features/client/client-pages/server/paying/verify-page.ts';
 import { companyRoutes } from '#features/office/company/server/company-routes.ts';
-import { endBegunPayments } from '#features/money/card-payments/server/end-payments.ts';
+import { endBegunPayments } from '#features/money/card-payments/server/payments/end-payments.ts';
 import { cardPaymentRoutes } from '#features/money/card-payments/server/card-payment-routes.ts';
 import { contactImportRoutes } from '#features/work/contact-import/server/contact-import-routes.ts';
 import {

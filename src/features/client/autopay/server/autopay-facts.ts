@@ -9,8 +9,8 @@ import type { AutopayRow } from '#features/money/card-payments/server/autopay-ta
 import { activeAutopay } from '#features/money/card-payments/server/autopays.ts';
 import type { ActiveAutopay } from '#features/money/card-payments/server/autopays.ts';
 import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
-import { pendingCents } from '#features/money/card-payments/server/payable.ts';
-import { unfinished } from '#features/money/card-payments/server/store-intent.ts';
+import { pendingCents } from '#features/money/card-payments/server/payments/payable.ts';
+import { unfinished } from '#features/money/card-payments/server/payments/store-intent.ts';
 import { OWED_STATUSES } from '#features/money/ledger/invoice-state.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 import { sentMessages } from '#features/client/sending/server/sent-message-table.ts';

@@ -20,8 +20,8 @@ import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { HTML_TYPE, noteMain, pageAnswer } from '#server/pages/page.ts';
 import type { Page } from '#server/pages/page.ts';
-import { allDocumentsMain } from './all-documents-page.ts';
-import { answerPost } from './answer-post.ts';
+import { allDocumentsMain } from './pages/all-documents-page.ts';
+import { answerPost } from './pages/answer-post.ts';
 import { contactPart, documentMain, expiredMain, type Shown } from './client-pages.ts';
 import {
   documentKey,
@@ -30,13 +30,13 @@ import {
   queryOf,
   type OpenedLink,
   type Visit,
-} from './open-link.ts';
-import { NOTHING_TYPED } from './page-forms.ts';
-import { estimatePdf, invoicePdf, printsFor } from './print-page.ts';
-import { receiptsOf } from './receipt-list.ts';
-import { recordView } from './record-view.ts';
-import { sharedFile, sharedPicture } from './shared-files.ts';
-import { completedBy, signaturesOfClient, signedPdf } from './signed-copy.ts';
+} from './pages/open-link.ts';
+import { NOTHING_TYPED } from './pages/page-forms.ts';
+import { estimatePdf, invoicePdf, printsFor } from './pages/print-page.ts';
+import { receiptsOf } from './pages/receipt-list.ts';
+import { recordView } from './pages/record-view.ts';
+import { sharedFile, sharedPicture } from './pages/shared-files.ts';
+import { completedBy, signaturesOfClient, signedPdf } from './signing/signed-copy.ts';
 
 const params = z.object({ token: z.string().min(1).max(100) });
 const PDF = 'application/pdf';

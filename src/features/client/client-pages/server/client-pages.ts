@@ -20,20 +20,27 @@ import { phoneHref } from '#shared/phone.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { consentText } from '../consent.ts';
-import { choicesPart } from './choices-part.ts';
-import { isSigned } from './choose-options.ts';
-import { depositPart } from './deposit-part.ts';
-import { documentPart } from './document-part.ts';
-import { estimateState, whyNotAnswerable } from './estimate-state.ts';
-import { addressOf, type OpenedLink, type Visit } from './open-link.ts';
-import { askForm, declineForm, fieldId, signForm, updateForm, type Typed } from './page-forms.ts';
-import { payPart } from './pay-page.ts';
-import { estimatePdf, printsFor } from './print-page.ts';
-import { receiptList, receiptsOf } from './receipt-list.ts';
-import { filesPart } from './shared-files.ts';
-import { completedBy, signaturesOfClient, signaturesTogether } from './signed-copy.ts';
-import { signersOf } from './signers.ts';
-import { signersPart } from './signers-part.ts';
+import { choicesPart } from './parts/choices-part.ts';
+import { isSigned } from './pages/choose-options.ts';
+import { depositPart } from './parts/deposit-part.ts';
+import { documentPart } from './pages/document-part.ts';
+import { estimateState, whyNotAnswerable } from './pages/estimate-state.ts';
+import { addressOf, type OpenedLink, type Visit } from './pages/open-link.ts';
+import {
+  askForm,
+  declineForm,
+  fieldId,
+  signForm,
+  updateForm,
+  type Typed,
+} from './pages/page-forms.ts';
+import { payPart } from './paying/pay-page.ts';
+import { estimatePdf, printsFor } from './pages/print-page.ts';
+import { receiptList, receiptsOf } from './pages/receipt-list.ts';
+import { filesPart } from './pages/shared-files.ts';
+import { completedBy, signaturesOfClient, signaturesTogether } from './signing/signed-copy.ts';
+import { signersOf } from './signing/signers.ts';
+import { signersPart } from './parts/signers-part.ts';
 
 type OpenedDocument = OpenedLink & { shows: 'document' };
 

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { dayTold } from '#features/money/card-payments/autopay-rules.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
 import { autopays, autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
-import { pendingCents } from '#features/money/card-payments/server/payable.ts';
+import { pendingCents } from '#features/money/card-payments/server/payments/payable.ts';
 import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { LEAST_CENTS } from '#features/money/ledger/payment.ts';

@@ -4,7 +4,7 @@ import {
   bankVerificationOf,
   depositNotice,
   depositsOfRow,
-} from '#features/money/card-payments/server/small-deposits.ts';
+} from '#features/money/card-payments/server/payments/small-deposits.ts';
 import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';

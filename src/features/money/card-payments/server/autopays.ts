@@ -15,11 +15,11 @@ import type { AutopayEnd } from '../autopay.ts';
 import { isExpired, methodLabel } from '../saved-method.ts';
 import { autopays } from './autopay-table.ts';
 import type { AutopayRow } from './autopay-table.ts';
-import { insertConsent } from './payment-consents.ts';
-import type { ConsentGiven } from './payment-consents.ts';
+import { insertConsent } from './saved/payment-consents.ts';
+import type { ConsentGiven } from './saved/payment-consents.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
-import { tellOfMethod } from './tell-of-method.ts';
+import { tellOfMethod } from './saved/tell-of-method.ts';
 
 export interface ActiveAutopay {
   row: AutopayRow;

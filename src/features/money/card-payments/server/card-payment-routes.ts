@@ -6,16 +6,16 @@ import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { turnOffAutopay } from './autopays.ts';
-import { beginPayment } from './begin-payment.ts';
+import { beginPayment } from './payments/begin-payment.ts';
 import { changeCardSetup, readCardSetup } from './card-payment-settings.ts';
-import { chargeAtOffice } from './charge-saved-method.ts';
-import { visitorOf } from './payment-consents.ts';
-import { readCardPayment, readCardSettings } from './read-card-payment.ts';
-import { receiveEvent } from './receive-event.ts';
-import { presentMethods, removeMethod, requireMethod } from './saved-methods.ts';
-import { refundThroughProvider } from './refund-through-provider.ts';
-import { bankVerificationOf } from './small-deposits.ts';
-import { syncIntent } from './sync-intent.ts';
+import { chargeAtOffice } from './saved/charge-saved-method.ts';
+import { visitorOf } from './saved/payment-consents.ts';
+import { readCardPayment, readCardSettings } from './payments/read-card-payment.ts';
+import { receiveEvent } from './payments/receive-event.ts';
+import { presentMethods, removeMethod, requireMethod } from './saved/saved-methods.ts';
+import { refundThroughProvider } from './payments/refund-through-provider.ts';
+import { bankVerificationOf } from './payments/small-deposits.ts';
+import { syncIntent } from './payments/sync-intent.ts';
 
 const handlers: Handlers<typeof cardPaymentEndpoints> = {
   settings: ({ ctx, services }) => readCardSettings(ctx, services),

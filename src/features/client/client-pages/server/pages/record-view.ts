@@ -1,0 +1,50 @@
+/** Views of a client's page: once a day for each network, and never the office's own. */
+import { and, eq } from 'drizzle-orm';
+import { clientLinkViews } from '#features/work/client-links/server/client-link-table.ts';
+import { networkHash, readFormSecret } from '#features/intake/public-forms/server/form-secret.ts';
+import { openMessages } from '#features/client/sending/server/opened-messages.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { recordsOf } from '#server/records/registered-records.ts';
+import type { OpenedLink, Visit } from './open-link.ts';
+import { actingClient, recordOf, tellOffice } from '../signing/tell-office.ts';
+
+/** Programs that fetch an address which someone sent, to show a preview of it. */
+const PREVIEW =
+  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|skype|discord|embedly|curl|wget|python|okhttp|headlesschrome\/0/i;
+
+/** Whether a person looks at the page, as far as the request tells. */
+function isLookedAt({ method, headers }: Visit['request']): boolean {
+  const { purpose, 'sec-purpose': secPurpose, 'user-agent': agent = '' } = headers;
+
+  return method === 'GET' && !PREVIEW.test(agent) && !purpose && !secPurpose;
+}
+
+/** Records that a client looks at a page; the first view of a day is told to the office. */
+export async function recordView({ ctx, request }: Visit, opened: OpenedLink): Promise<void> {
+  if (opened.user || opened.shows === 'expired' || !isLookedAt(request)) return;
+  const network = networkHash(await readFormSecret(ctx.db), request.ip);
+  const { link, client } = opened;
+  await inTransaction(ctx.db, async (tx) => {
+    const today = and(eq(clientLinkViews.linkId, link.id), eq(clientLinkViews.day, ctx.today));
+    const before = await tx.select({ id: clientLinkViews.id }).from(clientLinkViews).where(today);
+    const seen = await tx
+      .insert(clientLinkViews)
+      .values({ linkId: link.id, day: ctx.today, network, at: ctx.now })
+      .onConflictDoNothing()
+      .returning({ id: clientLinkViews.id });
+    const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
+    const { entity, id } = recordOf(opened);
+    const mailed = await openMessages(tx, acting, link.id);
+    if (seen.length === 0) return;
+    const isTold = mailed.some((one) => one.entity === entity && one.id === id);
+    if (!isTold) {
+      const about = await recordsOf(entity).about(tx, acting, { id, access: everyRow });
+      await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });
+    }
+    if (before.length === 0 && entity === 'estimates') {
+      await tellOffice(tx, acting, { type: 'proposalViewed', opened, detail: null });
+    }
+  });
+}

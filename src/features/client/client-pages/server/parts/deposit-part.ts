@@ -1,0 +1,48 @@
+/** The invoice of a deposit, one press away from the estimate that was just signed. */
+import { payableOf } from '#features/money/card-payments/server/payments/client-payment.ts';
+import { pathOfLink } from '#features/work/client-links/client-link.ts';
+import { findLink, linkOf, wasTurnedOff } from '#features/work/client-links/server/client-links.ts';
+import { depositInvoiceOf } from '#features/money/invoices/server/deposit-invoice.ts';
+import { formatCents } from '#shared/money.ts';
+import { gable } from '#server/records/actor.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import type { Visit } from '../pages/open-link.ts';
+
+/** The address of the deposit's invoice, which works while that of its estimate does; null where the office turned it off. */
+async function depositLink({ ctx }: Visit, id: number): Promise<{ token: string } | null> {
+  const record = { entity: 'invoices', id } as const;
+  const link = await findLink(ctx.db, record);
+  if (link && link.expiresAt > ctx.now) return link;
+  if (!link && (await wasTurnedOff(ctx.db, record))) return null;
+
+  return linkOf(ctx.db, { actor: gable, now: ctx.now }, record);
+}
+
+/** What is left to pay of the deposit of an estimate that the client or the office accepted, with the address of its invoice. */
+export async function depositPart(
+  visit: Visit,
+  estimate: { id: number; clientId: number },
+): Promise<Html | false> {
+  const { ctx, services } = visit;
+  const deposit = await depositInvoiceOf(ctx.db, estimate.id);
+  if (deposit?.clientId !== estimate.clientId || deposit.balanceCents <= 0) return false;
+  const link = await depositLink(visit, deposit.id);
+  const { stripe } = services.settings;
+  const { payCents, pendingCents } = await payableOf(ctx.db, { row: deposit, stripe });
+
+  return html`<section>
+    <h2>Deposit</h2>
+    <p>${formatCents(deposit.balanceCents)} is due now, by invoice ${deposit.invoiceNumber}.</p>
+    ${pendingCents > 0 && html`<p>${formatCents(pendingCents)} is on its way from your bank.</p>`}
+    ${
+      link !== null &&
+      html`<p class="buttons">
+        ${
+          payCents !== null &&
+          html`<a class="go" href="${pathOfLink(link.token)}/pay">Pay ${formatCents(payCents)}</a>`
+        }<a class="again" href="${pathOfLink(link.token)}">Open Deposit Invoice</a>
+      </p>`
+    }
+  </section>`;
+}

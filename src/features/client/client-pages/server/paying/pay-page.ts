@@ -1,0 +1,248 @@
+/** Paying an invoice on its client's page: the way there, the card form, and how it went. */
+import { depositWords } from '#features/money/card-payments/bank-verification.ts';
+import type { SmallDeposits } from '#features/money/card-payments/bank-verification.ts';
+import { BANK_DEBIT_WAIT } from '#features/money/card-payments/card-payment.ts';
+import {
+  payableOf,
+  type begunPayments,
+} from '#features/money/card-payments/server/payments/client-payment.ts';
+import { isTestProvider } from '#features/money/card-payments/server/card-payment-settings.ts';
+import { bankVerificationOf } from '#features/money/card-payments/server/payments/small-deposits.ts';
+import type { Company } from '#features/office/company/company.ts';
+import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatCents, formatDollars, toDollars } from '#shared/money.ts';
+import type { StripeSettings } from '#server/settings.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { plannedPart } from '../parts/autopay-part.ts';
+import { addressOf, type OpenedLink, type Visit } from '../pages/open-link.ts';
+import { paySavedPart, savedPart, saveTick } from '../parts/saved-part.ts';
+import { receiptAddress } from '../pages/receipt-list.ts';
+
+export type OpenedInvoice = OpenedLink & { shows: 'document' };
+
+const payAddress = (opened: OpenedInvoice) => addressOf(opened, { file: 'pay', key: opened.key });
+const back = (opened: OpenedInvoice) => addressOf(opened, { key: opened.key });
+
+const payButton = (opened: OpenedInvoice, words: string) =>
+  html`<a class="go" href="${payAddress(opened)}">${words}</a>`;
+
+/** The way to the card form, where the invoice can be paid, and what became of bank debits. */
+export async function payPart(
+  visit: Visit,
+  opened: OpenedInvoice,
+  row: InvoiceRow,
+): Promise<{ payWay: Html | false; news: Html | false }> {
+  const { ctx, services } = visit;
+  const { stripe } = services.settings;
+  const { payCents, pendingCents, failed } = await payableOf(ctx.db, { row, stripe });
+  const again = payCents !== null && ' Please pay again.';
+
+  return {
+    payWay: payCents !== null && payButton(opened, `Pay ${formatCents(payCents)}`),
+    news: html`${await plannedPart(visit, opened, row)}${await verificationPart(visit, row)}${
+      failed !== null &&
+      html`<p class="state bad">
+        Your bank payment of ${formatCents(failed.amountCents)} of ${formatDay(failed.date)} did not
+        go through: ${failed.failureMessage}${again}
+      </p>`
+    }${
+      pendingCents > 0 &&
+      html`<p class="state">
+        ${formatCents(pendingCents)} is on its way from your bank. ${BANK_DEBIT_WAIT}
+      </p>`
+    }`,
+  };
+}
+
+/** What to do with the deposits, and the provider's page for it. */
+function depositsPart(deposits: SmallDeposits): Html {
+  const { url } = deposits;
+
+  return html`<p>${depositWords(deposits)}</p>
+    ${
+      url === null
+        ? html`<p>Stripe emails you how to confirm them.</p>`
+        : html`<p><a class="go" href="${url}" rel="noopener">Confirm your bank account</a></p>`
+    }`;
+}
+
+/** A bank payment of the invoice that waits for its client to confirm the account, or did not get that. */
+async function verificationPart({ ctx }: Visit, row: InvoiceRow): Promise<Html | false> {
+  const found = await bankVerificationOf(ctx, row);
+  if (!found || !isPayable(row)) return false;
+  const figure = formatDollars(found.amount);
+  if (found.deposits === null) {
+    return html`<p class="state bad">
+      Your bank payment of ${figure} was not made. ${found.problem} Nothing was charged.
+    </p>`;
+  }
+
+  return html`<div class="state">
+    <p>Your bank payment of ${figure} starts once you confirm your bank account.</p>
+    ${depositsPart(found.deposits)}
+    <p>If you pay another way, this payment ends and your bank account is not debited.</p>
+  </div>`;
+}
+
+const isPayable = (row: InvoiceRow): boolean => row.owedCents > 0;
+
+const BEING_CHARGED =
+  'A payment with your saved card is being processed. Reload this page in a minute.';
+
+const fact = (label: string, cents: number) =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>${formatCents(cents)}</dd>
+  </div>`;
+
+interface PayForm {
+  opened: OpenedInvoice;
+  row: InvoiceRow;
+  company: Company;
+  stripe: StripeSettings;
+  payCents: number;
+  /** Whether to keep the card. */
+  tick: Html | false;
+}
+
+function payForm({ opened, company, stripe, payCents, tick }: PayForm): Html {
+  return html`<p class="state without-script">
+      Paying online needs JavaScript, which is turned off in this browser. Turn it on and reload
+      this page, or ask us below how else to pay.
+    </p>
+    <form
+      class="pay"
+      hidden
+      data-script="${stripe.jsUrl}"
+      data-key="${stripe.publishableKey}"
+      data-amount="${toDollars(payCents)}"
+      data-begin="${payAddress(opened)}"
+    >
+      <p class="opening" role="status">Opening the card form…</p>
+      <div class="card-fields"></div>
+      ${tick}
+      <div class="alert" role="alert" tabindex="-1"></div>
+      <div class="buttons">
+        <button type="submit" disabled>Pay ${formatCents(payCents)}</button>
+        <button type="button" class="plain retry" hidden>Try Again</button>
+      </div>
+    </form>
+    <p class="note">You are charged ${formatCents(payCents)}. No fee is added.</p>
+    <p class="note">
+      What you type goes to Stripe, which takes the payment. ${company.name} does not see it.
+    </p>
+    ${
+      isTestProvider(stripe) && html`<p class="note">Test payments are on: no real money moves.</p>`
+    }`;
+}
+
+/** The page that takes the payment; without a form where there is nothing to take. */
+export async function payMain(
+  visit: Visit,
+  {
+    opened,
+    row,
+    company,
+    alert,
+  }: { opened: OpenedInvoice; row: InvoiceRow; company: Company; alert: Html | false },
+): Promise<{ title: string; main: Html; takesCard: boolean }> {
+  const { ctx, services } = visit;
+  const { stripe } = services.settings;
+  const { payCents, pendingCents, isCharged } = await payableOf(ctx.db, { row, stripe });
+  const takesCard = stripe !== undefined && payCents !== null;
+  const title = takesCard ? `Pay ${formatCents(payCents)}` : 'There is nothing to pay online';
+
+  return {
+    title,
+    takesCard,
+    main: html`${alert}
+      <p><a href="${back(opened)}">Back to the invoice</a></p>
+      <p class="kind">Invoice ${row.invoiceNumber}</p>
+      <h1 tabindex="-1">${title}</h1>
+      <dl class="facts">
+        ${fact('Total', row.totalCents)} ${row.paidCents > 0 && fact('Paid', row.paidCents)}
+        ${pendingCents > 0 && fact('On its way', pendingCents)} ${fact('Balance', row.balanceCents)}
+      </dl>
+      ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
+      ${isCharged && html`<p class="state">${BEING_CHARGED}</p>`}
+      ${await plannedPart(visit, opened, row)} ${await verificationPart(visit, row)}
+      ${takesCard && (await paySavedPart(visit, opened, payCents))}
+      ${
+        takesCard &&
+        payForm({
+          opened,
+          row,
+          company,
+          stripe,
+          payCents,
+          tick: await saveTick(visit, opened),
+        })
+      }
+      ${await savedPart(visit, opened)}`,
+  };
+}
+
+type Begun = Awaited<ReturnType<typeof begunPayments>>[number];
+
+/** How a payment went that was begun on the page. */
+export function paidMain(
+  opened: OpenedInvoice,
+  { begun, row, check }: { begun: Begun; row: InvoiceRow; check: string },
+): { title: string; main: Html } {
+  const { state, amountCents, paymentId, message, deposits } = begun;
+  const figure = formatCents(amountCents);
+  const { title, text, way } = {
+    processing: {
+      title: 'Processing…',
+      text: html`<p class="waiting" role="status" data-check="${check}">
+        Waiting for Stripe to confirm ${figure}. You can leave this page: the payment is recorded
+        once it does.
+      </p>`,
+      way: false as const,
+    },
+    unclear: {
+      title: `We are checking ${figure}`,
+      text: html`<p>
+        Stripe has your payment, and has not said clearly whether it went through. Please do not pay
+        it again: we keep asking, and this page shows it once it is known.
+      </p>`,
+      way: false as const,
+    },
+    verifying: {
+      title: 'Confirm your bank account',
+      text: html`<p>Nothing is charged yet. ${figure} is debited once you have confirmed it.</p>
+        ${deposits !== null && depositsPart(deposits)}`,
+      way: false as const,
+    },
+    pending: {
+      title: `${figure} is on its way`,
+      text: html`<p>${BANK_DEBIT_WAIT}</p>`,
+      way: false as const,
+    },
+    paid: {
+      title: 'Thank you for your payment',
+      text: html`<p>
+        ${figure} is
+        paid.${row.balanceCents > 0 && ` ${formatCents(row.balanceCents)} is left on this invoice.`}
+      </p>`,
+      way:
+        paymentId !== null &&
+        html`<a class="again" href="${receiptAddress(opened, paymentId)}">Download Receipt</a>`,
+    },
+    failed: {
+      title: 'The payment failed',
+      text: html`<p>${message ?? 'It did not go through.'} Nothing was charged.</p>`,
+      way: payButton(opened, 'Try Another Way to Pay'),
+    },
+  }[state];
+
+  return {
+    title,
+    main: html`<p class="kind">Invoice ${row.invoiceNumber}</p>
+      <h1 tabindex="-1">${title}</h1>
+      ${text}
+      <p class="buttons">${way}<a class="again" href="${back(opened)}">Back to the Invoice</a></p>`,
+  };
+}

@@ -1,0 +1,26 @@
+/** The saved cards that a page shows, and the forms by which something is done with one. */
+import { savedMethodsOf } from '#features/money/card-payments/server/saved/saved-methods.ts';
+import { html } from '#server/pages/html.ts';
+import type { Html } from '#server/pages/html.ts';
+import { addressOf, documentKey, type OpenedLink, type Visit } from '../pages/open-link.ts';
+
+/** Names a saved card on a page, for its address alone. */
+export const methodKey = ({ link }: OpenedLink, id: number): string =>
+  documentKey(link.token, 'saved-methods', id);
+
+const action = (opened: OpenedLink) =>
+  addressOf(opened, { file: 'saved', key: opened.shows === 'document' ? opened.key : null });
+
+/** The saved cards that a page shows and uses: none where the address is on paper, which anyone may hold. */
+export const shownMethods = async ({ ctx, services }: Visit, { client, link }: OpenedLink) =>
+  services.settings.stripe && !link.isPrinted ? savedMethodsOf(ctx.db, client.id) : [];
+
+/** A form of a saved card: what it does, and with which. */
+export const savedForm = (
+  opened: OpenedLink,
+  { verb, id, inside }: { verb: string; id: number; inside: Html },
+): Html =>
+  html`<form method="post" action="${action(opened)}" class="saved">
+    <input type="hidden" name="verb" value="${verb}" />
+    <input type="hidden" name="method" value="${methodKey(opened, id)}" />${inside}
+  </form>`;

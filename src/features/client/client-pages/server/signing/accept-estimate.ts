@@ -1,0 +1,148 @@
+/** A client signs an estimate: the signature, the status, the job and the news, in one transaction. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
+import { holdClients } from '#features/money/estimates/server/acceptance.ts';
+import { updateEstimate } from '#features/money/estimates/server/change-estimate.ts';
+import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
+import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import { formatCents } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import type { Strokes } from '../../signature.ts';
+import { assertAnswerable } from '../pages/estimate-state.ts';
+import { assertStillTheirs } from '../pages/assert-still-theirs.ts';
+import type { OpenedLink, Visit } from '../pages/open-link.ts';
+import { mailSigner } from './mail-signer.ts';
+import { assertTurn, signersOf } from './signers.ts';
+import { reopenedJob } from '../pages/reopened-job.ts';
+import { documentSignatures } from '../signature-table.ts';
+import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
+import { actingClient, tellOffice } from './tell-office.ts';
+
+/** What the signer gave, and what they saw. */
+interface Given {
+  name: string;
+  email: string;
+  strokes: Strokes | null;
+  consent: { version: string; text: string };
+  /** Of the PDF that the page offered. */
+  documentSha256: string;
+  /** The revision whose PDF that is. */
+  revision: number;
+  /** Null without an address in the settings: that of a request is what its sender says. */
+  verifyUrl: string | null;
+}
+
+export const BY_OWN_LINK = 'Each signer signs by a link of their own.';
+
+export const CHANGED =
+  'This estimate was changed while you had it open. Please read the new version below before you sign it. What you entered is still there.';
+
+/** Who signs after the holder of the link that was opened, null for no one; throws a 409 where its holder does not. */
+export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink) {
+  const all = await signersOf(tx, row);
+  if (all.length > 0) {
+    if (!opened.signer) throw new AppError('conflict', BY_OWN_LINK);
+    assertTurn(all, opened.signer);
+
+    return all.find(({ state }) => state === 'waiting') ?? null;
+  }
+  const [signed] = await tx
+    .select({ id: documentSignatures.id })
+    .from(documentSignatures)
+    .where(
+      and(
+        eq(documentSignatures.kind, 'estimate'),
+        eq(documentSignatures.documentId, row.id),
+        eq(documentSignatures.revision, row.revision),
+        isNull(documentSignatures.signerId),
+      ),
+    );
+  if (signed)
+    throw new AppError('conflict', 'This version is signed already. Ask us for a new one.');
+
+  return null;
+}
+
+/**
+ * Signs an estimate, bound to the PDF that the signer saw. With the last signature it is accepted. Of two
+ * at once one waits for the other and is told what became of the estimate. What follows from an
+ * acceptance, such as the job, is the estimate's own. Returns who signs next.
+ */
+export async function acceptEstimate(
+  { ctx, request }: Visit,
+  { opened, given }: { opened: OpenedLink & { shows: 'document' }; given: Given },
+): Promise<{ next: { name: string } | null }> {
+  const { link, user, document } = opened;
+  const { id } = document.row;
+  const { consent, revision, ...rest } = given;
+  return inTransaction(ctx.db, async (tx) => {
+    await holdClients(tx, { estimateId: id });
+    const { kind } = estimateDocuments;
+    const row = await readDocumentRow(kind, tx, { id, access: everyRow, lock: true });
+    await assertStillTheirs(tx, opened, row);
+    assertAnswerable(row, ctx);
+    if (row.revision !== revision) throw new AppError('conflict', CHANGED);
+    const next = await nextAfter(tx, row, opened);
+    const acting = actingClient(ctx, tx, given.name);
+    const accepted =
+      next === null
+        ? await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } })
+        : null;
+    const reopened = accepted && (await reopenedJob(tx, ctx, accepted));
+    const [signature] = await tx
+      .insert(documentSignatures)
+      .values({
+        ...rest,
+        kind: 'estimate',
+        documentId: id,
+        clientId: row.clientId,
+        revision,
+        linkId: link.id,
+        signerId: opened.signer?.id ?? null,
+        completes: next === null,
+        consentVersion: consent.version,
+        consent: consent.text,
+        signedAt: ctx.now,
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? 'not told').slice(0, 300),
+        besideUser: user?.fullName ?? null,
+      })
+      .returning({ id: documentSignatures.id, signerId: documentSignatures.signerId });
+    if (!signature) throw new Error('the signature was not stored');
+    await recordHistory(tx, acting, {
+      entity: 'estimates',
+      entityId: id,
+      label: row.estimateNumber,
+      action: 'signed',
+      contactId: row.clientId,
+      jobId: row.jobId,
+    });
+    const detail = formatCents(row.totalCents);
+    const more = [detail, next && `${next.name} signs next`, reopened?.words];
+    await tellOffice(tx, acting, {
+      type: 'proposalSigned',
+      opened,
+      detail: more.filter(Boolean).join(', '),
+      also: reopened?.people ?? [],
+    });
+    if (next) {
+      await enqueue(tx, mailSigner, { signerId: next.id, revision });
+    } else {
+      for (const one of await signaturesTogether(tx, {
+        ...signature,
+        documentId: id,
+        revision,
+        clientId: row.clientId,
+      })) {
+        await enqueue(tx, keepSignedCopy, { signatureId: one.id });
+      }
+    }
+
+    return { next };
+  });
+}

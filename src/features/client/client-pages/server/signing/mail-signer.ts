@@ -1,0 +1,101 @@
+/** Mails a signer that it is their turn, with their own link, and keeps when. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { authorOf } from '#features/office/auth/server/user-queries.ts';
+import { pathOfLink } from '#features/work/client-links/client-link.ts';
+import { findLink } from '#features/work/client-links/server/client-links.ts';
+import { findLinkableClient } from '#features/work/client-links/server/linkable-client.ts';
+import { readCompany } from '#features/office/company/server/company-queries.ts';
+import { estimates } from '#features/money/estimates/server/estimate-table.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { formatCents } from '#shared/money.ts';
+import { phoneText } from '#shared/phone.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { mailLinksUrl } from '#server/http/app-services.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { estimateState } from '../pages/estimate-state.ts';
+import { estimateSigners } from '../signer-table.ts';
+import { signersOf } from './signers.ts';
+
+export const mailSigner = {
+  name: 'mail-signer',
+  payload: z.object({
+    signerId: z.int(),
+    /** Of the estimate: a later one is mailed again. */
+    revision: z.int(),
+    /** Who asked for it; null where a signature did. */
+    userId: z.int().nullable().default(null),
+  }),
+  attempts: 10,
+};
+
+/** Mails the link if it is still this signer's turn. */
+export function mailsSigners(services: JobServices): HandledJob {
+  const { database, mailer, clock } = services;
+
+  return handles(mailSigner, async ({ signerId, revision, userId }, { key }) => {
+    const { db } = database;
+    const url = mailLinksUrl(services);
+    if (url === null) return;
+    const [found] = await db
+      .select({ estimate: estimates })
+      .from(estimateSigners)
+      .innerJoin(estimates, eq(estimates.id, estimateSigners.estimateId))
+      .where(eq(estimateSigners.id, signerId));
+    if (!found || found.estimate.deletedAt || found.estimate.revision !== revision) return;
+    const { estimate } = found;
+    const company = await readCompany(db);
+    if (estimateState(estimate, dayInZone(clock(), company.timeZone)) !== 'open') return;
+    const all = await signersOf(db, estimate);
+    const signer = all.find(({ id }) => id === signerId);
+    const link = await findLink(db, { entity: 'estimates', id: estimate.id, signerId });
+    if (signer?.state !== 'next' || !link) return;
+    // Restored, the client is mailed when the office asks for it again.
+    const record = { entity: 'estimates' as const, id: estimate.id };
+    if ((await findLinkableClient(db, { now: clock() }, record)) === null) return;
+    const before = all.filter(({ state }) => state === 'signed').map(({ name }) => name);
+    const signed = before.length > 0 ? ` ${before.join(' and ')} signed it already.` : '';
+    const call = company.phone ? ` or call us at ${phoneText(company.phone)}` : '';
+    await mailer.send({
+      id: key,
+      to: signer.email,
+      subject: `Please sign estimate ${estimate.estimateNumber} from ${company.name}`,
+      text: `Hi ${signer.name},
+
+Please read and sign estimate ${estimate.estimateNumber} for ${formatCents(estimate.totalCents)}.${signed} This link is yours alone:
+
+${url}${pathOfLink(link.token)}
+
+With any questions, use the form on that page${call}.
+
+${company.name}
+`,
+    });
+    await inTransaction(db, async (tx) => {
+      const now = clock();
+      await tx
+        .update(estimateSigners)
+        .set({ linkMailedAt: now, linkMailedRevision: revision })
+        // Not of one whose address was changed meanwhile.
+        .where(and(eq(estimateSigners.id, signerId), eq(estimateSigners.email, signer.email)));
+      const actor = await authorOf(tx, userId);
+      const via = actor.kind === 'user' ? 'screen' : 'system';
+      await recordHistory(
+        tx,
+        { actor, now, via },
+        {
+          entity: 'estimates',
+          entityId: estimate.id,
+          label: estimate.estimateNumber,
+          action: 'sent',
+          contactId: estimate.clientId,
+          jobId: estimate.jobId,
+          after: { message: 'signRequest', sentTo: signer.email },
+        },
+      );
+    });
+  });
+}

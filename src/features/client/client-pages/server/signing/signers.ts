@@ -1,0 +1,223 @@
+/** Who signs an estimate, whose turn it is, and changing that. */
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { linkOf, turnOffLink } from '#features/work/client-links/server/client-links.ts';
+import { nextVersion, readDocumentRow } from '#features/money/documents/server/document-store.ts';
+import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
+import { estimates, type EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import { isSameValue } from '#shared/same-value.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { historyEvents } from '#server/records/audit-table.ts';
+import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
+import type { RowAccess } from '#server/records/row-access.ts';
+import type { SignerInput } from '../../signer.ts';
+import { documentSignatures } from '../signature-table.ts';
+import { estimateSigners } from '../signer-table.ts';
+
+export interface SignerState {
+  id: number;
+  name: string;
+  email: string;
+  signedAt: Date | null;
+  /** When they were last mailed their link to the estimate as it is now; null if they were not. */
+  mailedAt: Date | null;
+  state: 'signed' | 'next' | 'waiting';
+}
+
+/** The signers of an estimate in order. A signature counts for the revision that was signed alone. */
+export async function signersOf(
+  db: DbOrTx,
+  { id, revision }: Pick<EstimateRow, 'id' | 'revision'>,
+): Promise<SignerState[]> {
+  const rows = await db
+    .select({
+      id: estimateSigners.id,
+      name: estimateSigners.name,
+      email: estimateSigners.email,
+      signedAt: documentSignatures.signedAt,
+      mailedAt: sql<Date | null>`case when ${estimateSigners.linkMailedRevision} = ${revision}
+        then ${estimateSigners.linkMailedAt} end`.mapWith(estimateSigners.linkMailedAt),
+    })
+    .from(estimateSigners)
+    .leftJoin(
+      documentSignatures,
+      and(
+        eq(documentSignatures.kind, 'estimate'),
+        eq(documentSignatures.documentId, id),
+        eq(documentSignatures.revision, revision),
+        eq(documentSignatures.signerId, estimateSigners.id),
+      ),
+    )
+    .where(eq(estimateSigners.estimateId, id))
+    .orderBy(asc(estimateSigners.place), asc(estimateSigners.id));
+  const turn = rows.findIndex(({ signedAt }) => signedAt === null);
+
+  return rows.map((row, place) => ({
+    ...row,
+    state: row.signedAt !== null ? 'signed' : place === turn ? 'next' : 'waiting',
+  }));
+}
+
+/** Throws a 409 unless it is the turn of this signer. */
+export function assertTurn(all: readonly SignerState[], { id }: { id: number }): void {
+  const mine = all.find((one) => one.id === id);
+  if (mine?.state === 'next') return;
+  const before = all.find(({ state }) => state === 'next')?.name ?? 'someone else';
+
+  throw new AppError(
+    'conflict',
+    mine?.state === 'signed'
+      ? 'You have signed this estimate already.'
+      : `You can sign after ${before} has signed.`,
+  );
+}
+
+/** Throws unless those who signed stay first, as they signed. */
+function assertSignedStay(before: readonly SignerState[], sent: readonly SignerInput[]): void {
+  const signed = before.filter(({ state }) => state === 'signed');
+  const moved = signed.find(({ id, name, email }, place) => {
+    const now = sent[place];
+
+    return now?.id !== id || now.name !== name || now.email !== email;
+  });
+  if (!moved) return;
+
+  throw new AppError(
+    'conflict',
+    `${moved.name} has signed already and stays as they are. To start over, change the estimate: everyone signs the new version.`,
+  );
+}
+
+function assertKnown(before: readonly SignerState[], sent: readonly SignerInput[]): void {
+  const at = sent.findIndex(({ id }) => id !== undefined && before.every((one) => one.id !== id));
+  if (at < 0) return;
+  const message = 'This signer was removed. Add them again.';
+
+  throw new AppError('bad_input', message, { issues: [{ path: `signers.${at}.name`, message }] });
+}
+
+/** Throws a 409 where another user named other signers, or gave the estimate away, since the editor read them. */
+async function assertNotChanged(
+  tx: DbOrTx,
+  { id, version, clientName, estimateNumber }: EstimateRow,
+  { before, sent, sentVersion }: Compared,
+): Promise<void> {
+  if (sentVersion === undefined || sentVersion >= version) return;
+  const [given] = await tx
+    .select({ id: historyEvents.id })
+    .from(historyEvents)
+    .where(
+      and(
+        eq(historyEvents.entity, 'estimates'),
+        eq(historyEvents.entityId, id),
+        gt(historyEvents.version, sentVersion),
+        sql`jsonb_exists(${historyEvents.changes}, 'clientId')`,
+      ),
+    )
+    .limit(1);
+  if (given) {
+    throw new AppError(
+      'conflict',
+      `${estimateNumber} went to ${clientName} while you were editing. Reload the page, and name who signs for ${clientName}.`,
+    );
+  }
+  const said = (all: readonly SignerInput[]) => all.map(({ name, email }) => ({ name, email }));
+  if (isSameValue(said(sent), said(before))) return;
+  await assertNoConflicts(tx, {
+    entity: 'estimates',
+    id,
+    sentVersion,
+    sent: { signers: sent },
+    current: { version, signers: before.map((one) => ({ id: one.id, ...said([one])[0] })) },
+  });
+}
+
+interface Compared {
+  before: readonly SignerState[];
+  sent: readonly SignerInput[];
+  sentVersion: number | undefined;
+}
+
+/** 'Maria Alvarez (maria@mail.example), Luis Alvarez (…)', for the timeline; null for none. */
+const namesOf = (all: readonly { name: string; email: string }[]): string | null =>
+  all.map(({ name, email }) => `${name} (${email})`).join(', ') || null;
+
+interface SignersChange {
+  id: number;
+  access: RowAccess<'estimates'>;
+  signers: readonly SignerInput[];
+  /** The version of the estimate that the editor had read; undefined skips the check. */
+  version?: number | undefined;
+}
+
+const NOT_MAILED = { linkMailedAt: null, linkMailedRevision: null };
+
+/**
+ * Names the signers in their order. Whose address changed, or who is left out, has a link that works no
+ * longer. Throws a 409 with both lists where another user named others since the editor read them.
+ */
+export function setSigners(
+  ctx: RequestContext,
+  { id, access, signers, version: sentVersion }: SignersChange,
+): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await readDocumentRow(estimateDocuments.kind, tx, { id, access, lock: true });
+    if (row.status === 'accepted') {
+      throw new AppError('conflict', `${row.estimateNumber} is accepted already.`);
+    }
+    const before = await signersOf(tx, row);
+    await assertNotChanged(tx, row, { before, sent: signers, sentVersion });
+    assertKnown(before, signers);
+    assertSignedStay(before, signers);
+    const left = before.filter((one) => signers.every((now) => now.id !== one.id));
+    const moved = before.filter((one) =>
+      signers.some((now) => now.id === one.id && now.email !== one.email),
+    );
+    for (const one of [...left, ...moved]) {
+      await turnOffLink(tx, ctx, { entity: 'estimates', id, signerId: one.id });
+    }
+    if (left.length > 0) {
+      const ids = left.map((one) => one.id);
+      await tx.delete(estimateSigners).where(inArray(estimateSigners.id, ids));
+    }
+    for (const [place, { id: signerId, ...one }] of signers.entries()) {
+      if (signerId === undefined) {
+        await tx.insert(estimateSigners).values({ ...one, place, estimateId: id });
+      } else {
+        await tx
+          .update(estimateSigners)
+          .set({
+            ...one,
+            place,
+            // What went to the address before is no use to this one.
+            ...(moved.some((other) => other.id === signerId) && NOT_MAILED),
+          })
+          .where(eq(estimateSigners.id, signerId));
+      }
+    }
+    const after = await signersOf(tx, row);
+    for (const one of after) {
+      await linkOf(tx, ctx, { entity: 'estimates', id, signerId: one.id });
+    }
+    await tx
+      .update(estimates)
+      .set({ version: nextVersion, updatedAt: ctx.now })
+      .where(eq(estimates.id, id));
+    const names = signers.map(({ name }) => name).join(', then ');
+    await recordHistory(tx, ctx, {
+      entity: 'estimates',
+      entityId: id,
+      label: row.estimateNumber,
+      action: 'updated',
+      version: row.version + 1,
+      before: { signers: namesOf(before) },
+      after: { signers: namesOf(after) },
+      contactId: row.clientId,
+      jobId: row.jobId,
+      reason: names === '' ? 'No signers in order any more' : `To be signed by ${names}`,
+    });
+  });
+}

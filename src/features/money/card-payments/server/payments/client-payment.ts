@@ -1,0 +1,138 @@
+/** Payments of an invoice on its client's page: the amount left, pending debits, and failed ones. */
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { isInvoiceDraft } from '#features/money/ledger/invoice-state.ts';
+import type { InvoiceFacts } from '#features/money/ledger/invoice-state.ts';
+import { isCardAmount } from '#features/money/ledger/payment.ts';
+import { payments } from '#features/money/ledger/server/payment-table.ts';
+import type { PaymentRow } from '#features/money/ledger/server/payment-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { StripeSettings } from '#server/settings.ts';
+import { stateOf } from '../../card-payment.ts';
+import type { PaymentState } from '../../card-payment.ts';
+import type { SmallDeposits } from '../../bank-verification.ts';
+import { depositsOfRow } from './small-deposits.ts';
+import { isCharging } from '../saved/charge-saved-method.ts';
+import { pendingCents } from './payable.ts';
+import { paymentIntents } from '../card-payment-table.ts';
+
+interface Payable {
+  /** What the client can pay now; null where they cannot. */
+  payCents: number | null;
+  /** What bank debits on their way will pay. */
+  pendingCents: number;
+  /** A saved card is being charged: nothing else pays meanwhile. */
+  isCharged: boolean;
+  /** The newest try, where it was a debit that the bank returned. */
+  failed: PaymentRow | null;
+}
+
+export async function payableOf(
+  db: DbOrTx,
+  {
+    row,
+    stripe,
+  }: {
+    row: InvoiceFacts & { id: number; clientId: number; balanceCents: number };
+    stripe: StripeSettings | undefined;
+  },
+): Promise<Payable> {
+  const pending = await pendingCents(db, row.id);
+  const [newest] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.invoiceId, row.id),
+        eq(payments.clientId, row.clientId),
+        isNotNull(payments.providerPaymentId),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1);
+  const isCharged = await isCharging(db, row.id);
+  const left = isCharged ? 0 : row.balanceCents - pending;
+  const isOpen = row.manualStatus !== 'cancelled' && !isInvoiceDraft(row) && left > 0;
+  const fits = isCardAmount(left);
+
+  return {
+    payCents: stripe !== undefined && isOpen && fits ? left : null,
+    pendingCents: pending,
+    isCharged,
+    failed: isOpen && newest?.status === 'failed' ? newest : null,
+  };
+}
+
+/** What bank debits on their way will pay of each of a client's invoices, in cents. */
+export async function pendingByInvoice(
+  db: DbOrTx,
+  clientId: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({
+      invoiceId: payments.invoiceId,
+      cents: sql<number>`sum(${payments.amountCents})::bigint`,
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        eq(payments.status, 'pending'),
+        isNotNull(payments.invoiceId),
+      ),
+    )
+    .groupBy(payments.invoiceId);
+
+  return new Map(rows.map(({ invoiceId, cents }) => [Number(invoiceId), Number(cents)]));
+}
+
+interface BegunPayment {
+  id: number;
+  /** Null until the provider has made the charge of a saved card. */
+  intentId: string | null;
+  isSaved: boolean;
+  amountCents: number;
+  state: PaymentState;
+  /** In the books; null until the provider has confirmed one. */
+  paymentId: number | null;
+  message: string | null;
+  /** What the client still has to do before their bank account is debited. */
+  deposits: SmallDeposits | null;
+}
+
+/** The payments that its client began for an invoice and the provider knows, newest first. */
+export async function begunPayments(
+  db: DbOrTx,
+  { id: invoiceId, clientId }: { id: number; clientId: number },
+  timeZone: string,
+): Promise<BegunPayment[]> {
+  const rows = await db
+    .select({ row: paymentIntents, paymentId: payments.id, failure: payments.failureMessage })
+    .from(paymentIntents)
+    .leftJoin(payments, eq(payments.providerPaymentId, paymentIntents.providerId))
+    .where(
+      and(
+        eq(paymentIntents.invoiceId, invoiceId),
+        eq(paymentIntents.clientId, clientId),
+        // A charge of a saved card is told of before the provider has answered.
+        or(isNotNull(paymentIntents.providerId), isNotNull(paymentIntents.savedMethodId)),
+      ),
+    )
+    .orderBy(desc(paymentIntents.id));
+
+  return rows.map(({ row, paymentId, failure }) => {
+    const message = row.message ?? failure;
+    const status = row.state === 'creating' ? ('open' as const) : row.state;
+    const deposits = depositsOfRow(row, timeZone);
+
+    return {
+      id: row.id,
+      intentId: row.providerId,
+      isSaved: row.savedMethodId !== null,
+      amountCents: row.amountCents,
+      state: stateOf({ status, paymentId, message, problem: row.problem, deposits }),
+      paymentId,
+      message,
+      deposits,
+    };
+  });
+}

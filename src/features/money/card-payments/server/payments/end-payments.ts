@@ -1,0 +1,54 @@
+/** Payments that a client began for an invoice which goes to another client. */
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
+import { AppError } from '#shared/app-error.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { paymentIntents } from '../card-payment-table.ts';
+import { endIntent } from '../saved/charge-saved-method.ts';
+import { unfinished } from './store-intent.ts';
+
+const ending = {
+  name: 'end-card-payment',
+  payload: z.object({ id: z.int() }),
+  attempts: 10,
+};
+
+const BEING_PAID =
+  'A payment of this client is being processed. Try again in a minute, when it is known how it ended.';
+
+/**
+ * Has the provider end the payments that a former client began for an invoice, so that they cannot pay
+ * what is another client's. Throws a 409 while their saved card is being charged for it.
+ */
+export const endBegunPayments: ClientChangePart = async (db, _ctx, { entity, id, from }) => {
+  if (entity !== 'invoices') return;
+  await inTransaction(db, async (tx) => {
+    const begun = await tx
+      .select({ id: paymentIntents.id, savedMethodId: paymentIntents.savedMethodId })
+      .from(paymentIntents)
+      .where(and(eq(paymentIntents.invoiceId, id), eq(paymentIntents.clientId, from), unfinished));
+    if (begun.some(({ savedMethodId }) => savedMethodId !== null)) {
+      throw new AppError('conflict', BEING_PAID, {
+        issues: [{ path: 'clientId', message: BEING_PAID }],
+      });
+    }
+    for (const one of begun) await enqueue(tx, ending, { id: one.id });
+  });
+};
+
+export function endsPayments(services: JobServices): HandledJob {
+  const { db } = services.database;
+
+  return handles(ending, async ({ id }) => {
+    const [row] = await db
+      .select()
+      .from(paymentIntents)
+      .where(and(eq(paymentIntents.id, id), unfinished));
+    if (row && services.settings.stripe) await endIntent(services, row);
+  });
+}

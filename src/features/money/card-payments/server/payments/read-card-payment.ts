@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { notFound } from '#shared/app-error.ts';
+import { toDollars } from '#shared/money.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { payments } from '#features/money/ledger/server/payment-table.ts';
+import { can } from '#shared/access.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/records/authorized-rows.ts';
+import type { CardPayment, CardSettings } from '../../card-payment.ts';
+import { depositsOfRow } from './small-deposits.ts';
+import { CARD_SETTINGS } from '../../card-payment-settings.ts';
+import { feeNoteOf, isTestProvider } from '../card-payment-settings.ts';
+import { saveConsentText } from '../saved/keep-consent.ts';
+import { paymentIntents } from '../card-payment-table.ts';
+import type { IntentRow } from '../card-payment-table.ts';
+
+/** Whether a user may read what a payment is for: its invoice, or else its client. */
+async function mayRead({ db, actor }: RequestContext, row: IntentRow): Promise<boolean> {
+  const [found] =
+    row.invoiceId === null
+      ? await db
+          .select({ id: contacts.id })
+          .from(contacts)
+          .where(and(eq(contacts.id, row.clientId), readableRows(actor, 'contacts').condition))
+      : await db
+          .select({ id: invoices.id })
+          .from(invoices)
+          .where(and(eq(invoices.id, row.invoiceId), readableRows(actor, 'invoices').condition));
+
+  return found !== undefined;
+}
+
+/** How far a payment is, for users who may read what it is for. */
+export async function readCardPayment(ctx: RequestContext, intentId: string): Promise<CardPayment> {
+  const [found] = await ctx.db
+    .select({ row: paymentIntents, paymentId: payments.id })
+    .from(paymentIntents)
+    .leftJoin(payments, eq(payments.providerPaymentId, paymentIntents.providerId))
+    .where(eq(paymentIntents.providerId, intentId));
+  if (!found || !(await mayRead(ctx, found.row))) throw notFound('Card payment');
+  const { row, paymentId } = found;
+
+  return {
+    intentId,
+    amount: toDollars(row.amountCents),
+    status: row.state === 'creating' ? 'open' : row.state,
+    invoiceId: row.invoiceId,
+    clientId: row.clientId,
+    method: row.method,
+    paymentId,
+    message: row.message,
+    problem: row.problem,
+    deposits: depositsOfRow(row, ctx.timeZone),
+  };
+}
+
+/** What the payment form needs; which settings are missing is for those who can make them. */
+export async function readCardSettings(
+  { db, user }: RequestContext,
+  { settings }: AppServices,
+): Promise<CardSettings> {
+  const { stripe } = settings;
+
+  return {
+    isConfigured: stripe !== undefined,
+    isTest: stripe !== undefined && isTestProvider(stripe),
+    publishableKey: stripe?.publishableKey ?? null,
+    scriptUrl: stripe?.jsUrl ?? null,
+    feeNote: await feeNoteOf(db, settings),
+    saveConsent: await saveConsentText(db),
+    missing: !stripe && can(user, 'company', 'update') ? [...CARD_SETTINGS] : [],
+  };
+}

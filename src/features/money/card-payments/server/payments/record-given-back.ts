@@ -1,0 +1,197 @@
+/** What went back of a payment: refunds from Gable or the provider's own page, and disputes. */
+import { eq, sql } from 'drizzle-orm';
+import { dayInZone } from '#shared/calendar-day.ts';
+import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import { lockPayment } from '#features/money/ledger/server/payment-queries.ts';
+import { paymentRecords } from '#features/money/ledger/server/payment-records.ts';
+import { payments } from '#features/money/ledger/server/payment-table.ts';
+import type { PaymentRow } from '#features/money/ledger/server/payment-table.ts';
+import { tellOfFailure } from '#features/money/ledger/server/provider-payment.ts';
+import { reversePayment } from '#features/money/ledger/server/reverse-payment.ts';
+import {
+  raiseRefund,
+  refundSources,
+  writeRefund,
+} from '#features/money/ledger/server/write-refund.ts';
+import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { providerRefunds } from '../card-payment-table.ts';
+import type { Truth } from '../provider/provider-truth.ts';
+
+/** A refund or dispute as the provider has it now. */
+interface GivenBack {
+  kind: 'refund' | 'dispute';
+  id: string;
+  amountCents: number;
+  at: Date;
+  /** Whether the money is gone: not of a refund that failed, nor of a dispute that was won. */
+  isGone: boolean;
+  notes: string | null;
+  /** Why it came back after all. */
+  whyBack: string;
+  createdBy: number | null;
+}
+
+async function entryOf({ tx }: ClientLedger, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.providerPaymentId, id));
+
+  return row;
+}
+
+/** The negative entry, of at most what is left of the payment. */
+async function takeBack(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  paymentId: number,
+  { kind, id, amountCents, at, notes, createdBy }: GivenBack,
+): Promise<number | null> {
+  const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
+  const cents = Math.min(amountCents, payment.row.amountCents - payment.refundedCents);
+  if (cents <= 0) return null;
+  const entry = await writeRefund(ledger, ctx, {
+    payment,
+    amountCents: cents,
+    kind,
+    method: payment.row.method,
+    notes,
+    sources: refundSources(payment, cents),
+    provider: { id, date: dayInZone(at, ctx.timeZone), createdBy },
+  });
+  if (kind === 'dispute') {
+    await ledger.tx
+      .update(payments)
+      .set({ failureMessage: notes })
+      .where(eq(payments.id, paymentId));
+    await tellOfFailure(ledger, ctx, payment.record);
+  }
+
+  return entry.id;
+}
+
+/** Raises an entry that was recorded of less, as far as there is room since other money came back. */
+async function raise(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { paymentId, entry, amountCents }: { paymentId: number; entry: PaymentRow; amountCents: number },
+): Promise<void> {
+  const missing = amountCents + entry.amountCents;
+  if (missing <= 0) return;
+  const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
+  const cents = Math.min(missing, payment.row.amountCents - payment.refundedCents);
+  if (cents > 0) await raiseRefund(ledger, ctx, { payment, entry, amountCents: cents });
+}
+
+/** Undoes the negative entry: the money is where it was, as far as it still fits there. */
+async function giveBack(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { row, reason }: { row: PaymentRow; reason: string },
+): Promise<void> {
+  const { tx } = ledger;
+  const id = row.id;
+  const before = await paymentRecords.find(tx, ctx, { id, access: everyRow });
+  await reversePayment(ledger, ctx, {
+    row,
+    change: { status: 'voided', voidedAt: ctx.now, voidReason: reason },
+    reason,
+  });
+  const record = await paymentRecords.find(tx, ctx, { id, access: everyRow });
+  await paymentRecords.audit(tx, ctx, { action: 'voided', record, before, reason });
+  if (row.kind === 'dispute' && row.refundOf !== null) {
+    await tx.update(payments).set({ failureMessage: null }).where(eq(payments.id, row.refundOf));
+  }
+}
+
+/** Returns the ledger entry; null where there is none. */
+async function record(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { paymentId, given }: { paymentId: number; given: GivenBack },
+): Promise<number | null> {
+  const entry = await entryOf(ledger, given.id);
+  if (!entry) return given.isGone ? takeBack(ledger, ctx, paymentId, given) : null;
+  if (entry.status === 'voided') return entry.id;
+  if (given.isGone) await raise(ledger, ctx, { paymentId, entry, amountCents: given.amountCents });
+  else await giveBack(ledger, ctx, { row: entry, reason: given.whyBack });
+
+  return entry.id;
+}
+
+/** A dispute takes the money at once; an early warning of one does not, and one that is won gives it back. */
+const TAKING: ReadonlySet<string> = new Set([
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+]);
+
+const words = (code: string) => code.replaceAll('_', ' ');
+
+type ProviderRefund = Truth['refunds'][number];
+type AskedRefund = typeof providerRefunds.$inferSelect;
+
+async function askedFor({ tx }: ClientLedger, { metadata }: ProviderRefund) {
+  const key = metadata?.gable_refund;
+  if (!key) return undefined;
+  const [asked] = await tx.select().from(providerRefunds).where(eq(providerRefunds.key, key));
+
+  return asked;
+}
+
+const refundAsGiven = (one: ProviderRefund, asked: AskedRefund | undefined): GivenBack => ({
+  kind: 'refund',
+  id: one.id,
+  amountCents: one.amount,
+  at: one.created,
+  isGone: one.status !== 'failed' && one.status !== 'canceled',
+  notes: asked ? asked.notes : 'Refunded at Stripe',
+  whyBack: `The refund failed: ${words(one.failure_reason ?? 'unknown')}`,
+  createdBy: asked?.createdBy ?? null,
+});
+
+const disputeAsGiven = (one: Truth['disputes'][number]): GivenBack => ({
+  kind: 'dispute',
+  id: one.id,
+  amountCents: one.amount,
+  at: one.created,
+  isGone: TAKING.has(one.status),
+  notes: `Disputed: ${words(one.reason ?? 'general')}`,
+  whyBack: 'The dispute was won',
+  createdBy: null,
+});
+
+/**
+ * Records refunds, then disputes, in the order in which they were made. What came back is recorded
+ * before: a refund can be of money that a dispute held until it was won.
+ */
+export async function recordGivenBack(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { paymentId, truth }: { paymentId: number; truth: Truth },
+): Promise<void> {
+  const all: { given: GivenBack; asked?: AskedRefund | undefined }[] = [];
+  for (const one of truth.refunds) {
+    const asked = await askedFor(ledger, one);
+    all.push({ given: refundAsGiven(one, asked), asked });
+  }
+  for (const one of truth.disputes) all.push({ given: disputeAsGiven(one) });
+  const inOrder = all.toSorted(
+    (a, b) =>
+      Number(a.given.isGone) - Number(b.given.isGone) ||
+      Number(a.given.kind === 'dispute') - Number(b.given.kind === 'dispute') ||
+      a.given.at.getTime() - b.given.at.getTime(),
+  );
+  for (const { given, asked } of inOrder) {
+    const refundId = await record(ledger, ctx, { paymentId, given });
+    if (!asked) continue;
+    await ledger.tx
+      .update(providerRefunds)
+      .set({
+        state: given.isGone ? 'made' : 'refused',
+        message: given.isGone ? null : given.whyBack,
+        refundId: refundId ?? sql`refund_id`,
+      })
+      .where(eq(providerRefunds.id, asked.id));
+  }
+}

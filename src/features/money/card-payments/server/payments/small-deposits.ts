@@ -1,0 +1,194 @@
+/** Payments whose bank account is confirmed with two small deposits first: the days, and telling about them. */
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
+import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
+import { dayInZone } from '#shared/calendar-day.ts';
+import { formatCents, toDollars } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import { enqueue } from '#server/queue/enqueue.ts';
+import { recordHistory } from '#server/records/audit-log.ts';
+import { everyRow } from '#server/records/row-access.ts';
+import { joinLine } from '#server/records/search-line.ts';
+import {
+  depositWords,
+  isVerificationCode,
+  NOT_CONFIRMED,
+  VERIFICATION_TIMEOUT,
+  VERIFY_DAYS,
+} from '../../bank-verification.ts';
+import type { BankVerification, SmallDeposits } from '../../bank-verification.ts';
+import type { IntentStatus } from '../../card-payment.ts';
+import { paymentIntents } from '../card-payment-table.ts';
+import type { IntentRow } from '../card-payment-table.ts';
+import type { Truth } from '../provider/provider-truth.ts';
+
+const VERIFY_MS = VERIFY_DAYS * 24 * 3_600_000;
+
+/** Emails the client how to confirm the deposits of a payment. Queued once, when they are first known. */
+export const depositNotice = {
+  name: 'small-deposit-notice',
+  payload: z.object({ id: z.int() }),
+  attempts: 10,
+};
+
+/** The deposits that a stored payment waits for; null where it waits for none. */
+export function depositsOfRow(
+  { state, verifyBy, verifyUrl, depositsOn }: IntentRow,
+  timeZone: string,
+): SmallDeposits | null {
+  if (state !== 'open' || verifyBy === null) return null;
+
+  return { arriveOn: depositsOn, confirmBy: dayInZone(verifyBy, timeZone), url: verifyUrl };
+}
+
+type DepositColumns = Pick<IntentRow, 'verifyBy' | 'verifyUrl' | 'depositsOn'>;
+
+const NONE: DepositColumns = { verifyBy: null, verifyUrl: null, depositsOn: null };
+
+/** Writes to the timeline of the payment's invoice, or else its client; null where its invoice is gone. */
+async function tellTimeline(
+  { tx }: ClientLedger,
+  ctx: ActorContext,
+  { row, reason }: { row: IntentRow; reason: string },
+): Promise<string | null> {
+  if (row.invoiceId !== null) {
+    const [own] = await tx
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.id, row.invoiceId),
+          eq(invoices.clientId, row.clientId),
+          isNull(invoices.deletedAt),
+        ),
+      );
+    if (!own) return null;
+    const record = await invoiceStore.find(tx, ctx, { id: row.invoiceId, access: everyRow });
+    const place = invoiceStore.placeOf(record);
+    await recordHistory(tx, ctx, {
+      entity: 'invoices',
+      entityId: row.invoiceId,
+      action: 'updated',
+      reason,
+      ...place,
+    });
+
+    return joinLine(record.invoiceNumber, record.clientName);
+  }
+  const [client] = await tx
+    .select({ name: contacts.name })
+    .from(contacts)
+    .where(eq(contacts.id, row.clientId));
+  const label = client?.name ?? '';
+  await recordHistory(tx, ctx, {
+    entity: 'contacts',
+    entityId: row.clientId,
+    label,
+    action: 'updated',
+    contactId: row.clientId,
+    reason,
+  });
+
+  return label;
+}
+
+/** Tells the office, once, that a client did not confirm their bank account. */
+async function tellOfLapse(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { row, message }: { row: IntentRow; message: string },
+): Promise<void> {
+  const amount = formatCents(row.amountCents);
+  const label = await tellTimeline(ledger, ctx, {
+    row,
+    reason: `Bank payment of ${amount} not made. ${message}`,
+  });
+  if (label === null) return;
+  const detail = 'Bank account not confirmed';
+  await notifyReaders(ledger.tx, ctx, {
+    type: 'paymentFailed',
+    ...(row.invoiceId === null
+      ? { entity: 'contacts', records: [{ id: row.clientId, label: joinLine(label, detail) }] }
+      : { entity: 'invoices', records: [{ id: row.invoiceId, label: joinLine(label, detail) }] }),
+  });
+}
+
+/**
+ * Returns the columns that the provider's response changes about small deposits, and tells client and
+ * office of deposits that are new or were not confirmed. The client's ledger is held.
+ */
+export async function depositChanges(
+  ledger: ClientLedger,
+  ctx: ActorContext,
+  { row, truth, state }: { row: IntentRow; truth: Truth; state: IntentStatus },
+): Promise<Partial<IntentRow>> {
+  const { deposits } = truth;
+  if (deposits !== null && state === 'open') {
+    const verifyBy = row.verifyBy ?? new Date(ctx.now.getTime() + VERIFY_MS);
+    const { arriveAt } = deposits;
+    const depositsOn = arriveAt && dayInZone(arriveAt, ctx.timeZone);
+    const changed = { verifyBy, verifyUrl: deposits.url, depositsOn };
+    if (row.verifyBy !== null) return changed;
+    const waiting = depositsOfRow({ ...row, state, ...changed }, ctx.timeZone);
+    const words = waiting === null ? '' : depositWords(waiting);
+    const amount = formatCents(row.amountCents);
+    await tellTimeline(ledger, ctx, { row, reason: `Bank payment of ${amount} started. ${words}` });
+    await inTransaction(ledger.tx, (tx) => enqueue(tx, depositNotice, { id: row.id }));
+
+    return changed;
+  }
+  if (row.verifyBy === null) return {};
+  const isLate = state === 'canceled' && row.verifyBy <= ctx.now;
+  const isRefused = state === 'open' && isVerificationCode(truth.failureCode);
+  if (isRefused || isLate) {
+    const message = truth.message ?? NOT_CONFIRMED;
+    await tellOfLapse(ledger, ctx, { row, message });
+
+    return { ...NONE, message, failureCode: truth.failureCode ?? VERIFICATION_TIMEOUT };
+  }
+
+  return NONE;
+}
+
+/** True for a payment whose bank account waits to be confirmed, as {@link depositsOfRow} reads it. */
+const isWaiting = sql`(${paymentIntents.state} = 'open' and ${paymentIntents.verifyBy} is not null)`;
+
+/**
+ * The bank payment of an invoice whose account waits to be confirmed; or the newest payment, where that is
+ * one whose account was not; else null.
+ */
+export async function bankVerificationOf(
+  { db, timeZone }: Pick<RequestContext, 'timeZone'> & { db: DbOrTx },
+  { id, clientId }: { id: number; clientId: number },
+): Promise<BankVerification> {
+  const [newest] = await db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.invoiceId, id),
+        eq(paymentIntents.clientId, clientId),
+        isNotNull(paymentIntents.providerId),
+      ),
+    )
+    .orderBy(desc(isWaiting), desc(paymentIntents.id))
+    .limit(1);
+  if (!newest) return null;
+  const deposits = depositsOfRow(newest, timeZone);
+  const isLapsed =
+    (newest.state === 'open' || newest.state === 'canceled') &&
+    isVerificationCode(newest.failureCode);
+  if (deposits === null && !isLapsed) return null;
+
+  return {
+    amount: toDollars(newest.amountCents),
+    deposits,
+    problem: deposits === null ? newest.message : null,
+  };
+}

@@ -1,0 +1,304 @@
+/** Asks the provider for what no webhook told, and finishes what a crash or a lost response left half done. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import { messageOf } from '#server/http/log.ts';
+import type { DatabaseLog } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { handles } from '#server/queue/job-kind.ts';
+import type { HandledJob } from '#server/queue/job-kind.ts';
+import { askForAll } from '../provider/ask-provider.ts';
+import { makeAtProvider } from './begin-payment.ts';
+import { paymentIntents, providerEvents, providerRefunds } from '../card-payment-table.ts';
+import { cancelIntent } from '../provider/cancel-intent.ts';
+import { chargeAtProvider } from '../saved/charge-at-provider.ts';
+import { EVENT_TYPES, readEvent, takeProviderEvent } from './receive-event.ts';
+import { pendingCents } from './payable.ts';
+import { incompletePayouts, readPayout } from './payouts.ts';
+import { makeRefund } from './refund-through-provider.ts';
+import { savedMethods } from '../saved-method-table.ts';
+import { detachMethod } from '../saved/saved-methods.ts';
+import { KEYS_LAST } from '../provider/stripe-client.ts';
+import { syncIntent } from './sync-intent.ts';
+
+const sweep = {
+  name: 'card-payment-sweep',
+  payload: z.object({}),
+  attempts: 1,
+  everyMs: 5 * 60_000,
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The provider keeps events for so long. */
+const EVENTS_LAST = 30 * DAY;
+const AT_ONCE = 100;
+
+interface Sweep {
+  services: JobServices;
+  now: Date;
+}
+
+const before = ({ now }: Sweep, ms: number) => new Date(now.getTime() - ms);
+
+type Step = () => Promise<unknown>;
+
+type FoundEvent = Parameters<typeof takeProviderEvent>[1];
+
+/** Intents that the provider may not have heard of. Without its response none can be paid. */
+async function unfinishedIntents(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const rows = await db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(eq(paymentIntents.state, 'creating'), lt(paymentIntents.createdAt, before(one, MINUTE))),
+    )
+    .limit(AT_ONCE);
+
+  return rows.map((row) => async () => {
+    if (row.savedMethodId !== null) return chargeAtProvider(services, row);
+    if (row.createdAt > before(one, KEYS_LAST)) return makeAtProvider(services, row);
+
+    return db
+      .update(paymentIntents)
+      .set({ state: 'canceled', problem: null })
+      .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating')));
+  });
+}
+
+async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const rows = await db
+    .select()
+    .from(providerRefunds)
+    .where(
+      and(
+        eq(providerRefunds.state, 'creating'),
+        lt(providerRefunds.createdAt, before(one, MINUTE)),
+      ),
+    )
+    .limit(AT_ONCE);
+
+  return rows.map((row) => async () => {
+    const isKeyKnown = row.createdAt > before(one, KEYS_LAST);
+    await makeRefund(services, { row: isKeyKnown ? row : { ...row, state: 'made' } });
+    if (isKeyKnown) return;
+    // What the provider has made is in the books by now.
+    await db
+      .update(providerRefunds)
+      .set({ state: 'refused', message: 'The provider never got this refund.' })
+      .where(and(eq(providerRefunds.id, row.id), eq(providerRefunds.state, 'creating')));
+  });
+}
+
+/** Charges of saved cards that the provider has made, and that were not finished. */
+async function unfinishedCharges(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const rows = await services.database.db
+    .select()
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.state, 'open'),
+        isNotNull(paymentIntents.savedMethodId),
+        lt(paymentIntents.createdAt, before(one, MINUTE)),
+      ),
+    )
+    .limit(AT_ONCE);
+
+  return rows.map((row) => () => chargeAtProvider(services, row));
+}
+
+/** Saved cards that were removed here, and not at the provider yet. */
+async function unfinishedRemovals({ services }: Sweep): Promise<Step[]> {
+  const rows = await services.database.db
+    .select()
+    .from(savedMethods)
+    .where(eq(savedMethods.state, 'removing'))
+    .limit(AT_ONCE);
+
+  return rows.map((row) => () => detachMethod(services, row));
+}
+
+async function cancelAndSync(services: JobServices, intentId: string): Promise<void> {
+  await cancelIntent(services, intentId);
+  await syncIntent(services, { intentId });
+}
+
+/** Payments that were begun and left for a day, so that an old page cannot pay them later. */
+async function abandonedIntents(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const isAbandoned = and(
+    eq(paymentIntents.state, 'open'),
+    isNull(paymentIntents.verifyBy),
+    isNotNull(paymentIntents.providerId),
+    lt(paymentIntents.createdAt, before(one, DAY)),
+  );
+  const rows = await db
+    .select({ id: paymentIntents.id, intentId: paymentIntents.providerId })
+    .from(paymentIntents)
+    .where(isAbandoned)
+    .orderBy(asc(paymentIntents.createdAt))
+    .limit(AT_ONCE);
+
+  return rows.map(({ id, intentId }) => async () => {
+    if (intentId === null) return;
+    // Without a webhook the books may not know yet that the client has to confirm a bank account.
+    await syncIntent(services, { intentId });
+    const [still] = await db
+      .select({ id: paymentIntents.id })
+      .from(paymentIntents)
+      .where(and(eq(paymentIntents.id, id), isAbandoned));
+    if (still) await cancelAndSync(services, intentId);
+  });
+}
+
+/**
+ * Payments whose bank account is confirmed with small deposits: canceled after the time for it, and as
+ * soon as less is left to pay, because the account would be debited for an invoice that is paid.
+ */
+async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
+  const { db } = services.database;
+  const rows = await db
+    .select({ row: paymentIntents, owedCents: invoices.owedCents, deletedAt: invoices.deletedAt })
+    .from(paymentIntents)
+    .leftJoin(invoices, eq(invoices.id, paymentIntents.invoiceId))
+    .where(and(eq(paymentIntents.state, 'open'), isNotNull(paymentIntents.verifyBy)))
+    .orderBy(asc(paymentIntents.verifyBy));
+
+  return rows.map(({ row, owedCents, deletedAt }) => async () => {
+    const { providerId: intentId, invoiceId, verifyBy } = row;
+    if (intentId === null) return;
+    const isLate = verifyBy !== null && verifyBy <= now;
+    const leftCents =
+      invoiceId === null ? row.amountCents : (owedCents ?? 0) - (await pendingCents(db, invoiceId));
+    if (isLate || deletedAt !== null || leftCents < row.amountCents) {
+      await cancelAndSync(services, intentId);
+    }
+  });
+}
+
+/** So many types may be named at once. */
+const MOST_TYPES = 20;
+
+/** The events of the provider from an instant on, the newest first. */
+async function eventsSince({ settings }: JobServices, since: number): Promise<FoundEvent[]> {
+  const found: FoundEvent[] = [];
+  for (let at = 0; at < EVENT_TYPES.length; at += MOST_TYPES) {
+    const types = EVENT_TYPES.slice(at, at + MOST_TYPES);
+    const sent = await askForAll(settings, z.looseObject({ id: z.string() }), (stripe, page) =>
+      stripe.events.list({ types, created: { gte: Math.floor(since / 1000) }, ...page }),
+    );
+    for (const one of sent) {
+      const { data } = readEvent(one);
+      if (data) found.push(data);
+    }
+  }
+
+  return found.toSorted((a, b) => (b.created?.getTime() ?? 0) - (a.created?.getTime() ?? 0));
+}
+
+/** Payments whose newest response could not be read: asked for again until one can. */
+async function unreadIntents({ services }: Sweep): Promise<Step[]> {
+  const rows = await services.database.db
+    .select({ intentId: paymentIntents.providerId })
+    .from(paymentIntents)
+    .where(and(isNotNull(paymentIntents.problem), isNotNull(paymentIntents.providerId)))
+    .orderBy(desc(paymentIntents.createdAt))
+    .limit(AT_ONCE);
+
+  return rows.map(
+    ({ intentId }) =>
+      () =>
+        syncIntent(services, { intentId: intentId ?? '' }),
+  );
+}
+
+const PAYOUTS_AT_ONCE = 20;
+
+/** Payouts whose lines were not told yet. */
+async function unfinishedPayouts({ services }: Sweep): Promise<Step[]> {
+  const ids = await incompletePayouts(services.database.db, PAYOUTS_AT_ONCE);
+
+  return ids.map((id) => () => readPayout(services, id));
+}
+
+/** Events that were not taken, the oldest first. Each look goes a day behind the newest that was. */
+async function missedEvents(one: Sweep): Promise<Step[]> {
+  const { services } = one;
+  const { db } = services.database;
+  const [begun] = await db.select({ id: paymentIntents.id }).from(paymentIntents).limit(1);
+  if (!begun) return [];
+  const [last] = await db
+    .select({ at: providerEvents.at })
+    .from(providerEvents)
+    .orderBy(desc(providerEvents.at))
+    .limit(1);
+  const since = Math.max(before(one, EVENTS_LAST).getTime(), (last?.at.getTime() ?? 0) - DAY);
+  const found = await eventsSince(services, since);
+  const taken = new Set<string>();
+  for (let at = 0; at < found.length; at += 1000) {
+    const ids = found.slice(at, at + 1000).map(({ id }) => id);
+    const rows = await db
+      .select({ id: providerEvents.id })
+      .from(providerEvents)
+      .where(inArray(providerEvents.id, ids));
+    for (const { id } of rows) taken.add(id);
+  }
+
+  return found
+    .filter(({ id }) => !taken.has(id))
+    .toReversed()
+    .map((event) => () => takeProviderEvent(services, event));
+}
+
+/** Events are kept as long as the provider may repeat them. */
+async function forgetOldEvents(one: Sweep): Promise<void> {
+  await one.services.database.db
+    .delete(providerEvents)
+    .where(sql`at < ${before(one, 2 * EVENTS_LAST)}`);
+}
+
+/** What one thing does not let be done does not keep the others from it. */
+async function each(steps: readonly Step[], log: DatabaseLog): Promise<number> {
+  let failed = 0;
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failed += 1;
+      log.warn(`Card payments: ${error instanceof Error ? messageOf(error) : String(error)}`);
+    }
+  }
+
+  return failed;
+}
+
+/** Looks once; returns how much could not be done. */
+export async function sweepCardPayments(services: JobServices, log: DatabaseLog): Promise<number> {
+  if (!services.settings.stripe) return 0;
+  const one = { services, now: services.clock() };
+  let failed = await each(await unfinishedIntents(one), log);
+  failed += await each(await unfinishedRefunds(one), log);
+  failed += await each(await missedEvents(one), log);
+  failed += await each(await unreadIntents(one), log);
+  failed += await each(await unfinishedPayouts(one), log);
+  failed += await each(await unfinishedCharges(one), log);
+  failed += await each(await abandonedIntents(one), log);
+  failed += await each(await endedVerifications(one), log);
+  failed += await each(await unfinishedRemovals(one), log);
+  await forgetOldEvents(one);
+
+  return failed;
+}
+
+export function sweepsCardPayments(services: JobServices, log: DatabaseLog): HandledJob {
+  return handles(sweep, async () => {
+    await sweepCardPayments(services, log);
+  });
+}

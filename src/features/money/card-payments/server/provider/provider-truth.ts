@@ -1,0 +1,237 @@
+/** What the provider says of one payment: all of it at one moment, whatever event made us ask. */
+import { z } from 'zod';
+import type { PaymentMethod } from '#features/money/ledger/payment.ts';
+import type { Settings } from '#server/settings.ts';
+import { whyReturned } from '../../bank-returns.ts';
+import { isVerificationCode } from '../../bank-verification.ts';
+import { askForAll, askProvider, readResponse, reference, seconds } from './ask-provider.ts';
+
+const amount = z.int().nonnegative();
+
+const balance = z.object({ fee: z.int(), net: z.int() });
+
+const charge = z.object({
+  id: z.string(),
+  created: seconds,
+  payment_method_details: z.object({ type: z.string() }).nullish(),
+  balance_transaction: z.union([z.string(), balance]).nullish(),
+});
+
+const looks = z.object({ last4: z.string().nullish() });
+
+const method = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** Null when it was not kept, or removed. */
+  customer: reference.nullish(),
+  card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
+  us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),
+});
+
+/** The client's bank account is proven by two small deposits, which arrive days later. */
+const deposits = z.object({
+  arrival_date: seconds.nullish(),
+  hosted_verification_url: z.url({ protocol: /^https?$/ }).nullish(),
+});
+
+const nextAction = z.object({ type: z.string(), verify_with_microdeposits: deposits.nullish() });
+
+const DEPOSITS = 'verify_with_microdeposits';
+
+export const intentShape = z.object({
+  id: z.string(),
+  created: seconds,
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'requires_capture',
+    'processing',
+    'succeeded',
+    'canceled',
+  ]),
+  client_secret: z.string().nullish(),
+  amount,
+  amount_received: amount.nullish().transform((cents) => cents ?? 0),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  next_action: nextAction.nullish(),
+  last_payment_error: z
+    .object({
+      message: z.string().nullish(),
+      code: z.string().nullish(),
+      decline_code: z.string().nullish(),
+    })
+    .nullish(),
+  setup_future_usage: z.string().nullish(),
+  payment_method: z.union([z.string(), method]).nullish(),
+  latest_charge: z.union([z.string(), charge]).nullish(),
+});
+
+export type ProviderIntent = z.output<typeof intentShape>;
+
+const refund = z.object({
+  id: z.string(),
+  amount,
+  created: seconds,
+  charge: reference.nullish(),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).nullish(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+export type ProviderRefund = z.output<typeof refund>;
+
+const dispute = z.object({
+  id: z.string(),
+  amount,
+  created: seconds,
+  charge: reference.nullish(),
+  status: z.enum([
+    'warning_needs_response',
+    'warning_under_review',
+    'warning_closed',
+    'needs_response',
+    'under_review',
+    'appeal_needs_response',
+    'appeal_under_review',
+    'won',
+    'lost',
+    'prevented',
+  ]),
+  reason: z.string().nullish(),
+});
+
+/** A card or bank account that the provider keeps. */
+export interface KeptMethod {
+  customer: string;
+  id: string;
+  type: string;
+  brand: string;
+  last4: string;
+  expMonth: number | null;
+  expYear: number | null;
+}
+
+/** Paid with, and kept: nothing of a payment that is not through. */
+function keptOf({ status, setup_future_usage: usage, payment_method: paid }: ProviderIntent) {
+  if (status !== 'succeeded' || !usage || typeof paid !== 'object' || !paid?.customer) return null;
+  const { id, type, customer, card, us_bank_account: account } = paid;
+
+  return {
+    customer,
+    id,
+    type,
+    brand: card?.brand ?? account?.bank_name ?? '',
+    last4: card?.last4 ?? account?.last4 ?? '',
+    expMonth: card?.exp_month ?? null,
+    expYear: card?.exp_year ?? null,
+  };
+}
+
+export interface Truth {
+  status: ProviderIntent['status'];
+  /** What was paid, or is to be. */
+  amountCents: number;
+  method: PaymentMethod;
+  /** When it was charged; null before. */
+  chargedAt: Date | null;
+  /** Null until the provider knows. */
+  fee: { feeCents: number; netCents: number } | null;
+  message: string | null;
+  failureCode: string | null;
+  /** What it was paid with, where the provider keeps it for later payments. */
+  kept: KeptMethod | null;
+  /** The small deposits that the client has to confirm first. */
+  deposits: Deposits | null;
+  refunds: ProviderRefund[];
+  disputes: z.output<typeof dispute>[];
+}
+
+/** How a client pays is a card with all that stands for one, or else a bank account. */
+const CARDS: ReadonlySet<string> = new Set(['card', 'card_present', 'link', 'cashapp', 'paypal']);
+const BANK = 'us_bank_account';
+
+/** Why the last try failed: a card's refusal is written for who holds it, a bank's return is not. */
+function failureOf({ last_payment_error: error }: ProviderIntent, kind: string | undefined) {
+  if (!error) return null;
+
+  const isOfBank = kind === BANK || isVerificationCode(error.code ?? null);
+
+  return isOfBank ? whyReturned([error.decline_code, error.code]) : (error.message ?? null);
+}
+
+export const readIntent = (sent: unknown): ProviderIntent => readResponse(intentShape, sent);
+
+/** Two small deposits that a client has to confirm before their bank account can be charged. */
+export interface Deposits {
+  /** When they arrive; null where the provider does not say. */
+  arriveAt: Date | null;
+  /** The provider's page on which the client confirms them. */
+  url: string | null;
+}
+
+/** The deposits that a payment waits for; null where it waits for none. */
+export function depositsOf({ status, next_action: next }: ProviderIntent): Deposits | null {
+  if (status !== 'requires_action' || next?.type !== DEPOSITS) return null;
+  const { arrival_date: arriveAt, hosted_verification_url: url } =
+    next.verify_with_microdeposits ?? {};
+
+  return { arriveAt: arriveAt ?? null, url: url ?? null };
+}
+
+/** Asks for one intent, as it is now. */
+export const askForIntent = (
+  settings: Pick<Settings, 'stripe'>,
+  intentId: string,
+  expand: string[] = [],
+): Promise<ProviderIntent> =>
+  askProvider(settings, intentShape, (stripe) =>
+    stripe.paymentIntents.retrieve(intentId, { expand }),
+  );
+
+/**
+ * True for what belongs to the charge that paid. A bank debit that failed after it was credited has a
+ * refund of its own, and the client may have paid the same intent another way since.
+ */
+const isOf = (paid: string | null) => (one: { charge?: string | null | undefined }) =>
+  paid === null || one.charge == null || one.charge === paid;
+
+/** Asks for a payment with its charge, fee, refunds and disputes. */
+export async function readTruth(
+  settings: Pick<Settings, 'stripe'>,
+  intentId: string,
+): Promise<Truth> {
+  const one = await askForIntent(settings, intentId, [
+    'latest_charge.balance_transaction',
+    'payment_method',
+  ]);
+  const { latest_charge: latest } = one;
+  const paid = typeof latest === 'object' ? latest : null;
+  const chargeId = typeof latest === 'string' ? latest : (latest?.id ?? null);
+  const isPaid = one.status === 'succeeded';
+  const about = { payment_intent: intentId };
+  // Refunds after disputes: a refund that fails can be disputed then, and both would not fit.
+  const disputes = isPaid
+    ? await askForAll(settings, dispute, (stripe, at) => stripe.disputes.list({ ...about, ...at }))
+    : [];
+  const refunds = isPaid
+    ? await askForAll(settings, refund, (stripe, at) => stripe.refunds.list({ ...about, ...at }))
+    : [];
+  const known = paid?.balance_transaction;
+  const kind = paid?.payment_method_details?.type;
+
+  return {
+    status: one.status,
+    amountCents: isPaid ? one.amount_received : one.amount,
+    method: kind === undefined || CARDS.has(kind) ? 'card' : 'bank transfer',
+    chargedAt: paid?.created ?? null,
+    fee: known && typeof known === 'object' ? { feeCents: known.fee, netCents: known.net } : null,
+    message: failureOf(one, kind),
+    failureCode: one.last_payment_error?.decline_code ?? one.last_payment_error?.code ?? null,
+    kept: keptOf(one),
+    deposits: depositsOf(one),
+    // The provider lists the newest first, and its times are whole seconds.
+    refunds: refunds.filter(isOf(chargeId)).toReversed(),
+    disputes: disputes.filter(isOf(chargeId)).toReversed(),
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * Charges a saved card, once for the key of its row. Whatever is lost in between, who asks again, or
+ * the sweep, gets to the same end: in the books, or over with a reason.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { invoices } from '#features/money/ledger/server/invoice-table.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import { NOT_MADE } from '../../autopay-rules.ts';
+import { autopays, autopaySteps } from '../autopay-table.ts';
+import { paymentIntents } from '../card-payment-table.ts';
+import type { IntentRow } from '../card-payment-table.ts';
+import { pendingCents } from '../payments/payable.ts';
+import { askForAll, askProvider } from '../provider/ask-provider.ts';
+import { cancelIntent } from '../provider/cancel-intent.ts';
+import { keepProblem } from '../provider/intent-problem.ts';
+import { askForIntent } from '../provider/provider-truth.ts';
+import { savedMethods } from '../saved-method-table.ts';
+import type { SavedMethodRow } from '../saved-method-table.ts';
+import { asAppError, intentOfError, isRefusal, KEYS_LAST } from '../provider/stripe-client.ts';
+import { syncIntent } from '../payments/sync-intent.ts';
+
+export const ASKS_CLIENT =
+  'The bank wants the client to confirm this payment. They can pay by card on their page, where the bank asks them.';
+
+/** The client's bank asks for them; they were not there, or the page has no way to. */
+export const AUTHENTICATION = 'authentication_required';
+
+const madeIntent = z.object({ id: z.string() });
+const foundIntent = madeIntent.extend({ metadata: z.record(z.string(), z.string()).nullish() });
+
+async function methodOf(
+  { database: { db } }: JobServices,
+  row: IntentRow,
+): Promise<SavedMethodRow> {
+  const [method] = await db
+    .select()
+    .from(savedMethods)
+    .where(eq(savedMethods.id, row.savedMethodId ?? 0));
+  if (!method) throw new Error('the saved card is missing');
+
+  return method;
+}
+
+/** The provider's id of the charge that a row asks for; null where it refused to make one. */
+async function makeCharge(services: JobServices, row: IntentRow): Promise<string | null> {
+  const { db } = services.database;
+  const { providerCustomer, providerMethod } = await methodOf(services, row);
+  let made: string;
+  try {
+    // What it is by now is asked for below: the id is all that has to be read here.
+    const { id } = await askProvider(services.settings, madeIntent, (stripe) =>
+      stripe.paymentIntents.create(
+        {
+          amount: row.amountCents,
+          currency: 'usd',
+          customer: providerCustomer,
+          payment_method: providerMethod,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          confirm: true,
+          ...(row.isOffSession && { off_session: true }),
+          description: row.description,
+          metadata: { gable_payment: row.key },
+        },
+        { idempotencyKey: row.key },
+      ),
+    );
+    made = id;
+  } catch (error) {
+    // Of a card that was declined there is an intent too.
+    const declined = intentOfError(error);
+    if (declined === null && !isRefusal(error)) {
+      await keepProblem(db, row.id, error);
+      throw asAppError(error);
+    }
+    if (declined === null) {
+      const { message, code = null } = error as Stripe.errors.StripeError;
+      await db
+        .update(paymentIntents)
+        .set({ state: 'canceled', message, failureCode: code, problem: null })
+        .where(and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating')));
+
+      return null;
+    }
+    made = declined;
+  }
+  // Also where it was given up meanwhile: money that moves has to be in the books.
+  await db
+    .update(paymentIntents)
+    .set({ state: 'open', providerId: made })
+    .where(and(eq(paymentIntents.id, row.id), isNull(paymentIntents.providerId)));
+
+  return made;
+}
+
+/** Brings a charge that was made into the books; one that did not go through is over, so that it is not paid later. */
+async function finishCharge(services: JobServices, row: IntentRow, intentId: string) {
+  const { db } = services.database;
+  const intent = await askForIntent(services.settings, intentId).catch(async (error: unknown) => {
+    await keepProblem(db, row.id, error);
+    throw asAppError(error);
+  });
+  if (intent.status.startsWith('requires_')) {
+    const failure = intent.last_payment_error;
+    const isAsked = intent.status === 'requires_action';
+    await db
+      .update(paymentIntents)
+      .set({
+        message: isAsked ? ASKS_CLIENT : (failure?.message ?? null),
+        failureCode: isAsked ? AUTHENTICATION : (failure?.decline_code ?? failure?.code ?? null),
+      })
+      .where(eq(paymentIntents.id, row.id));
+    await cancelIntent(services, intentId);
+  }
+  await syncIntent(services, { intentId });
+}
+
+/** The first request for a charge is over by then. */
+const ANSWERED_MS = 60_000;
+
+/**
+ * Whether an automatic payment that was asked for a while ago should not be made any more: they were
+ * turned off, or less is left to pay.
+ */
+async function isCalledOff(
+  { database: { db }, clock }: JobServices,
+  { id, createdAt, amountCents, invoiceId, clientId }: IntentRow,
+): Promise<boolean> {
+  if (clock().getTime() - createdAt.getTime() < ANSWERED_MS) return false;
+  const [found] = await db
+    .select({
+      endedAt: autopays.endedAt,
+      ofClient: invoices.clientId,
+      owedCents: invoices.owedCents,
+      deletedAt: invoices.deletedAt,
+    })
+    .from(autopaySteps)
+    .innerJoin(autopays, eq(autopays.id, autopaySteps.autopayId))
+    .innerJoin(invoices, eq(invoices.id, autopaySteps.invoiceId))
+    .where(eq(autopaySteps.intentId, id));
+  if (!found) return false;
+  const leftCents = found.owedCents - (await pendingCents(db, invoiceId ?? 0));
+
+  const isOver = found.endedAt !== null || found.deletedAt !== null || found.ofClient !== clientId;
+
+  return isOver || leftCents < amountCents;
+}
+
+/** Charges the saved card of a row, unless it is done. */
+export async function chargeAtProvider(services: JobServices, row: IntentRow): Promise<void> {
+  const isKeyKnown = services.clock().getTime() - row.createdAt.getTime() < KEYS_LAST;
+  if (row.providerId === null && (!isKeyKnown || (await isCalledOff(services, row)))) {
+    return findCharge(services, row);
+  }
+  const intentId = row.providerId ?? (await makeCharge(services, row));
+  if (intentId !== null) await finishCharge(services, row, intentId);
+}
+
+/**
+ * The charge of a row that should not be made by now, or whose key the provider may have forgotten, so
+ * that the same key could charge twice: it is looked for.
+ */
+async function findCharge(services: JobServices, row: IntentRow): Promise<void> {
+  const { db } = services.database;
+  const { providerCustomer } = await methodOf(services, row);
+  const isThis = and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating'));
+  const since = Math.floor(row.createdAt.getTime() / 1000) - 3600;
+  const made = await askForAll(services.settings, foundIntent, (stripe, at) =>
+    stripe.paymentIntents.list({ customer: providerCustomer, created: { gte: since }, ...at }),
+  );
+  for (const one of made) {
+    if (one.metadata?.['gable_payment'] !== row.key) continue;
+    await db.update(paymentIntents).set({ state: 'open', providerId: one.id }).where(isThis);
+    await finishCharge(services, row, one.id);
+    return;
+  }
+  await db
+    .update(paymentIntents)
+    .set({
+      state: 'canceled',
+      message: 'The provider never got this payment.',
+      failureCode: NOT_MADE,
+      problem: null,
+    })
+    .where(isThis);
+}

@@ -1,0 +1,183 @@
+/** A saved card pays an invoice: in one tap of its client, or at the office. */
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
+import { AppError } from '#shared/app-error.ts';
+import { toCents } from '#shared/money.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { JobServices } from '#server/http/app-services.ts';
+import type { CallFacts, RequestContext } from '#server/http/request-context.ts';
+import { makeAtProvider } from '../payments/begin-payment.ts';
+import { paymentIntents } from '../card-payment-table.ts';
+import type { IntentRow } from '../card-payment-table.ts';
+import { chargeAtProvider } from './charge-at-provider.ts';
+import { assertAmount, invoicePurpose, shownBalance } from '../payments/payable.ts';
+import type { Purpose, ShownBalance } from '../payments/payable.ts';
+import { savedMethods } from '../saved-method-table.ts';
+import { cancelIntent } from '../provider/cancel-intent.ts';
+import { isOutage, requireStripe } from '../provider/stripe-client.ts';
+import { insertIntent, unfinished } from '../payments/store-intent.ts';
+import type { Payer } from '../payments/store-intent.ts';
+import { syncIntent } from '../payments/sync-intent.ts';
+
+const GONE = 'This saved card was removed. Reload the page.';
+const UNDER_WAY = 'A charge of this invoice is under way. Reload the page in a minute.';
+
+/** Throws unless the card is still saved, and this client's. */
+async function assertUsable(
+  { tx }: ClientLedger,
+  { methodId, clientId }: { methodId: number; clientId: number },
+): Promise<void> {
+  const [method] = await tx
+    .select({ clientId: savedMethods.clientId, deletedAt: contacts.deletedAt })
+    .from(savedMethods)
+    .innerJoin(contacts, eq(contacts.id, savedMethods.clientId))
+    .where(and(eq(savedMethods.id, methodId), eq(savedMethods.state, 'saved')));
+  if (!method || method.deletedAt !== null) throw new AppError('conflict', GONE);
+  if (method.clientId !== clientId) {
+    const message = 'This invoice is another client’s';
+    throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'invoiceId', message }] });
+  }
+}
+
+interface Charge {
+  invoiceId: number;
+  methodId: number;
+  payer: Payer;
+  isOffSession: boolean;
+  purpose: (ledger: ClientLedger) => Promise<Purpose>;
+  /** What is stored together with the row. */
+  alongside?: (ledger: ClientLedger, row: IntentRow) => Promise<void>;
+}
+
+type Stored = { row: IntentRow } | { inTheWay: IntentRow };
+
+/** The row of the charge; or a payment that was begun by typing a card, and has to be ended first. */
+async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored> {
+  const { invoiceId, methodId, payer, isOffSession } = charge;
+  const open = await ledger.tx
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.invoiceId, invoiceId), unfinished));
+  const charging = open.find(({ savedMethodId }) => savedMethodId !== null);
+  if (charging) {
+    // Pressed twice.
+    if (charging.savedMethodId === methodId && charging.createdBy === payer.createdBy) {
+      return { row: charging };
+    }
+    throw new AppError('conflict', UNDER_WAY);
+  }
+  const purpose = await charge.purpose(ledger);
+  assertAmount(purpose.amountCents);
+  await assertUsable(ledger, { methodId, clientId: purpose.clientId });
+  const [inTheWay] = open;
+  if (inTheWay) return { inTheWay };
+
+  const row = await insertIntent(ledger, payer, {
+    ...purpose,
+    savedMethodId: methodId,
+    isOffSession,
+  });
+  await charge.alongside?.(ledger, row);
+
+  return { row };
+}
+
+/** Ends a payment that was begun, unless it is paid by now; then it is in the books. */
+export async function endIntent(services: JobServices, row: IntentRow): Promise<void> {
+  const intentId = row.providerId ?? (await makeAtProvider(services, row)).id;
+  await cancelIntent(services, intentId);
+  await syncIntent(services, { intentId });
+}
+
+const TRIES = 4;
+
+/** Charges a saved card; returns the row of it as it is then. */
+export async function charge(db: DbOrTx, services: JobServices, given: Charge): Promise<IntentRow> {
+  requireStripe(services.settings);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const stored = await withClientLedger(db, { invoiceId: given.invoiceId }, (ledger) =>
+      storeCharge(ledger, given),
+    );
+    if ('inTheWay' in stored) {
+      await endIntent(services, stored.inTheWay);
+      continue;
+    }
+    await chargeAtProvider(services, stored.row).catch((error: unknown) => {
+      // It may have been charged: the next look, or the sweep, finds out.
+      if (!isOutage(error)) throw error;
+    });
+    const [row] = await db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.id, stored.row.id));
+    if (!row) throw new Error('the charge went away');
+
+    return row;
+  }
+  throw new AppError('conflict', UNDER_WAY);
+}
+
+const UNKNOWN =
+  'Stripe did not respond. Gable finds out whether the card was charged and records it; do not charge it again.';
+
+/** The office charges a client's saved card, with the client not there. Returns the provider's id of it. */
+export async function chargeAtOffice(
+  ctx: RequestContext,
+  services: JobServices,
+  { methodId, invoiceId, amount }: { methodId: number; invoiceId: number; amount: number },
+): Promise<string> {
+  const { providerId, state, message } = await charge(ctx.db, services, {
+    invoiceId,
+    methodId,
+    payer: { createdBy: ctx.user.id, now: ctx.now },
+    isOffSession: true,
+    purpose: (ledger) =>
+      invoicePurpose(ledger, ctx, { invoiceId, clientId: null, amountCents: toCents(amount) }),
+  });
+  if (state === 'creating') throw new AppError('unavailable', UNKNOWN);
+  if (providerId === null) {
+    throw new AppError('conflict', message ?? 'The provider did not charge this card.');
+  }
+
+  return providerId;
+}
+
+/** A client pays all that is left of an invoice with their saved card, as their page shows it. */
+export function payWithSaved(
+  { db, now }: CallFacts & { db: DbOrTx },
+  services: JobServices,
+  { methodId, ...shown }: ShownBalance & { methodId: number },
+): Promise<IntentRow> {
+  return charge(db, services, {
+    invoiceId: shown.invoiceId,
+    methodId,
+    payer: { createdBy: null, now },
+    isOffSession: false,
+    purpose: (ledger) => shownBalance(ledger, shown),
+  });
+}
+
+/** Asks once more about a charge that the provider has not answered yet. */
+export async function askAgain(services: JobServices, id: number): Promise<void> {
+  const { db } = services.database;
+  const [row] = await db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
+  if (row?.state === 'creating') await chargeAtProvider(services, row);
+}
+
+/** Whether a saved card is being charged for an invoice: nothing else should pay it meanwhile. */
+export async function isCharging(db: DbOrTx, invoiceId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: paymentIntents.id })
+    .from(paymentIntents)
+    .where(
+      and(
+        eq(paymentIntents.invoiceId, invoiceId),
+        unfinished,
+        isNotNull(paymentIntents.savedMethodId),
+      ),
+    );
+
+  return row !== undefined;
+}

@@ -1,0 +1,70 @@
+/** What clients agreed to about their saved cards: each a record of its own. */
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import { AppError } from '#shared/app-error.ts';
+import type { DbOrTx } from '#server/db/database.ts';
+import type { SignedIn } from '#server/records/actor.ts';
+import { paymentConsents } from '../saved-method-table.ts';
+
+/** Who agreed, to what, and from where. */
+export interface ConsentGiven {
+  /** As it was shown. */
+  text: string;
+  now: Date;
+  /** The address of the client's page; null at the office. */
+  linkId: number | null;
+  /** The user who records it, with the client present. */
+  user: SignedIn | null;
+  ip: string;
+  userAgent: string;
+}
+
+/** Where a request comes from, as a consent keeps it. */
+export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
+  ip,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** Stores a consent; returns its id. A text that is not the one of now was shown before it changed. */
+export async function insertConsent(
+  tx: DbOrTx,
+  {
+    clientId,
+    version,
+    expected,
+    given,
+  }: {
+    clientId: number;
+    version: string;
+    expected: string;
+    given: ConsentGiven;
+  },
+): Promise<number> {
+  const { text, now, linkId, user, ip, userAgent } = given;
+  if (text !== expected) {
+    throw new AppError('conflict', 'What you agree to has changed. Reload the page and read it.');
+  }
+  const [client] = await tx
+    .select({ name: contacts.name })
+    .from(contacts)
+    .where(eq(contacts.id, clientId));
+  const [row] = await tx
+    .insert(paymentConsents)
+    .values({
+      clientId,
+      version,
+      text,
+      givenAt: now,
+      givenBy: client?.name ?? '',
+      linkId,
+      ip,
+      userAgent: userAgent.slice(0, 500),
+      userId: user?.id ?? null,
+      userName: user?.fullName ?? null,
+    })
+    .returning({ id: paymentConsents.id });
+  if (!row) throw new Error('the consent was not stored');
+
+  return row.id;
+}
