@@ -9,7 +9,7 @@ import { prepareEmbedded, preparePostgres } from './databases.ts';
 import { measureSize } from './measure-engine.ts';
 import { measureFirstStart } from './measure/start-up.ts';
 import { report } from './report.ts';
-import type { EngineFigures } from './report.ts';
+import type { EngineFigures } from './measure-engine.ts';
 
 const { values } = parseArgs({
   options: {

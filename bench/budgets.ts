@@ -1,6 +1,6 @@
 /** What Gable allows itself, and whether a run kept to it. A missed one names what missed it most. */
 import type { SizeFigures } from './measure-engine.ts';
-import type { EngineFigures } from './report.ts';
+import type { EngineFigures } from './measure-engine.ts';
 
 interface BudgetVerdict {
   budget: string;

@@ -46,6 +46,12 @@ export interface SizeFigures {
   plans: string;
 }
 
+/** The figures of one engine, by data set, smallest first. */
+export interface EngineFigures {
+  engine: string;
+  sizes: SizeFigures[];
+}
+
 const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
 
 interface Measuring {

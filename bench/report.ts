@@ -1,14 +1,8 @@
 /** The figures as Markdown tables, ready for bench/results/log.md. */
 import { cpus, totalmem } from 'node:os';
 import { budgetVerdicts } from './budgets.ts';
-import type { SizeFigures } from './measure-engine.ts';
+import type { EngineFigures } from './measure-engine.ts';
 import type { StartUp } from './measure/start-up.ts';
-
-/** The figures of one engine, by data set, smallest first. */
-export interface EngineFigures {
-  engine: string;
-  sizes: SizeFigures[];
-}
 
 const ms = (value: number | undefined) =>
   value === undefined ? '–' : value.toFixed(value < 10 ? 1 : 0);

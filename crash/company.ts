@@ -13,7 +13,7 @@ import { LostResponse, httpClient, Unavailable, wait } from './http-client.ts';
 import type { HttpClient } from './http-client.ts';
 import { provider } from './provider.ts';
 import { WORKLOADS } from './workloads.ts';
-import type { AfterCrash, Workload, WorkloadRun } from './workloads.ts';
+import type { AfterCrash, Workload, WorkloadRun } from './workload.ts';
 
 /** Takes every mail, while the server is killed too. */
 const mailServer = await startMailServer();

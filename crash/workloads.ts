@@ -1,7 +1,6 @@
 /** What writes while the server is killed: one workload for each kind of record, and some for what is no record. */
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
-import type { Client } from './client.ts';
-import type { RecordKind } from './journal.ts';
+import type { Workload } from './workload.ts';
 import { backupWorkload } from './workloads/backup-workload.ts';
 import { cardWorkload } from './workloads/card-workload.ts';
 import { contactWorkload } from './workloads/contact-workload.ts';
@@ -19,28 +18,6 @@ import { taskWorkload } from './workloads/task-workload.ts';
 import { twoStepWorkload } from './workloads/two-step-workload.ts';
 import { uploadWorkload } from './workloads/upload-workload.ts';
 import { usualWorkload } from './workloads/usual-workload.ts';
-
-export interface Workload {
-  name: string;
-  /** The records it makes through its client; every one is looked up after each crash. */
-  kinds: readonly RecordKind[];
-  /** Connects it to a client; returns one piece of work that is repeated until the server is gone. */
-  connect: (client: Client) => WorkloadRun;
-}
-
-export interface WorkloadRun {
-  work: () => Promise<void>;
-  /** What goes on elsewhere while the server is down. */
-  whileDown?: () => void;
-  /** After a crash, with the server up again and what was not answered known: what is wrong. */
-  check?: (after: AfterCrash) => Promise<string[]>;
-}
-
-/** How the server came back. */
-export interface AfterCrash {
-  /** Whether it sweeps for the provider's payments now, rather than in its next five minutes. */
-  isSwept: boolean;
-}
 
 /** What is particular to a kind; null, with the reason, where another's does for it. */
 const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {

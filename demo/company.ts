@@ -6,7 +6,7 @@ import { companies } from '#features/office/company/server/company-table.ts';
 import { locations } from '#features/office/company/server/location-table.ts';
 import { storeLogo } from '#features/office/company/server/letterhead-queries.ts';
 import { toLogo } from '#features/office/company/server/logo.ts';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/records/actor.ts';

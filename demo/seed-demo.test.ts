@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { ACCESS_PROFILES, can } from '#shared/access.ts';
-import type { AccessProfile, Resource } from '#shared/access.ts';
+import { can } from '#shared/access.ts';
+import { ACCESS_PROFILES } from '#shared/access-profile.ts';
+import type { Resource } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { users } from '#features/office/auth/server/user-table.ts';

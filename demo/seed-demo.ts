@@ -48,7 +48,7 @@ import {
 import { playStories } from './story.ts';
 import type { Mishap, Story, Teller } from './story.ts';
 import { officeWork } from './task-stories.ts';
-import type { TaskBook } from './task-stories.ts';
+import type { TaskBook } from './story.ts';
 
 const SEED = 1902;
 

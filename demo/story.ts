@@ -2,6 +2,7 @@
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import type { TaskTemplate } from '#features/work/tasks/task-template.ts';
 import { userContext } from '#server/http/request-context.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#server/records/actor.ts';
@@ -9,7 +10,6 @@ import { instantAt } from './calendar.ts';
 import type { Staff } from './company.ts';
 import type { Client } from './neighbors.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { TaskBook } from './task-stories.ts';
 
 /** A day on which a user acts; the time of day is random. */
 export interface Moment {
@@ -22,6 +22,12 @@ export type Story<Result = void> = AsyncGenerator<Moment, Result, RequestContext
 
 /** What goes wrong with money now and then. */
 export type Mishap = 'bounced' | 'credit kept' | 'credit refunded' | 'credit used';
+
+/** The company's templates, and the day since which it keeps tasks in Gable. */
+export interface TaskBook {
+  templates: readonly TaskTemplate[];
+  since: CalendarDay;
+}
 
 /** What a story has at hand; the stream of random values is its own. */
 export interface Teller {

@@ -2,19 +2,12 @@
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Job } from '#features/work/jobs/job.ts';
-import type { TaskTemplate } from '#features/work/tasks/task-template.ts';
 import type { Task, TaskStatus } from '#features/work/tasks/task.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { workdayAfter } from './calendar.ts';
 import type { Staff } from './company.ts';
 import type { Moment, Story, Teller } from './story.ts';
 import { addTask, changeTask } from './verbs.ts';
-
-/** The company's templates, and the day since which it keeps tasks in Gable. */
-export interface TaskBook {
-  templates: readonly TaskTemplate[];
-  since: CalendarDay;
-}
 
 interface Planned {
   job: Job;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { codeAt } from '#test/two-step.ts';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import { signInManually } from './manual-steps.ts';

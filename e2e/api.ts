@@ -1,5 +1,5 @@
 import { request } from '@playwright/test';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { PEOPLE } from './people.ts';
 
 /** Calls the API as one signed-in person, to lay out what a test needs without clicking it together. */

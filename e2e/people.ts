@@ -1,4 +1,4 @@
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 
 export interface Person {
   fullName: string;

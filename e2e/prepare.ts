@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access-profile.ts';
 import { unpackChromium } from '#test/chromium.ts';
 import { openApi } from './api.ts';
 import { startGable } from '#test/gable-process.ts';

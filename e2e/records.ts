@@ -9,7 +9,7 @@ import type { Invoice } from '#features/money/invoices/invoice.ts';
 import type { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
 import type { Job } from '#features/work/jobs/job.ts';
 import type { Payment } from '#features/money/ledger/payment.ts';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import type { BodyInputOf, Endpoint } from '#shared/endpoint.ts';
 import type { Api } from './api.ts';
 import { PEOPLE } from './people.ts';

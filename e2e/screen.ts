@@ -1,6 +1,6 @@
 /** What is the same on every screen: toasts, menus, choices, the desktop and the phone. */
 import type { Page } from '@playwright/test';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { expect } from './fixtures.ts';
 import { PEOPLE } from './people.ts';
 

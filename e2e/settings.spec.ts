@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
 import { expectReadable } from './accessibility.ts';
 import { ONE_PIXEL } from './files.ts';

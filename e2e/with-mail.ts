@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { spawnGable, type GableProcess } from '#test/gable-process.ts';
 import { startMailServer, type MailServer } from '#test/mail-server.ts';
 import { openApiAs, type Api } from './api.ts';

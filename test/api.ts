@@ -10,7 +10,7 @@ import { companies } from '#features/office/company/server/company-table.ts';
 import { sessions } from '#features/office/auth/server/session-table.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { hashPassword } from '#features/office/auth/server/password.ts';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
 import { createGable, featureServices } from '#app/server/create-gable.ts';

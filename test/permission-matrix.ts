@@ -1,5 +1,7 @@
-import { ACCESS_PROFILES, policyOf, scopeOf } from '#shared/access.ts';
-import type { AccessProfile, Resource, Scope } from '#shared/access.ts';
+import { policyOf, scopeOf } from '#shared/access.ts';
+import { ACCESS_PROFILES } from '#shared/access-profile.ts';
+import type { Resource, Scope } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 
 const RESOURCES: readonly Resource[] = [

@@ -1,5 +1,6 @@
 /** Calls of the same form for every kind of record, and what a call of the test of row access is. */
-import type { Action, Resource } from '#shared/access.ts';
+import type { Resource } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
 

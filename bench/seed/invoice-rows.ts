@@ -1,25 +1,14 @@
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
-import type { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { documentTotals } from '#features/money/documents/document-totals.ts';
 import { SHOP_TAX_RATE } from '#demo/neighbors.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, dayAt, officeHour } from './company-calendar.ts';
 import { billToOf, isSold } from './job-rows.ts';
-import type { SeededJob } from './job-rows.ts';
-import type { MadeUpCompany } from './made-up-company.ts';
 import { moneyFor } from './payment-rows.ts';
-import type { SeededPayment } from './payment-rows.ts';
 import type { Scope } from './scopes.ts';
-
-export type InvoiceRow = typeof invoices.$inferInsert & { id: number; createdAt: Date };
-
-/** An invoice with what was paid on it. */
-export interface Billing {
-  invoice: InvoiceRow;
-  payments: SeededPayment[];
-}
+import type { Billing, InvoiceRow, MadeUpCompany, SeededJob } from './made-up-records.ts';
 
 /** What is billed: a job's own work, something beside it, or goods over the counter. */
 interface Billed {

@@ -1,29 +1,17 @@
 import { topPosition } from '#server/records/board-position.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { estimates } from '#features/money/estimates/server/estimate-table.ts';
 import type { EstimateStatus } from '#features/money/estimates/estimate-status.ts';
 import { ROOFING_OPTIONS } from '#features/work/jobs/job.ts';
 import type { JobStatus } from '#features/work/jobs/job.ts';
 import { STANDARD_SOURCES } from '#features/work/jobs/lead-source.ts';
-import type { jobs } from '#features/work/jobs/server/job-table.ts';
 import type { BillTo } from '#features/work/contacts/bill-to.ts';
 import { INSURERS } from '#demo/neighbors.ts';
 import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, dayAt, notAfterLast, officeHour } from './company-calendar.ts';
 import type { SeededContact } from './contact-rows.ts';
-import type { MadeUpCompany } from './made-up-company.ts';
-import type { Scope } from './scopes.ts';
-
-type JobRow = typeof jobs.$inferInsert & { id: number; createdAt: Date };
-export type EstimateRow = typeof estimates.$inferInsert & { id: number };
-
-export interface SeededJob {
-  row: JobRow;
-  scope: Scope;
-  day: CalendarDay;
-}
+import type { EstimateRow, JobRow, MadeUpCompany, SeededJob } from './made-up-records.ts';
 
 const OPEN: readonly (readonly [JobStatus, number])[] = [
   ['lead', 3],

@@ -5,38 +5,17 @@
 import { seededRandom } from '#demo/seeded-random.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { BIG_CLIENT, contactAt, isClientAt } from './contact-rows.ts';
-import type { SeededContact } from './contact-rows.ts';
 import { dataSetOf } from './data-set.ts';
 import type { DataSet } from './data-set.ts';
 import { estimateAt, jobAt } from './job-rows.ts';
-import type { EstimateRow, SeededJob } from './job-rows.ts';
 import { billingAt } from './invoice-rows.ts';
-import type { Billing } from './invoice-rows.ts';
 import { makeScopes } from './scopes.ts';
-import type { Scopes } from './scopes.ts';
 import { taskAt } from './task-rows.ts';
-import type { TaskRow } from './task-rows.ts';
 import { submissionAt } from './submission-rows.ts';
-import type { SubmissionRow } from './submission-rows.ts';
 import { staffRows } from './staff-rows.ts';
-import type { Staff } from './staff-rows.ts';
+import type { MadeUpCompany } from './made-up-records.ts';
 
 const SEED = 1847;
-
-export interface MadeUpCompany {
-  size: DataSet;
-  staff: Staff;
-  scopes: Scopes;
-  contact(id: number): SeededContact;
-  job(id: number): SeededJob;
-  estimate(id: number): EstimateRow;
-  /** An invoice with its payments. */
-  billing(id: number): Billing;
-  task(id: number): TaskRow;
-  submission(id: number): SubmissionRow;
-  /** A client who was there when such a share (0 to 1) of all business was done. */
-  clientAt(random: SeededRandom, share: number): number;
-}
 
 /** Every twentieth piece of work is the big client's; of the rest most are for people who have just come. */
 function clientAt(size: DataSet) {

@@ -1,21 +1,10 @@
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { PaymentMethod } from '#features/money/ledger/payment.ts';
-import type { payments } from '#features/money/ledger/server/payment-table.ts';
 import { workdayAfter } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, notAfterLast, officeHour } from './company-calendar.ts';
-import type { InvoiceRow } from './invoice-rows.ts';
 import type { Staff } from './staff-rows.ts';
-
-type PaymentRow = Omit<typeof payments.$inferInsert, 'refundOf'> & { createdAt: Date };
-
-export interface SeededPayment {
-  row: PaymentRow;
-  /** The part that is allocated to its invoice; 0 is none, negative is a refund from it. */
-  onInvoiceCents: number;
-  /** For a refund, how many places before it its payment is. */
-  refundsBefore?: number;
-}
+import type { InvoiceRow, PaymentRow, SeededPayment } from './made-up-records.ts';
 
 interface Paying {
   invoice: InvoiceRow;

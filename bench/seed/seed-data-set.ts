@@ -15,7 +15,7 @@ import { DEMO_PASSWORD } from '#demo/company.ts';
 import { bulkLoad } from './bulk-load.ts';
 import type { Load } from './bulk-load.ts';
 import { madeUpCompany } from './made-up-company.ts';
-import type { MadeUpCompany } from './made-up-company.ts';
+import type { MadeUpCompany } from './made-up-records.ts';
 import { formAt } from './submission-rows.ts';
 import { withoutIndexes } from './without-indexes.ts';
 import { writeCosts } from './write-costs.ts';

@@ -1,4 +1,4 @@
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import type { users } from '#features/office/auth/server/user-table.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#demo/neighbors.ts';
 import { DEMO_DOMAIN, DEMO_PEOPLE, demoUsername } from '#demo/company.ts';

@@ -3,15 +3,12 @@ import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
 import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
 import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';
 import type { webForms } from '#features/intake/web-forms/server/web-form-table.ts';
-import type { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
 import type { SubmissionStatus } from '#features/intake/web-form-submissions/web-form-submission.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { dayAt, officeHour } from './company-calendar.ts';
-import type { MadeUpCompany } from './made-up-company.ts';
+import type { MadeUpCompany, SubmissionRow } from './made-up-records.ts';
 
 type FormRow = Omit<typeof webForms.$inferInsert, 'fieldCount' | 'searchText'> & { id: number };
-export type SubmissionRow = typeof webFormSubmissions.$inferInsert & { id: number };
-
 const RECENT: readonly (readonly [SubmissionStatus, number])[] = [
   ['new', 4],
   ['in_review', 3],

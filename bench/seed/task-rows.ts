@@ -1,13 +1,10 @@
 import { addDays } from '#shared/calendar-day.ts';
 import { TASK_CATEGORIES } from '#features/work/tasks/task.ts';
 import type { TaskStatus } from '#features/work/tasks/task.ts';
-import type { tasks } from '#features/work/tasks/server/task-table.ts';
 import { topPosition } from '#server/records/board-position.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { ageInDays, dayAt, officeHour } from './company-calendar.ts';
-import type { MadeUpCompany } from './made-up-company.ts';
-
-export type TaskRow = typeof tasks.$inferInsert & { id: number };
+import type { MadeUpCompany, TaskRow } from './made-up-records.ts';
 
 const TITLES = [
   'Order shingles',

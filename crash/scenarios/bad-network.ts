@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { Unavailable, wait } from '../http-client.ts';
 import type { HttpClient } from '../http-client.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Scenario } from '../scenario.ts';
 import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { onPostgres } from './on-postgres.ts';
 

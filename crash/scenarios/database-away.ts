@@ -1,5 +1,5 @@
 import { wait } from '../http-client.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Scenario } from '../scenario.ts';
 import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { onPostgres } from './on-postgres.ts';
 

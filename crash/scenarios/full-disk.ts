@@ -1,7 +1,7 @@
 import { openCompany } from '../company.ts';
 import { newTally } from '../client.ts';
 import { httpClient, wait } from '../http-client.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Scenario } from '../scenario.ts';
 import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { smallDisk } from './small-disk.ts';
 

@@ -11,7 +11,7 @@ import { newTally } from '../client.ts';
 import type { Tally } from '../client.ts';
 import { httpClient } from '../http-client.ts';
 import type { HttpClient } from '../http-client.ts';
-import type { ScenarioContext } from '../scenarios.ts';
+import type { ScenarioContext } from '../scenario.ts';
 import { expectThat } from './expect.ts';
 
 /** Longer than the server waits for a database that says nothing. */

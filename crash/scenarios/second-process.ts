@@ -2,7 +2,7 @@ import { spawnGable } from '#test/gable-process.ts';
 import { newTally } from '../client.ts';
 import { openCompany } from '../company.ts';
 import { embeddedEngine } from '../data-home.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Scenario } from '../scenario.ts';
 import { expectThat } from './expect.ts';
 
 /** Two engines on one directory would lose data silently: the second is refused, the first continues. */

@@ -6,7 +6,7 @@ import type { GableProcess } from '#test/gable-process.ts';
 import { openCompany } from '../company.ts';
 import { newTally } from '../client.ts';
 import { httpClient, wait } from '../http-client.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Scenario } from '../scenario.ts';
 import { expectThat } from './expect.ts';
 
 const EXIT_WITHIN_MS = 10_000;

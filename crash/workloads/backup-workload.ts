@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Backup } from '#features/operations/backups/backup-endpoints.ts';
 import type { Client } from '../client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 
 const PATH = '/api/backups';
 

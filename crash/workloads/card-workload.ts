@@ -5,7 +5,7 @@ import { Refusal } from '#test/stripe/stripe-objects.ts';
 import type { Client } from '../client.ts';
 import { wait } from '../http-client.ts';
 import { provider } from '../provider.ts';
-import type { AfterCrash, Workload } from '../workloads.ts';
+import type { AfterCrash, Workload } from '../workload.ts';
 import { anInvoice } from './invoice-workload.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { CONTACTS } from './record-kinds.ts';
 
 /** Creates contacts; updates some of them, with the version it knows, and deletes some. */

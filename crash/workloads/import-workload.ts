@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Row } from '../http-client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 
 const PATH = '/api/contacts/imports';
 const UNFINISHED = ['reviewing', 'importing', 'undoing'];

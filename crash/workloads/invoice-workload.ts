@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS, JOBS } from './record-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client.ts';
 import type { Row } from '../http-client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { someContactId } from './some-contact.ts';
 import { CONTACTS } from './record-kinds.ts';
 

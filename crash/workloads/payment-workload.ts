@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Entry } from '../journal.ts';
 import type { Row } from '../http-client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { anInvoice } from './invoice-workload.ts';
 import { CONTACTS, INVOICES, PAYMENTS } from './record-kinds.ts';
 

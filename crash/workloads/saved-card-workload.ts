@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { wait } from '../http-client.ts';
 import type { Row, Sent } from '../http-client.ts';
 import { provider } from '../provider.ts';
-import type { AfterCrash, Workload } from '../workloads.ts';
+import type { AfterCrash, Workload } from '../workload.ts';
 import { invoiceOf, makeReady, newCardholder, pageOf, pathTo } from './cardholder.ts';
 import type { Cardholder } from './cardholder.ts';
 import { CONTACTS, INVOICES } from './record-kinds.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import type { HttpClient, Row } from '../http-client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { CONTACTS, WEB_FORMS } from './record-kinds.ts';
 
 /** A submission that was sent, as far as its sender knows. */

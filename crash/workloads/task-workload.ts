@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { TASKS } from './record-kinds.ts';
 
 /** Writes tasks down and completes some of them. */

@@ -4,7 +4,7 @@ import { codeAt } from '#test/two-step.ts';
 import type { Client } from '../client.ts';
 import { WrongResponse } from '../http-client.ts';
 import type { Row } from '../http-client.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { newColleague } from './colleague.ts';
 import type { Colleague } from './colleague.ts';
 

@@ -4,7 +4,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { sampleOf } from '#test/sample-value.ts';
 import type { RecordKind } from '../journal.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 
 /** Creates records of a kind with what they must have, and deletes some: for a kind without a workload of its own. */
 export function usualWorkload(name: EntityName): Workload {

@@ -2,8 +2,10 @@ import '#test/register-entities.ts';
 import { describe, expect, test } from 'vitest';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { permissionMatrix } from '#test/permission-matrix.ts';
-import { ACCESS_PROFILES, can, canSeeMoney, policyOf, scopeOf } from './access.ts';
-import type { AccessProfile, Action, Actor, Resource } from './access.ts';
+import { can, canSeeMoney, policyOf, scopeOf } from './access.ts';
+import { ACCESS_PROFILES } from './access-profile.ts';
+import type { Actor, Resource } from './access.ts';
+import type { AccessProfile, Action } from './access-profile.ts';
 
 const a = (accessProfile: AccessProfile, isSubcontractor = false): Actor => ({
   id: 1,

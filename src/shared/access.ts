@@ -1,21 +1,7 @@
-import { z } from 'zod';
+import { ADMIN, type AccessProfile, type AccessTable, type Action } from './access-profile.ts';
 import { isEntityName } from './entity-names.ts';
 import type { EntityName } from './entity-names.ts';
 import { entityOf } from './registered-entities.ts';
-
-/** The five access profiles, from the most rights to the fewest. */
-export const ACCESS_PROFILES = [
-  'Admin Project manager',
-  'Project manager',
-  'Sales Representative',
-  'Field Technician',
-  'User',
-] as const;
-
-export const accessProfile = z.enum(ACCESS_PROFILES, 'Choose an access profile');
-export type AccessProfile = z.infer<typeof accessProfile>;
-
-export const ADMIN: AccessProfile = 'Admin Project manager';
 
 /** What access rights protect: the kinds of record, and what there is one of. */
 export type Resource =
@@ -27,18 +13,6 @@ export type Resource =
   | 'trash'
   | 'queue'
   | 'backups';
-
-export type Action =
-  | 'read'
-  | 'create'
-  | 'update'
-  | 'progress'
-  | 'assign'
-  | 'share'
-  | 'delete'
-  | 'export'
-  | 'import'
-  | 'restore';
 
 /**
  * The rows a permission covers: every record; the user's own (created by or assigned to them; sales
@@ -52,11 +26,6 @@ export interface Actor {
   accessProfile: AccessProfile;
   isSubcontractor: boolean;
 }
-
-/** What the profiles other than the administrator's may do, with all records or with their own. */
-export type AccessTable = Partial<
-  Record<AccessProfile, { all?: readonly Action[]; own?: readonly Action[] }>
->;
 
 /** What can be done with a resource, and who may. Anything else is refused. */
 interface Policy {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action } from './access.ts';
+import type { Action } from './access-profile.ts';
 import { bulkIds, bulkReport } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';

@@ -2,7 +2,8 @@
  * The contract: one object per call, from which the server mounts it, the browser calls it, the
  * OpenAPI document describes it and the policy guards it.
  */
-import type { Action, Resource } from './access.ts';
+import type { Resource } from './access.ts';
+import type { Action } from './access-profile.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
 
 /** A zod schema seen by its types alone: comparing against `z.ZodType` makes type-checking slow. */

@@ -1,6 +1,6 @@
 /** What a kind of record is, said once: its names, fields, and who may do what with it. */
 import { z } from 'zod';
-import type { AccessTable, Action } from './access.ts';
+import type { AccessTable, Action } from './access-profile.ts';
 import type { EntityName } from './entity-names.ts';
 import type { Field, Fields } from './fields/field.ts';
 import { ownership, recordStamps, versionField } from './fields/field-schemas.ts';

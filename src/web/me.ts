@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from 'react';
-import { can, type Action, type Actor, type Owned, type Resource } from '#shared/access.ts';
+import { can, type Actor, type Owned, type Resource } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { serverNow } from './server-clock.ts';
 

@@ -20,7 +20,7 @@ import { isSetupNeeded } from '#features/office/auth/server/set-up.ts';
 import { companies } from '#features/office/company/server/company-table.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import type { BooksProblem } from '#features/money/ledger/server/check-books.ts';
-import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access-profile.ts';
 import { createGable } from '#app/server/create-gable.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open-database.ts';

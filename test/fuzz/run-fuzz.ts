@@ -1,7 +1,7 @@
 /** A fuzz run: requests in small waves, all of a wave at once, each answer judged; the books at the end. */
 import fc from 'fast-check';
 import type { BooksProblem } from '#features/money/ledger/server/check-books.ts';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { judge } from './judge.ts';

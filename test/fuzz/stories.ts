@@ -5,7 +5,7 @@
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { codeAt } from '#test/two-step.ts';
 import type { FuzzBody, FuzzRequest } from './fuzz-request.ts';

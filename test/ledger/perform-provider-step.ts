@@ -11,7 +11,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { at } from '#test/ledger/provider-steps.ts';
-import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-steps.ts';
+import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-step.ts';
 import { signatureOf } from '#test/stripe/stripe-double.ts';
 import type { StripeDouble } from '#test/stripe/stripe-double.ts';
 import { Refusal } from '#test/stripe/stripe-objects.ts';

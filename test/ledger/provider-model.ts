@@ -6,7 +6,7 @@ import type { StripeDouble } from '#test/stripe/stripe-double.ts';
 import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
 import { LedgerModel } from '#test/ledger/ledger-model.ts';
 import type { ModelLine } from '#test/ledger/model-books.ts';
-import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-steps.ts';
+import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-step.ts';
 
 /** A refund or dispute; one that is gone took the money. */
 interface GivenBack {

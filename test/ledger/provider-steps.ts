@@ -5,38 +5,7 @@ import type { Books } from '#test/ledger/ledger-books.ts';
 import { truthOf } from '#test/ledger/provider-model.ts';
 import type { ProviderTruth } from '#test/ledger/provider-model.ts';
 import type { StripeDouble } from '#test/stripe/stripe-double.ts';
-import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
-
-const ORDERS = ['in order', 'backwards', 'shuffled', 'twice', 'one', 'one again', 'never'] as const;
-
-/** One step, with what it is about. */
-export type ProviderStep =
-  | { verb: 'begin'; invoiceId: number; cents: number }
-  | { verb: 'begin credit'; clientId: number; cents: number }
-  | {
-      verb:
-        | 'card'
-        | 'decline'
-        | 'bank'
-        | 'settle'
-        | 'bounce'
-        | 'cancel'
-        | 'dispute'
-        | 'dispute whole'
-        | 'return'
-        | 'warn';
-      intentId: string;
-    }
-  | { verb: 'check'; intentId: string }
-  | { verb: 'refund there'; intentId: string; cents: number }
-  | { verb: 'fail refund'; refundId: string }
-  | { verb: 'win' | 'lose' | 'escalate'; disputeId: string }
-  | { verb: 'refund through'; paymentId: number; cents: number }
-  | { verb: 'tell'; how: (typeof ORDERS)[number]; which: number }
-  | { verb: 'sweep' | 'sweep a day later' };
-
-/** An intent or 'done'; events that were told, or known to a sweep; null for what was refused. */
-export type ProviderOutcome = string | StripeEvent[] | null;
+import { ORDERS, type ProviderStep } from '#test/ledger/provider-step.ts';
 
 const WEIGHTS: Record<ProviderStep['verb'], number> = {
   begin: 5,

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
 import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { startApi } from '#test/api.ts';
 
 /** Starts the API with a signed-in user of this profile. After each test the books must add up. */

@@ -1,4 +1,4 @@
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import type { Me } from '#features/office/auth/user.ts';
 
 export type { Me };

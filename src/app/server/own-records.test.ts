@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
-import { ACCESS_PROFILES, ADMIN, can } from '#shared/access.ts';
+import { can } from '#shared/access.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access-profile.ts';
 import type { Actor } from '#shared/access.ts';
 import { addressOf, ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';

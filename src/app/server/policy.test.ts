@@ -1,8 +1,10 @@
 /** Which users may make each call of the contract. Which records it may touch is in record-access.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
-import { ACCESS_PROFILES, scopeOf } from '#shared/access.ts';
-import type { AccessProfile, Scope } from '#shared/access.ts';
+import { scopeOf } from '#shared/access.ts';
+import { ACCESS_PROFILES } from '#shared/access-profile.ts';
+import type { Scope } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
 import type { ApiAnswer, ApiClient } from '#test/api-client.ts';

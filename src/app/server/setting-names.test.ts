@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '#server/settings.ts';
-import { ACCESS_PROFILES, can } from '#shared/access.ts';
+import { can } from '#shared/access.ts';
+import { ACCESS_PROFILES } from '#shared/access-profile.ts';
 import { startApi } from '#test/api.ts';
 import { contract } from './features.ts';
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Action } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { BodyOf, Endpoint, Page, ParamsOf, QueryOf, ResponseOf } from '#shared/endpoint.ts';
 import { MAX_UNPAGED_ROWS, PAGE_SIDES } from '#shared/list-query.ts';

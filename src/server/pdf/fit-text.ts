@@ -1,13 +1,5 @@
 import { lettersIn, setText, textWidth } from '#server/pdf/set-text.ts';
-import type { Typeface } from '#server/pdf/typeface.ts';
-
-/** The room for a text, in points, and how it is set. */
-export interface Fit {
-  typeface: Typeface;
-  width: number;
-  size: number;
-  isBold?: boolean;
-}
+import type { Fit } from '#server/pdf/typeface.ts';
 
 /** One line of text, ended with '…' where it would be wider than there is room; print it with noWrap. */
 export function fitText(text: string, fit: Fit): string {

@@ -1,6 +1,6 @@
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { fitText } from '#server/pdf/fit-text.ts';
-import type { Fit } from '#server/pdf/fit-text.ts';
+import type { Fit } from '#server/pdf/typeface.ts';
 import type { LogoImage } from '#server/pdf/logo-image.ts';
 import type { PrintedCompany } from '#server/pdf/printed-document.ts';
 import { textWidth } from '#server/pdf/set-text.ts';

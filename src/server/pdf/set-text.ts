@@ -1,5 +1,5 @@
 /** Sets text in lines: a family for each letter, breaks that fit each script, the order of each direction. */
-import type { Fit } from '#server/pdf/fit-text.ts';
+import type { Fit } from '#server/pdf/typeface.ts';
 import { DIRECTION_MARK, directionsOf, inVisualOrder, MARK, mirrored } from './text-direction.ts';
 import type { FamilyName, Typeface } from '#server/pdf/typeface.ts';
 

@@ -43,6 +43,14 @@ export interface Typeface {
   isReversed(text: string, family: FamilyName): boolean;
 }
 
+/** The room for a text, in points, and how it is set. */
+export interface Fit {
+  typeface: Typeface;
+  width: number;
+  size: number;
+  isBold?: boolean;
+}
+
 export function fontFilesIn(folder: string): FontFiles {
   return {
     regular: `${folder}/Inter-Regular.ttf`,

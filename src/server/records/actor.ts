@@ -1,6 +1,7 @@
 /** Who acts: a signed-in user, or something that is not a person. */
 import { can, canSeeMoney } from '#shared/access.ts';
-import type { Action, Actor, Resource } from '#shared/access.ts';
+import type { Actor, Resource } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { ActorKind } from '#shared/records/audit-event.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { scopeOf } from '#shared/access.ts';
-import type { Action, Actor, Resource, Scope } from '#shared/access.ts';
+import type { Actor, Resource, Scope } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Viewer } from '#server/records/actor.ts';
 import {

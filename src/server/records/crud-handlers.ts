@@ -1,5 +1,5 @@
 /** The handlers of the calls every kind of record has, from its record store. */
-import type { Action } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { BulkReport } from '#shared/bulk.ts';
 import type { crudEndpoints, readEndpoints, singleEndpoints } from '#shared/crud-endpoints.ts';

@@ -1,18 +1,9 @@
 /** The list field `mine`: among the records that a user may read, those that are their own. */
-import { sql } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import { MINE, type ListQuery } from '#shared/list-query.ts';
 import type { AnyActor } from '#server/records/actor.ts';
 import { ownRecords } from '#server/records/authorized-rows.ts';
-import type { ListColumn } from '#server/records/list-sql.ts';
 import { bothAccesses, noRow, type RowAccess } from '#server/records/row-access.ts';
-
-/** As the list itself stores it, which knows no user: nobody's. */
-export const nobodysOwn: ListColumn = {
-  value: sql`'false'::text`,
-  kind: 'choice',
-  matches: () => sql`false`,
-};
 
 interface Asked<Kind extends EntityName> {
   query: ListQuery;

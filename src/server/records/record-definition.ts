@@ -1,5 +1,5 @@
 /** How a kind of record is stored, said once by its feature. */
-import { is } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -11,7 +11,6 @@ import type { CompanyTime } from '#shared/clock-time.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext, CallContext } from '#server/http/request-context.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
-import { nobodysOwn } from '#server/records/own-filter.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import type { OwnConditions } from '#server/records/row-access.ts';
@@ -133,6 +132,13 @@ export interface RecordDefinition<
   /** The column that names a record in reports and the trash, when it is not the title's. */
   label?: PgColumn;
 }
+
+/** The list field `mine` of a list that knows no user: no record matches. */
+const nobodysOwn: ListColumn = {
+  value: sql`'false'::text`,
+  kind: 'choice',
+  matches: () => sql`false`,
+};
 
 function columnOf(table: RecordTable, name: string): PgColumn {
   const column = (table as unknown as Record<string, unknown>)[name];

@@ -1,7 +1,8 @@
 import IconArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs';
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import { memo, type KeyboardEvent } from 'react';
-import { ActionMenu, type MenuAction } from '../ui/action-menu.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
+import type { MenuAction } from '../ui/menu-action.ts';
 import type { BoardCard } from './board-columns.ts';
 import { useBoardParts } from './board-context.ts';
 import classes from './board.module.css';

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFootRoom } from '../ui/foot-room.ts';
 import { focusPlace, restoreFocus } from '../ui/restore-focus.ts';
 import { TrashNote } from '../ui/trash-note.tsx';
-import type { BulkAction, BulkBarProps } from './bulk-bar.tsx';
+import type { BulkAction, BulkBarProps } from './bulk-action.ts';
 import classes from './bulk-bar.module.css';
 import { selectedIds } from './use-selection.ts';
 

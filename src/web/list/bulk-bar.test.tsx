@@ -11,7 +11,8 @@ import { callApi } from '../api/api-client.ts';
 import { toast } from '../toast/toast.ts';
 import { undoDelete } from '../record/undo-delete.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { BulkBar, type BulkAction } from './bulk-bar.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { BulkAction } from './bulk-action.ts';
 import { DataTable } from './data-table.tsx';
 import { useList } from './use-list.ts';
 

@@ -1,49 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { BulkReport } from '#shared/bulk.ts';
-import type { ToastMessage } from '../toast/toast.ts';
-import type { ListRow } from './list-column.ts';
-import type { List } from './use-list.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { BulkBarProps } from './bulk-action.ts';
 
 const BulkBarWindow = lazy(async () => ({
   default: (await import('./bulk-bar-window.tsx')).BulkBarWindow,
 }));
-
-/** An action on all selected rows at once, described as data. */
-export interface BulkAction {
-  key: string;
-  /** 'Delete Selected', or within a group just 'Paid'. */
-  label: string;
-  /** Actions of one group are shown in a menu under its name: 'Mark as'. */
-  group?: string;
-  isDangerous?: boolean;
-  /** Asked before; dangerous actions always ask. */
-  confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
-  /** What else the question before a dangerous action says of these rows. */
-  note?: (ids: readonly number[]) => ReactNode;
-  /** Asks for one more value first, in a dialog of its own: how invoices were paid. */
-  ask?: (dialog: BulkQuestion) => ReactNode;
-  /** Performs the action and reports the result row by row. `answer` is what the dialog of `ask` returned. */
-  perform: (ids: number[], answer?: string) => Promise<BulkReport>;
-  /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
-  done: (count: number) => { title: string; description?: string };
-  /** The Undo button of that toast. `canRestore`: whether the user may restore from the trash. */
-  undo?: (ids: readonly number[], canRestore: boolean) => ToastMessage['action'];
-  /** The title when the entire call failed: 'Failed to update invoices. Please try again.' */
-  failure: string;
-}
-
-/** What a bulk action's own dialog is given. */
-export interface BulkQuestion {
-  ids: readonly number[];
-  /** Performs the action with the answer; the dialog then closes. */
-  onAnswer: (answer: string) => Promise<void>;
-  onClose: () => void;
-}
-
-export interface BulkBarProps {
-  list: Pick<List<ListRow>, 'selection' | 'total' | 'noun' | 'loadMatchingIds'>;
-  actions: readonly BulkAction[];
-}
 
 /**
  * What can be done with the chosen rows. It appears with the first of them, at the foot of the screen,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { scopeOf, type Action } from '#shared/access.ts';
+import { scopeOf } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import { useMe } from '../me.ts';
 import { toast } from '../toast/toast.ts';
 import { useIsPhone } from '../ui/use-screen.ts';

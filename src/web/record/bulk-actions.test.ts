@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import { choice } from '#shared/fields/fields.ts';
 import { bulkActionsOf, type BulkRequest } from './bulk-actions.ts';
 

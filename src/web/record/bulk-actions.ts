@@ -1,7 +1,7 @@
-import type { Action } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { BulkReport } from '#shared/bulk.ts';
 import { pluralOf, type AnyEntity } from '#shared/entity.ts';
-import type { BulkAction } from '../list/bulk-bar.tsx';
+import type { BulkAction } from '../list/bulk-action.ts';
 import type { May } from '../me.ts';
 import { MAX_UNDO, undoDelete } from './undo-delete.ts';
 import { statusLabel } from '../ui/status-color.ts';

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import type { Action, Owned, Resource } from '#shared/access.ts';
+import type { Owned, Resource } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { deleteAction } from '../list/delete-action.ts';
 import type { RowAction } from '../list/row-menu.tsx';

@@ -1,4 +1,5 @@
-import type { Action, Owned } from '#shared/access.ts';
+import type { Owned } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { deleteAction } from '../list/delete-action.ts';
 import type { RowAction } from '../list/row-menu.tsx';

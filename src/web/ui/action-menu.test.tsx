@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { render } from '#test/web/render.tsx';
-import { ActionMenu, type MenuAction } from './action-menu.tsx';
+import { ActionMenu } from './action-menu.tsx';
+import type { MenuAction } from './menu-action.ts';
 import { Dialog } from './dialog.tsx';
 
 const renderMenu = (actions: readonly MenuAction[]) =>

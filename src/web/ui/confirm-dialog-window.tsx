@@ -1,9 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dataReloaded } from '../api/query-client.ts';
 import { messageOf } from '../api/api-client.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  title: string;
+  /** The question to confirm. */
+  text: ReactNode;
+  /** The confirming button: 'Delete'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDangerous?: boolean;
+  /** False while what the question says is loaded. */
+  isReady?: boolean;
+  /** The confirmed action. The dialog waits for it, and stays open to show an error. */
+  onConfirm: () => void | Promise<void>;
+  /** Called when the dialog closes, after a success too. */
+  onClose: () => void;
+}
 
 /** The dialog itself, loaded when something is first asked. */
 export function ConfirmDialogWindow({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCESS_PROFILES } from '#shared/access.ts';
+import { ACCESS_PROFILES } from '#shared/access-profile.ts';
 import { joinName, roleOf, splitName } from './user.ts';
 
 describe('a name (C13)', () => {

@@ -1,6 +1,6 @@
 /** Users: what colleagues see of them, and what they see of themselves. */
 import { z } from 'zod';
-import { ADMIN, accessProfile, type AccessProfile } from '#shared/access.ts';
+import { ADMIN, accessProfile, type AccessProfile } from '#shared/access-profile.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { preferences } from './preferences.ts';
 

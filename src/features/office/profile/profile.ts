@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '#features/office/auth/preferences.ts';
 import { profileTimeZone } from '#features/office/company/time-zones.ts';
-import { accessProfile } from '#shared/access.ts';
+import { accessProfile } from '#shared/access-profile.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { isClockTime } from '#shared/clock-time.ts';
 import {

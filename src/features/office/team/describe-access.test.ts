@@ -1,7 +1,7 @@
 import '#test/register-entities.ts';
 import { expect, test } from 'vitest';
-import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
-import type { AccessProfile } from '#shared/access.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access-profile.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { pluralOf } from '#shared/entity.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';

@@ -1,6 +1,7 @@
 /** The access policy in words, generated from the policy itself. */
 import { policyOf, scopeOf } from '#shared/access.ts';
-import type { AccessProfile, Action, Actor, Resource, Scope } from '#shared/access.ts';
+import type { Actor, Resource, Scope } from '#shared/access.ts';
+import type { AccessProfile, Action } from '#shared/access-profile.ts';
 import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';

@@ -1,7 +1,7 @@
 /** What administrators decide about the people of the company. */
 import { z } from 'zod';
 import { user } from '#features/office/auth/user.ts';
-import { accessProfile } from '#shared/access.ts';
+import { accessProfile } from '#shared/access-profile.ts';
 import { requiredEmail } from '#shared/fields/field-schemas.ts';
 
 /** A user in the list of the team. */

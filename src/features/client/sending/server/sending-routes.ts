@@ -9,7 +9,7 @@ import { authorizedRows } from '#server/records/authorized-rows.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { Action } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { SentKind } from '../message-kind.ts';
 import {
   estimateMessages,

@@ -1,4 +1,5 @@
-import type { Action, Resource } from '#shared/access.ts';
+import type { Resource } from '#shared/access.ts';
+import type { Action } from '#shared/access-profile.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { CallRow, EntitySamples } from '#test/entity-samples.ts';
 import { byId, one } from '#test/record-call.ts';

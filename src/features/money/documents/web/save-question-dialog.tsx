@@ -6,7 +6,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ReasonArea } from '#web/ui/reason-area.tsx';
 import type { OverContract } from '../over-contract.ts';
 import { Figures, type Figure } from './figures.tsx';
-import type { SaveAnswers } from './use-save-questions.tsx';
+
+/** What the user answered, as the call sends it again. */
+export interface SaveAnswers {
+  revise?: true;
+  overContractReason?: string;
+}
 
 interface SaveQuestionDialogProps {
   /** The 409 that asks. */

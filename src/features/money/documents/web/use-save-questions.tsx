@@ -1,16 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ApiError } from '#web/api/api-client.ts';
 import { SaveCancelled } from '#web/save-cancelled.ts';
+import type { SaveAnswers } from './save-question-dialog.tsx';
 
 const SaveQuestionDialog = lazy(async () => ({
   default: (await import('./save-question-dialog.tsx')).SaveQuestionDialog,
 }));
-
-/** What the user answered, as the call sends it again. */
-export interface SaveAnswers {
-  revise?: true;
-  overContractReason?: string;
-}
 
 interface Asked {
   error: ApiError;

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { BulkQuestion } from '#web/list/bulk-bar.tsx';
+import type { BulkQuestion } from '#web/list/bulk-action.ts';
 import { counted } from '#web/record/bulk-actions.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { dataReloaded } from '#web/api/query-client.ts';
-import type { BulkAction, BulkQuestion } from '#web/list/bulk-bar.tsx';
+import type { BulkAction, BulkQuestion } from '#web/list/bulk-action.ts';
 import { counted } from '#web/record/bulk-actions.ts';
 import { toast } from '#web/toast/toast.ts';
 import { BULK_STATUSES, estimate } from '../estimate.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money.ts';
 import { callApi } from '#web/api/api-client.ts';
-import type { BulkQuestion } from '#web/list/bulk-bar.tsx';
+import type { BulkQuestion } from '#web/list/bulk-action.ts';
 import { counted } from '#web/record/bulk-actions.ts';
 import { invoice } from '../invoice.ts';
 import { invoiceEndpoints, type LeftToPay } from '../invoice-endpoints.ts';

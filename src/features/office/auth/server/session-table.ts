@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import { users } from './user-table.ts';
 

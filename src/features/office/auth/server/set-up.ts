@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
 import { companies } from '#features/office/company/server/company-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';

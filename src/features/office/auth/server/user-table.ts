@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AccessProfile } from '#shared/access.ts';
+import type { AccessProfile } from '#shared/access-profile.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { Preferences } from '../preferences.ts';
 

@@ -4,7 +4,7 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
 import { openLocations } from '#features/office/company/location.ts';
 import { STATES } from '#features/office/company/states.ts';
-import { ACCESS_PROFILES, ADMIN } from '#shared/access.ts';
+import { ACCESS_PROFILES, ADMIN } from '#shared/access-profile.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { PhoneField } from '#web/form/phone-field.tsx';

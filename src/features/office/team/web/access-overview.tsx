@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { ACCESS_PROFILES, type AccessProfile } from '#shared/access.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '#shared/access-profile.ts';
 import { useMe } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';
 import { describeAccess } from '../describe-access.ts';

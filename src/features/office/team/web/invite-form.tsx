@@ -8,7 +8,7 @@ import { SmallForm } from '#web/form/small-form.tsx';
 import { teamEndpoints } from '../team-endpoints.ts';
 import { NativeSelect } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { ACCESS_PROFILES } from '#shared/access.ts';
+import { ACCESS_PROFILES } from '#shared/access-profile.ts';
 import type { FieldProps } from '#web/form/field-props.ts';
 import { textOf, useInputField } from '#web/form/use-form-field.ts';
 

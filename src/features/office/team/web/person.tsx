@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { ACCESS_PROFILES, type AccessProfile } from '#shared/access.ts';
+import { ACCESS_PROFILES, type AccessProfile } from '#shared/access-profile.ts';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { RowMenu, type RowAction } from '#web/list/row-menu.tsx';

@@ -1,6 +1,6 @@
 /** Notes on records: every user who may read a record reads and writes notes on it. */
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { MAX_PINNED } from '#shared/records/note.ts';
 import type { Note } from '#shared/records/note.ts';

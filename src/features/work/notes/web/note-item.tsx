@@ -1,7 +1,7 @@
 import IconPinned from '@tabler/icons-react/dist/esm/icons/IconPinned.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useUserPictures } from '#features/office/team/web/user-pictures.ts';
-import { ADMIN } from '#shared/access.ts';
+import { ADMIN } from '#shared/access-profile.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { Note } from '#shared/records/note.ts';

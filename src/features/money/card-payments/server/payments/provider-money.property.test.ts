@@ -21,7 +21,7 @@ import {
 } from '#test/ledger/provider-books.ts';
 import { ProviderModel } from '#test/ledger/provider-model.ts';
 import { aimProviderStep } from '#test/ledger/provider-steps.ts';
-import type { ProviderStep } from '#test/ledger/provider-steps.ts';
+import type { ProviderStep } from '#test/ledger/provider-step.ts';
 
 const SEQUENCES = sequencesOf(6, 60);
 const timeout = 60_000 + SEQUENCES * 4000;

@@ -1,0 +1,25 @@
+/** A piece of work that is repeated while the server is killed. */
+import type { Client } from './client.ts';
+import type { RecordKind } from './journal.ts';
+
+export interface Workload {
+  name: string;
+  /** The records it makes through its client; every one is looked up after each crash. */
+  kinds: readonly RecordKind[];
+  /** Connects it to a client; returns one piece of work that is repeated until the server is gone. */
+  connect: (client: Client) => WorkloadRun;
+}
+
+export interface WorkloadRun {
+  work: () => Promise<void>;
+  /** What goes on elsewhere while the server is down. */
+  whileDown?: () => void;
+  /** After a crash, with the server up again and what was not answered known: what is wrong. */
+  check?: (after: AfterCrash) => Promise<string[]>;
+}
+
+/** How the server came back. */
+export interface AfterCrash {
+  /** Whether it sweeps for the provider's payments now, rather than in its next five minutes. */
+  isSwept: boolean;
+}
