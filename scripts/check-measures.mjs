@@ -85,7 +85,7 @@ const MEASURES = [
   { what: 'A report: files', figure: recipeFiles('Report'), target: 2 },
   { what: 'Lines of a file, median', figure: quantile(lines, 0.5), target: 80 },
   { what: 'Lines of a file, nine in ten have at most', figure: quantile(lines, 0.9), target: 170 },
-  { what: 'Lines of a file, most', figure: Math.max(...lines), target: 300, frozen: 350 },
+  { what: 'Lines of a file, most', figure: Math.max(...lines), target: 300, frozen: 348 },
   {
     what: `Files under ${SMALL_FILE} lines with a single importer`,
     files: fragments(),
@@ -93,16 +93,15 @@ const MEASURES = [
   },
   {
     what: 'Circles of files, types included',
-    files: circles(imports.filter(({ isLazy }) => !isLazy)).map((group) => group.join(' ⇄ ')),
-    target: 1,
-    frozen: 10,
+    files: circles(imports).map((group) => group.join(' ⇄ ')),
+    target: 0,
   },
   {
     what: 'Casts (as unknown as, as never) per 1,000 lines',
     files: casts,
     figure: Math.round((casts.length / thousands) * 100) / 100,
     target: 0.2,
-    frozen: 0.5,
+    frozen: 0.47,
   },
   {
     what: `Style modules under ${SMALL_STYLES} lines`,

@@ -1,4 +1,4 @@
-/** What can happen between an office, its clients and the payment provider, one step at a time. */
+/** One step between an office, its clients and the payment provider. */
 import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
 
 export const ORDERS = [
@@ -37,5 +37,5 @@ export type ProviderStep =
   | { verb: 'tell'; how: (typeof ORDERS)[number]; which: number }
   | { verb: 'sweep' | 'sweep a day later' };
 
-/** An intent or 'done'; events that were told, or known to a sweep; null for what was refused. */
+/** An intent or 'done'; events that were delivered, or known to a sweep; null for what was refused. */
 export type ProviderOutcome = string | StripeEvent[] | null;
