@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const invite = page.getByRole('button', { name: /invite a user by email/i });
       await invite.focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Needs the right to create users.')).toBeVisible();
+      await expect(page.getByText('Requires permission to create users.')).toBeVisible();
       await expect(page).toHaveURL(/#\/team\/\w+\.\w+$/);
       await expect(page.getByRole('button', { name: /try it out|authorize/i })).toHaveCount(0);
     },

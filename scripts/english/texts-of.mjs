@@ -51,7 +51,8 @@ function textsOfScript(file, source) {
     const text = node?.name ?? (typeof node?.value === 'string' ? node.value : undefined);
     if (text && !names.has(text)) names.set(text, node);
   };
-  visit(program, { add, name, isTest: isTest(file), file });
+  const place = OPENAPI.test(file) ? 'api' : 'screens';
+  visit(program, { add, name, isTest: isTest(file), file }, place);
   for (const [text, node] of names) add('names', text, node);
 
   return found;
@@ -136,7 +137,7 @@ const NOT_READ = new Set([
 const API_KEYS = new Set(['summary', 'description']);
 
 /** Walks a syntax tree, and adds its texts and the names that it declares. */
-function visit(node, context, place = 'screens') {
+function visit(node, context, place) {
   if (Array.isArray(node)) {
     for (const item of node) if (item) visit(item, context, place);
     return;
@@ -216,7 +217,7 @@ function visit(node, context, place = 'screens') {
   }
 }
 
-/** Files whose every description is one of the API. */
+/** Files whose every text is shown in the API docs. */
 const OPENAPI = /^src\/server\/(?:http\/openapi|records\/list-parameters)\.ts$/;
 const API_OPTIONS = new Set(['updateNote', 'searches']);
 
@@ -225,10 +226,10 @@ function isApiKey({ type, name }, file, place) {
   if (type !== 'Identifier') return false;
   if (API_OPTIONS.has(name)) return file.startsWith('src/') && !file.includes('/web/');
 
-  return API_KEYS.has(name) && (place === 'declares-api' || OPENAPI.test(file));
+  return API_KEYS.has(name) && place === 'declares-api';
 }
 
-const isApiCall = (callee) => /^(?:endpoint|meta|integerHeader)$/.test(calledName(callee) ?? '');
+const isApiCall = (callee) => /^(?:endpoint|meta)$/.test(calledName(callee) ?? '');
 
 const calledName = (callee) =>
   callee.type === 'MemberExpression' ? callee.property.name : callee.name;

@@ -23,7 +23,7 @@ const settingsShape = z.object({
     .string()
     .min(1)
     .default('./data')
-    .describe('Folder for the embedded database, files and backups'),
+    .describe('Folder for the embedded database, files, and backups'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
     .optional()
@@ -31,50 +31,54 @@ const settingsShape = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
-    .describe('The address people use, for links in mails and secure cookies'),
+    .describe('Public address of Gable, for links in emails and secure cookies'),
   TRUST_PROXY: switchText
     .default(false)
-    .describe('Whether a proxy in front may be believed about addresses and https'),
+    .describe('Trust the proxy in front about client addresses and https'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })
     .optional()
     .describe('Mail server'),
-  MAIL_FROM: senderAddress.optional().describe('The address mails come from'),
+  MAIL_FROM: senderAddress.optional().describe('Sender address of emails'),
   PUSH_SERVICE: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
-    .describe('A push service beside those of the browsers’ makers, by its address'),
+    .describe('Address of a push service, in addition to those of the browser makers'),
   FILE_MAX_MB: z.coerce
     .number()
     .min(1)
     .max(5_000)
     .default(50)
-    .describe('The largest photo or other file that can be added, in megabytes'),
+    .describe('Maximum size of a photo or file, in megabytes'),
   FILES_MAX_GB: z.coerce
     .number()
     .positive()
     .optional()
     .describe(
-      'How much all photos and files may take up, in gigabytes; without it, what the disk has',
+      'Maximum size of all photos and files, in gigabytes; no limit but the disk when not set',
     ),
   FILES_S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
-    .describe('An object storage like Amazon’s for the bytes of files, instead of a folder'),
+    .describe('S3-compatible object storage for files, instead of a folder'),
   FILES_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional()
-    .describe('Its bucket, which is there and empty'),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('Its region'),
-  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('A key that may use the bucket'),
-  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of that key'),
+    .describe('Existing, empty bucket'),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Access key id for the bucket'),
+  FILES_S3_SECRET_ACCESS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret access key for the bucket'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 digits or letters a to f')
     .optional()
-    .describe('Account at Twilio, for text messages'),
-  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Its auth token'),
+    .describe('Twilio account, for text messages'),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional().describe('Twilio auth token'),
   TWILIO_FROM: z
     .string()
     .regex(
@@ -82,43 +86,43 @@ const settingsShape = z.object({
       'must be a number such as +18015550100, or the MG… id of a messaging service',
     )
     .optional()
-    .describe('The number or messaging service that texts come from'),
+    .describe('Sender number or messaging service of texts'),
   TWILIO_API: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
-    .describe('Another address of Twilio’s interface, for tests'),
+    .describe('Address of the Twilio API, for tests'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(live|test)_\w+$/, 'must be a secret key, as sk_live_… or sk_test_…')
     .optional()
-    .describe('Key of an account at Stripe, for card and bank payments'),
+    .describe('Stripe secret key, for card and bank payments'),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(live|test)_\w+$/, 'must be a publishable key, as pk_live_… or pk_test_…')
     .optional()
-    .describe('Its publishable key, which browsers get'),
+    .describe('Stripe publishable key, sent to browsers'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\S+$/, 'must be a signing secret, as whsec_…')
     .optional()
-    .describe('Signing secret of the webhook that sends events here'),
+    .describe('Signing secret of the Stripe webhook'),
   STRIPE_FEE_NOTE: z
     .string()
     .max(300)
     .optional()
-    .describe('What the payment form says about processing fees'),
+    .describe('Text about processing fees on the payment form'),
   STRIPE_API: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
-    .describe('Another address of Stripe’s interface, for tests'),
+    .describe('Address of the Stripe API, for tests'),
   STRIPE_JS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
     .optional()
-    .describe('Another address of Stripe’s script for browsers, for tests'),
+    .describe('Address of the Stripe script for browsers, for tests'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('How much is logged'),
+    .describe('Log level'),
 });
 
 /** The environment variables that are read. */

@@ -3,20 +3,20 @@ import type { Action } from './access-profile.ts';
 import { bulkIds, bulkReport } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import type { AnyEntity } from './entity.ts';
-import { pluralOf } from './entity.ts';
+import { withArticle } from './entity.ts';
 import { addressOf } from './entity-names.ts';
 import { idParams, ownership } from './fields/field-schemas.ts';
 import { once } from './once.ts';
 
 interface ReadOptions {
-  /** What `q` looks at: 'name, email and address'. */
+  /** The fields that `q` searches: 'name, email, and address'. */
   searches: string;
 }
 
 interface SingleOptions<Update extends Action> extends ReadOptions {
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Update;
-  /** More about who may change what. */
+  /** Sentences about who can change what. */
   updateNote?: string;
 }
 
@@ -29,6 +29,7 @@ interface CrudOptions<Status extends string, Update extends Action> extends Sing
 export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }: ReadOptions) {
   const name: E['name'] = entity.name;
   const [one, many] = entity.noun;
+  const a = withArticle(one);
   const list: E['listFields'] = entity.listFields;
   const path = `/api/${addressOf(name)}` as const;
   const rows = once(() => z.array(entity.listed as E['listed']));
@@ -38,7 +39,8 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
       method: 'GET',
       path,
       access: { resource: name, action: 'read' },
-      summary: `${pluralOf(entity)}; q searches ${searches}`,
+      summary: `List ${many}`,
+      description: `The q parameter searches ${searches}.`,
       list,
       get response() {
         return rows();
@@ -48,7 +50,8 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
       method: 'GET',
       path: `${path}/export.csv`,
       access: { resource: name, action: 'export' },
-      summary: `The ${many} that a list query finds, as a spreadsheet`,
+      summary: `Export ${many} as CSV`,
+      description: 'Takes the same query as the list.',
       list,
       produces: 'text/csv',
     }),
@@ -56,7 +59,7 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
       method: 'GET',
       path: `${path}/:id`,
       access: { resource: name, action: 'read' },
-      summary: `One ${one}`,
+      summary: `Get ${a}`,
       params: idParams,
       get response(): E['record'] {
         return entity.record;
@@ -78,7 +81,7 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
 ) {
   const name: E['name'] = entity.name;
   const [one] = entity.noun;
-  const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const a = withArticle(one);
   const setByServer = setByServerOf(entity);
   const path = `/api/${addressOf(name)}` as const;
 
@@ -102,7 +105,8 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
       method: 'PUT',
       path: `${path}/:id`,
       access: { resource: name, action: updateAction },
-      summary: `Change ${a}${updateNote ? `; ${updateNote}` : ''}`,
+      summary: `Update ${a}`,
+      ...(updateNote && { description: updateNote }),
       params: idParams,
       get body(): E['update'] {
         return entity.update;
@@ -116,7 +120,8 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
       method: 'PATCH',
       path: `${path}/:id`,
       access: { resource: name, action: updateAction },
-      summary: `Change some fields of ${a}, such as its status`,
+      summary: `Update some fields of ${a}`,
+      ...(updateNote && { description: updateNote }),
       params: idParams,
       get body(): E['update'] {
         return entity.update;
@@ -130,7 +135,8 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
       method: 'DELETE',
       path: `${path}/:id`,
       access: { resource: name, action: 'delete' },
-      summary: `Delete ${a} (an administrator can restore it for 30 days)`,
+      summary: `Delete ${a}`,
+      description: 'An administrator can restore it for 30 days.',
       params: idParams,
     }),
   };
@@ -177,7 +183,7 @@ export function crudEndpoints<
       method: 'POST',
       path: `/api/${addressOf(name)}/bulk`,
       access: { resource: name, action: updateAction },
-      summary: `Set the status of many ${entity.noun[1]}, or delete them`,
+      summary: `Set the status of ${entity.noun[1]}, or delete them`,
       get body() {
         return body();
       },

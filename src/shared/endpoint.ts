@@ -39,7 +39,10 @@ export interface Endpoint {
   access: Access;
   /** Of a public endpoint: `unlimited` for what costs nothing to repeat, or counts its own failures. */
   throttle?: CallLimit | 'unlimited';
+  /** A verb phrase of at most 10 words, without a period: the line in the API docs. */
   summary: string;
+  /** More than the summary says, in whole sentences. */
+  description?: string;
   params?: AnySchema;
   query?: AnySchema;
   /** The fields of a list call: its query is then the list grammar over them. */

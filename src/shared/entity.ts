@@ -226,6 +226,11 @@ export function nounOf({ noun }: Pick<AnyEntity, 'noun'>): string {
   return capitalized(noun[0]);
 }
 
+/** A noun with its indefinite article: 'an estimate'. */
+export function withArticle(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
+
 /** 'Contacts' */
 export function pluralOf({ noun }: Pick<AnyEntity, 'noun'>): string {
   return capitalized(noun[1]);

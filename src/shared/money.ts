@@ -95,7 +95,7 @@ export const dollars = z
 export const sumOfDollars = z
   .number()
   .min(0)
-  .meta({ description: 'US dollars, a sum', example: 1234.5 });
+  .meta({ description: 'A sum in US dollars', example: 1234.5 });
 
 /** An amount of dollars that is zero or more. */
 export const nonNegativeDollars = dollars.refine((value) => value >= 0, 'Enter 0 or more');

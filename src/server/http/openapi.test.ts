@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi } from '#test/api.ts';
+import { findingsIn } from '../../../scripts/english/findings.mjs';
 
 type Json = Record<string, unknown>;
 
@@ -79,8 +80,10 @@ describe('the OpenAPI document', () => {
       expect(parameter.schema, parameter.name).toBeTypeOf('object');
       if (parameter.in === 'path') expect(parameter.required).toBe(true);
     }
-    expect(operation.summary).not.toBe('');
-    expect(operation.description).toMatch(/^(Open|For|Needs)/);
+    expect(findingsIn('summaries', operation.summary)).toEqual([]);
+    expect(operation.description).toMatch(
+      /(?:^|[.] )(?:Public|Public: at most .+, then 429|Requires [^.]+)\.$/,
+    );
     const successes = Object.keys(operation.responses).filter((code) => /^2\d\d$/.test(code));
     expect(successes).toHaveLength(1);
     expect(operation.responses).toHaveProperty('default');

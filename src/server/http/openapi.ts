@@ -18,16 +18,17 @@ import {
 import { listParameters } from '#server/records/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
-/** How a caller is authorized: shown next to the call. */
+
+/** Says who can make a call, below its description. */
 function permission({ access, throttle }: Endpoint): string {
   if (access === 'public') {
     return throttle && throttle !== 'unlimited'
-      ? `Open to anyone, ${throttle.calls} times in ${throttle.minutes} minutes from one network; then 429.`
-      : 'Open to anyone.';
+      ? `Public: at most ${throttle.calls} calls in ${throttle.minutes} minutes from one network, then 429.`
+      : 'Public.';
   }
-  if (access === 'signed-in') return 'For anyone signed in.';
+  if (access === 'signed-in') return 'Requires a signed-in user.';
 
-  return `Needs the right to ${access.action} ${access.resource}.`;
+  return `Requires permission to ${access.action} ${access.resource}.`;
 }
 
 const integerHeader = (description: string) => ({
@@ -36,13 +37,13 @@ const integerHeader = (description: string) => ({
 });
 
 const LIST_HEADERS = {
-  'X-Total-Count': integerHeader('How many rows there are in all'),
+  'X-Total-Count': integerHeader('Total number of rows'),
   'X-Total-Count-Bounded': {
-    description: 'true where there are more than X-Total-Count says, as total=bounded allows',
+    description: 'true when there are more rows than X-Total-Count; only with total=bounded',
     schema: { type: 'string' as const },
   },
   Link: {
-    description: 'Where the list goes on, with rel="next"; absent at its end',
+    description: 'Address of the next page, with rel="next"; absent on the last page',
     schema: { type: 'string' as const },
   },
 };
@@ -52,7 +53,7 @@ const asZod = (schema: AnySchema) => schema as unknown as z.ZodObject;
 const KEY_PARAMETER: Parameter = {
   in: 'header',
   name: 'Idempotency-Key',
-  description: 'Made by the caller, a new one for each new record: see at the top',
+  description: 'A unique key for each new record, chosen by the caller; see the introduction',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -68,11 +69,11 @@ function responsesOf(endpoint: Endpoint): ZodOpenApiOperationObject['responses']
 
   return {
     [status]: {
-      description: 'Done',
+      description: 'Success',
       ...(endpoint.list && !endpoint.produces && { headers: LIST_HEADERS }),
       ...(hasBody && { content: { [media]: { schema } } }),
     },
-    default: { description: 'Refused', content: { 'application/json': { schema: errorBody } } },
+    default: { description: 'Error', content: { 'application/json': { schema: errorBody } } },
   };
 }
 
@@ -88,7 +89,7 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
     operationId: id,
     tags: [tag],
     summary: endpoint.summary,
-    description: permission(endpoint),
+    description: [endpoint.description, permission(endpoint)].filter(Boolean).join(' '),
     requestParams: {
       ...(endpoint.params && { path: asZod(endpoint.params) }),
       ...(endpoint.query && { query: asZod(endpoint.query) }),
@@ -101,19 +102,19 @@ function operation(id: string, tag: string, endpoint: Endpoint): ZodOpenApiOpera
   };
 }
 
-const DESCRIPTION = `Every call of Gable: what its own screens use, you may use.
+const DESCRIPTION = `The complete API of Gable. The app's own screens use the same calls.
 
-Sign in with POST /api/auth/login and send the cookie that it sets with every call. Bodies are JSON. Money is US dollars with at most two decimals; a date without a time is YYYY-MM-DD; a moment is an ISO timestamp.
+Sign in with POST /api/auth/login and send its cookie with every call. Bodies are JSON. Money is US dollars with at most two decimals, a date without a time is YYYY-MM-DD, and an instant is an ISO timestamp.
 
-A list call without a query returns the whole list up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it returns a page. Rows come without their large fields, such as notes and line items, and with exactly those that fields names when it is given. A list of more than 32 MB is refused with 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}; the same filter twice means either value; a call takes at most ${MAX_FILTERS} filters with ${MAX_FILTER_VALUES} values in all.
+A list call without a query returns the whole list, up to ${MAX_UNPAGED_ROWS.toLocaleString('en-US')} rows. With page and pageSize it returns one page. Rows omit large fields, such as notes and line items; with fields, they have exactly the fields named. A list of more than 32 MB returns 413. Filters are filter[field]=value or filter[field][operator]=value with the operators ${FILTER_OPERATORS.join(', ')}. Repeating a filter matches either value. A call takes at most ${MAX_FILTERS} filters with ${MAX_FILTER_VALUES} values in all.
 
-PUT and PATCH change what is sent: an absent field keeps its value, null clears it. With the version of the record that you read, a concurrent edit of the same field is not overwritten: the response is 409.
+PUT and PATCH merge: an absent field keeps its value, and null clears it. Send the version of the record that you read to protect concurrent edits: a change of a field that someone else has changed since returns 409.
 
-A record can be sent back as it was read: what only the server sets (its number, when it was created, names of other records, totals and balances) may be there and changes nothing. Of other names, a call that writes a record takes only those it has: a misspelled one is refused with 400 and named, so that nothing is lost without a word.
+You can send a record back as you read it. Values that only the server sets (number, creation time, names of other records, totals, balances) are ignored. Any other unknown name returns 400 and is named in the error.
 
-A call that makes a record takes an Idempotency-Key header, such as a UUID. When its response is lost (the connection broke, or the response was 503), send the same call with the same key again: if it was saved the first time, you get that response with Idempotency-Replayed: true, and nothing is there twice. Keys are yours alone (in a call that is open to anyone, they belong to the token in its address, or to the network that the call comes from) and are kept for a week; the same key with other content is refused with 409.
+Calls that create a record take an Idempotency-Key header, such as a UUID. When the response is lost (the connection failed, or the response was 503), send the same call with the same key again. If the first call was saved, you get its response with Idempotency-Replayed: true, and nothing is created twice. Keys belong to the user (for public calls, to the token in the address or to the caller's network) and are kept for a week. The same key with a different body returns 409.
 
-A refusal is {message, code, issues?, details?}: the message is a sentence for people, issues name the fields.`;
+An error is {message, code, issues?, details?}. The message is a sentence for people; issues name the fields.`;
 
 /** Bounds and patterns that follow from the type anyway, and only hide those that we set. */
 const withoutNoise: CreateDocumentOptions['override'] = ({ jsonSchema }) => {

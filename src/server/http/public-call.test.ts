@@ -248,7 +248,7 @@ test('the OpenAPI document names the limit, the key and the raw body of public c
   const { paths = {} } = buildOpenApi({ test: endpoints });
 
   expect(paths['/api/test/forms']?.post).toMatchObject({
-    description: 'Open to anyone, 3 times in 10 minutes from one network; then 429.',
+    description: 'Public: at most 3 calls in 10 minutes from one network, then 429.',
     security: [],
     parameters: [{ name: 'Idempotency-Key' }],
   });

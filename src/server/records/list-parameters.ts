@@ -77,7 +77,7 @@ function filterParameters(fields: ListFields): ListParameter[] {
 function plainParameters(fields: ListFields): ListParameter[] {
   return Object.entries(fields)
     .filter(([, { isPlain }]) => isPlain)
-    .map(([name]) => plain(name, `The same as filter[${name}]`, { type: 'string' }));
+    .map(([name]) => plain(name, `Same as filter[${name}]`, { type: 'string' }));
 }
 
 function rowParameters(endpoint: Endpoint): ListParameter[] {
@@ -87,12 +87,12 @@ function rowParameters(endpoint: Endpoint): ListParameter[] {
     onRequest.length > 0 ? ` (${onRequest.join(', ')} are large: only with page and pageSize)` : '';
 
   return [
-    commaSeparated('fields', `Only these fields of the rows and the id${large}`, {
+    commaSeparated('fields', `Return only these fields and the id${large}`, {
       items: { type: 'string', enum: [...usual, ...onRequest] },
     }),
     plain(
       'total',
-      `bounded: X-Total-Count stops at ${counted(MAX_COUNTED_ROWS)}, and at ${counted(MAX_COUNTED_OWN_ROWS)} for a user who sees only their own records; faster for large lists`,
+      `bounded: stops counting at ${counted(MAX_COUNTED_ROWS)}, and at ${counted(MAX_COUNTED_OWN_ROWS)} for a user who sees only their own records; faster for large lists`,
       { type: 'string', enum: ['exact', 'bounded'] },
     ),
   ];
@@ -105,23 +105,23 @@ export function listParameters(endpoint: Endpoint): ListParameter[] {
   const recordId: PlainSchema = { type: 'integer', minimum: 1 };
 
   return [
-    plain('q', 'Words to search for', { type: 'string' }),
-    commaSeparated('sort', 'Fields, with - in front for descending', {
+    plain('q', 'Search text', { type: 'string' }),
+    commaSeparated('sort', 'Sort fields; prefix with - for descending', {
       items: { type: 'string', enum: names.flatMap((name) => [name, `-${name}`]) },
     }),
-    plain('page', 'From 1; left out, the whole list up to 10,000 rows', {
+    plain('page', 'Page number, from 1. Without it, returns the whole list up to 10,000 rows', {
       type: 'integer',
       minimum: 1,
     }),
-    plain('pageSize', 'Rows on a page', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }),
+    plain('pageSize', 'Rows per page', { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE }),
     ...PAGE_SIDES.map((side) =>
       commaSeparated(
         side,
-        `With page: the ids of the first and last row of the page ${side === 'after' ? 'before' : 'behind'} it. Far down a list it is then found as quickly as the first page; by its number where those rows have moved`,
+        `With page: ids of the first and last row of the ${side === 'after' ? 'previous' : 'next'} page. Makes a page far down a list as fast as the first one. Falls back to the page number when those rows have moved`,
         { items: recordId, minItems: 2, maxItems: 2 },
       ),
     ),
-    commaSeparated('ids', 'Only these ids', { items: recordId, maxItems: MAX_IDS }),
+    commaSeparated('ids', 'Return only these ids', { items: recordId, maxItems: MAX_IDS }),
     ...filterParameters(endpoint.list),
     ...plainParameters(endpoint.list),
     ...rowParameters(endpoint),

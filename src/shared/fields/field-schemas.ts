@@ -222,7 +222,7 @@ export const versionField = z.int().min(1).optional();
 export const ownership = {
   isOwn: z.boolean().optional().meta({
     description:
-      'Whether it is your own. Only there where your access profile lets you do something with your own alone.',
+      'True when the record is yours. Present only when your access profile limits an action to your own records.',
   }),
 };
 

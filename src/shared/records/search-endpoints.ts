@@ -7,8 +7,8 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/api/search',
     access: 'signed-in',
-    summary:
-      'Search all records the user may read by name, number, address, or phone digits in any format',
+    summary: 'Search all records',
+    description: 'By name, number, address, or phone digits in any format.',
     query: z.object({ q: z.string().max(200) }),
     response: z.array(searchGroup),
   }),

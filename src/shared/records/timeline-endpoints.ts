@@ -33,7 +33,8 @@ export const historyEndpoints = {
     method: 'GET',
     path: '/api/history',
     access: wholeLog,
-    summary: 'What happened in the company, newest first',
+    summary: 'List company activity',
+    description: 'Newest first.',
     query: logFilters.extend({
       /** Only events before this one. */
       before: recordId.optional(),
@@ -44,7 +45,8 @@ export const historyEndpoints = {
     method: 'GET',
     path: '/api/history/export.csv',
     access: wholeLog,
-    summary: 'The same as a spreadsheet, every changed field a row',
+    summary: 'Export company activity as CSV',
+    description: 'One row per changed field.',
     query: logFilters,
     produces: 'text/csv',
   }),
@@ -52,8 +54,9 @@ export const historyEndpoints = {
     method: 'GET',
     path: '/api/history/:entity/:id',
     access: { resource: 'audit', action: 'read' },
-    summary:
-      'What happened to a record, newest first; a contact and a job include what happened to their documents and payments',
+    summary: "List a record's activity",
+    description:
+      'Newest first. Contacts and jobs include the activity of their documents and payments.',
     params: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId }),
     query: z.object({
       /** Only events before this one. */

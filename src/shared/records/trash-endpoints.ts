@@ -9,7 +9,8 @@ export const trashEndpoints = {
     method: 'GET',
     path: '/api/trash',
     access: { resource: 'trash', action: 'read' },
-    summary: 'What was deleted in the last 30 days, newest first',
+    summary: 'List records deleted in the last 30 days',
+    description: 'Newest first.',
     list: { entity: { kind: 'choice', values: ENTITY_NAMES } },
     response: z.array(trashedRecord),
   }),
@@ -17,7 +18,7 @@ export const trashEndpoints = {
     method: 'POST',
     path: '/api/trash/:entity/:id/restore',
     access: { resource: 'trash', action: 'restore' },
-    summary: 'Bring a deleted record back',
+    summary: 'Restore a deleted record',
     params: z.object({ entity: z.enum(ENTITY_NAMES), id: recordId }),
   }),
 };

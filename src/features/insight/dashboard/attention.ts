@@ -71,7 +71,8 @@ export const attentionEndpoints = {
     method: 'GET',
     path: '/api/dashboard/attention',
     access: { resource: 'company', action: 'read' },
-    summary: 'What waits for something that the user may do, with the first records of each kind',
+    summary: 'List items that need attention',
+    description: 'By kind, with the first records of each.',
     response: attention,
   }),
 };

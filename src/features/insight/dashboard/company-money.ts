@@ -17,11 +17,10 @@ const dollars = z.number();
 export const companyMoney = z
   .object({
     outstanding: dollars.meta({
-      description:
-        'What is owed on invoices that were sent and not cancelled: their totals less what was paid on them.',
+      description: 'Total unpaid on sent invoices.',
     }),
     overdue: dollars.meta({
-      description: 'What is owed on invoices that are past their due day, or were set to overdue.',
+      description: 'Total unpaid on invoices past their due date or set to overdue.',
     }),
     receivedThisMonth: dollars.meta({
       description: `${RECEIVED_THIS_MONTH}.`,
@@ -29,14 +28,14 @@ export const companyMoney = z
     months: z
       .array(
         z.object({
-          month: z.string().meta({ description: "Such as '2026-11'." }),
+          month: z.string().meta({ description: "For example '2026-11'." }),
           received: dollars,
         }),
       )
       .length(CHART_MONTHS)
       .meta({
         description:
-          'Payments received in each of the last twelve months, minus refunds, up to today; sums that an invoice began with, and corrections of them, do not count.',
+          'Payments minus refunds in each of the last twelve months, up to today. Opening balances and adjustments are not included.',
       }),
     /** Which figures are about the user's own records alone, since they see no others. */
     ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),
@@ -48,7 +47,8 @@ export const moneyEndpoints = {
     method: 'GET',
     path: '/api/dashboard/money',
     access: { resource: 'payments', action: 'read' },
-    summary: 'What is owed and what came in over a year, on the records that the user may read',
+    summary: 'Get unpaid balances and a year of payments',
+    description: 'For the records that the user has access to.',
     response: companyMoney,
   }),
 };

@@ -6,7 +6,8 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/dashboard/stats',
     access: { resource: 'company', action: 'read' },
-    summary: 'The figures of the dashboard, about the records that the user may read',
+    summary: 'Get the dashboard figures',
+    description: 'For the records that the user has access to.',
     response: dashboardStats,
   }),
 };

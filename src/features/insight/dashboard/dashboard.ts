@@ -31,10 +31,10 @@ export const RECEIVED_THIS_MONTH =
 export const dashboardStats = z
   .object({
     activeJobs: count.meta({
-      description: 'Jobs that are neither completed nor lost, compared with the end of last month.',
+      description: 'Jobs that are not completed or lost, compared with the end of last month.',
     }),
     pendingTasks: count.meta({
-      description: 'Tasks that are not completed, compared with the end of last week.',
+      description: 'Open tasks, compared with the end of last week.',
     }),
     monthlyRevenue: money.meta({
       description: `${RECEIVED_THIS_MONTH}, compared with the same days of last month.`,

@@ -31,14 +31,14 @@ const percent = z.int().min(0).nullable();
 
 export const insightPeriod = z.object({
   period: z.enum(PERIODS),
-  since: calendarDay.meta({ description: 'The first day of the period.' }),
+  since: calendarDay.meta({ description: 'First day of the period.' }),
   leads: count.meta({ description: SALES_WORDS.leads }),
   won: count.meta({ description: SALES_WORDS.won }),
   sold: z.number().meta({ description: SALES_WORDS.sold }),
   soldCount: count.meta({ description: SALES_WORDS.soldCount }),
   closeRate: percent.meta({ description: SALES_WORDS.closeRate }),
   salesRate: percent.meta({
-    description: 'Jobs sold in this period as a percent of the jobs that became a lead in it.',
+    description: 'Jobs sold in this period as a percent of its new leads.',
   }),
 });
 
@@ -76,7 +76,8 @@ export const insightEndpoints = {
     method: 'GET',
     path: '/api/dashboard/insights',
     access: { resource: 'estimates', action: 'read' },
-    summary: 'Leads, sales and close rates by period, on the jobs that the user may change',
+    summary: 'Get leads, sales, and close rates by period',
+    description: 'For the jobs that the user can change.',
     query: filterQuery(INSIGHT_FIELDS),
     response: insights,
   }),

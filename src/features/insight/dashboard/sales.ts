@@ -26,7 +26,7 @@ const dollars = z.number();
 
 export const sales = z
   .object({
-    since: calendarDay.meta({ description: 'The first day of the period.' }),
+    since: calendarDay.meta({ description: 'First day of the period.' }),
     pipeline: z
       .array(
         z.object({
@@ -37,19 +37,19 @@ export const sales = z
         }),
       )
       .meta({
-        description: `Jobs that are in each stage now, for how many days they have been in it on average, and what each is worth: ${WORTH_IN_WORDS}.`,
+        description: `Open jobs by stage, with average days in the stage and total value. The value of a job is ${WORTH_IN_WORDS}.`,
       }),
     sold: z
       .object({
         count,
         amount: dollars,
-        priced: count.meta({ description: 'Those of them whose contract amount is above zero.' }),
+        priced: count.meta({ description: 'Number of those with a contract amount above zero.' }),
       })
       .meta({ description: SALES_WORDS.sold }),
     averageDeal: dollars.nullable().meta({ description: SALES_WORDS.averageDeal }),
     lost: z.object({ count, amount: dollars }).meta({
       description:
-        'What the jobs were worth that were lost in this period and still are: the contract amount; without one, the largest estimate that there was; without either, the budget.',
+        'Value of jobs lost in this period and still lost: the contract amount; without one, the largest estimate; without either, the budget.',
     }),
     winRate: z.int().nullable().meta({ description: SALES_WORDS.winRate }),
     reasons: z
@@ -62,7 +62,7 @@ export const sales = z
       )
       .meta({
         description:
-          'Why the jobs of this period were lost, the most frequent first, with what Lost says they were worth.',
+          'Reasons for the losses of this period, most frequent first, with the value lost.',
       }),
     leaders: z
       .array(
@@ -76,7 +76,7 @@ export const sales = z
       )
       .meta({
         description:
-          'By sales rep, the jobs that became a lead and those that were sold in this period, with the contract amounts of the latter, the largest first.',
+          'New leads, jobs sold, and contract amounts in this period by sales rep, largest amount first.',
       }),
     months: z
       .array(
@@ -91,7 +91,7 @@ export const sales = z
       .length(SALES_MONTHS)
       .meta({
         description:
-          'The jobs sold and the jobs lost in each of the last twelve months, the sold ones with their contract amounts and the lost ones with what they were worth.',
+          'Jobs sold and lost in each of the last twelve months, with contract amounts and value lost.',
       }),
     /** Whether all of it is about the jobs that are the user's own. */
     isOwn: z.boolean(),
@@ -105,7 +105,8 @@ export const salesEndpoints = {
     method: 'GET',
     path: '/api/dashboard/sales',
     access: { resource: 'estimates', action: 'read' },
-    summary: 'How sales go, on the jobs that the user may change',
+    summary: 'Get sales figures',
+    description: 'For the jobs that the user can change.',
     query: z.object({ period: z.enum(keysOf(SALES_PERIODS)).default('year') }),
     response: sales,
   }),

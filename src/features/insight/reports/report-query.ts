@@ -29,7 +29,7 @@ export function reportQuery({ entity, filters, period, asOf }: Report) {
   return z.strictObject({
     ...Object.fromEntries(fields),
     ...(period && { from: day, to: day }),
-    ...(asOf && { asOf: day.describe('As of the end of this day, in place of today') }),
+    ...(asOf && { asOf: day.describe('As of the end of this day instead of today') }),
   }) as unknown as z.ZodType<ReportQuery> & z.ZodObject;
 }
 

@@ -53,7 +53,8 @@ export const statementEndpoints = {
     path: '/api/contacts/:id/statement',
     // Only to those who see all of a client's money: a part of it would be a wrong balance.
     access: { resource: 'payments', action: 'export' },
-    summary: "A client's statement as a PDF; the last twelve months without a period",
+    summary: "Download a client's statement as a PDF",
+    description: 'Covers the last twelve months unless a period is sent.',
     params: idParams,
     query: z.object({ from: calendarDay.optional(), to: calendarDay.optional() }),
     produces: 'application/pdf',

@@ -24,7 +24,8 @@ export const publicFormEndpoints = {
     path: '/api/public/web-forms/:id',
     access: 'public',
     throttle: READING,
-    summary: 'A published form by its id or public address: what a page needs to show it',
+    summary: 'Get a published web form',
+    description: 'By its id or public address.',
     params,
     response: z
       .object({
@@ -43,8 +44,9 @@ export const publicFormEndpoints = {
     path: '/api/public/web-forms/:id/submit',
     access: 'public',
     throttle: SENDING,
-    summary:
-      'Send a form: an object of field id and value; for a file the tokens of its uploads. The same again within a day is kept once. With form:token it is checked by the fields as they were read',
+    summary: 'Submit a web form',
+    description:
+      'Send an object of field ids and values; a file field takes the tokens of its uploads. The same submission within a day is kept once. With form:token, values are checked against the fields as they were read.',
     params,
     body: z.looseObject({
       [TOKEN_KEY]: token.optional(),
@@ -63,7 +65,8 @@ export const publicFormEndpoints = {
     access: 'public',
     throttle: READING,
     reloads: 'nothing',
-    summary: 'A new token for a page that was kept for long, for the same version of the fields',
+    summary: 'Renew a web form token',
+    description: 'For a page that was open for long. The version of the fields stays the same.',
     params,
     body: z.object({ token: token.optional() }),
     response: z.object({ token }),
@@ -75,8 +78,9 @@ export const publicFormEndpoints = {
     throttle: UPLOADING,
     streamed: true,
     reloads: 'nothing',
-    summary:
-      'Upload a file for a field; its token is the answer. Nobody sees it until a user opens it, and unless it is sent it is forgotten after a day',
+    summary: 'Upload a file for a form field',
+    description:
+      "Send the returned token as the field's value. Files stay quarantined until a user opens them, and are deleted after a day when the form is not sent.",
     params,
     query: z.object({
       name: z.string().min(1).max(500),

@@ -40,7 +40,7 @@ export const intentRequest = z.object({
   clientId: reference('Please select a client').nullable().optional(),
   consent: z.string().max(2000).optional().meta({
     description:
-      'What the client, who is present, agreed to: the `saveConsent` of the settings. The card that they pay with is then saved.',
+      'Consent text that the client, who is present, agreed to: the `saveConsent` of the settings. Saves the card that they pay with.',
   }),
 });
 

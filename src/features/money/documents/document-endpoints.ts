@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crudEndpoints } from '#shared/crud-endpoints.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import type { AnyEntity } from '#shared/entity.ts';
+import { withArticle, type AnyEntity } from '#shared/entity.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { documentRevision, revisionParams } from './document-revision.ts';
 
@@ -17,23 +17,24 @@ export function documentEndpoints<
   const resource: E['name'] = entity.name;
   const record: E['record'] = entity.record;
   const [one] = entity.noun;
-  const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const a = withArticle(one);
   const path = `/api/${resource}` as const;
 
   return {
-    ...crudEndpoints(entity, { searches: 'number, id, client and description', ...options }),
+    ...crudEndpoints(entity, { searches: 'number, id, client, and description', ...options }),
     nextNumber: endpoint({
       method: 'GET',
       path: `${path}/next-number`,
       access: { resource, action: 'create' },
-      summary: `The number that the next ${one} will get, to prefill a form`,
+      summary: `Get the next ${one} number`,
+      description: 'To prefill a form.',
       response: z.object({ number: z.string() }),
     }),
     readPdf: endpoint({
       method: 'GET',
       path: `${path}/:id/pdf`,
       access: { resource, action: 'read' },
-      summary: `The ${one} as a PDF`,
+      summary: `Download ${a} as a PDF`,
       params: idParams,
       produces: 'application/pdf',
     }),
@@ -41,7 +42,8 @@ export function documentEndpoints<
       method: 'GET',
       path: `${path}/:id/revisions`,
       access: { resource, action: 'read' },
-      summary: `The revisions of ${a}, newest first`,
+      summary: `List revisions of ${a}`,
+      description: 'Newest first.',
       params: idParams,
       response: z.array(documentRevision),
     }),
@@ -49,7 +51,8 @@ export function documentEndpoints<
       method: 'GET',
       path: `${path}/:id/revisions/:number/pdf`,
       access: { resource, action: 'read' },
-      summary: `The ${one} as it was issued under a revision; the PDF never changes`,
+      summary: `Download a revision of ${a} as a PDF`,
+      description: 'The PDF never changes.',
       params: revisionParams,
       produces: 'application/pdf',
     }),
@@ -58,7 +61,8 @@ export function documentEndpoints<
       path: `${path}/:id/duplicate`,
       access: { resource, action: 'create' },
       idempotent: true,
-      summary: 'Make a draft with the same lines, today',
+      summary: `Duplicate ${a} as a draft`,
+      description: 'Copies the line items. The draft is dated today.',
       params: idParams,
       body: copy,
       response: record,

@@ -9,7 +9,8 @@ export const numberGapEndpoints = {
     method: 'GET',
     path: '/api/document-numbers/gaps',
     access: { resource: 'trash', action: 'read' },
-    summary: 'The missing estimate or invoice numbers and why each is missing, highest first',
+    summary: 'List missing estimate or invoice numbers',
+    description: 'Highest first, each with the reason.',
     query: z.object({
       kind: z.enum(DOCUMENT_NAMES, `Use ${DOCUMENT_NAMES.join(' or ')}`).default('invoice'),
       /** Only numbers before this count. */

@@ -18,7 +18,7 @@ export const numberGap = z
     count: z.int(),
     reason: z.enum(GAP_REASONS).meta({
       description:
-        'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: its document has another number; skipped: the next number was changed',
+        'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: the document now has another number; skipped: the next number was changed',
     }),
     /** The document, whose history can be read. */
     documentId: z.int().nullable(),

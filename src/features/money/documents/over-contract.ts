@@ -3,7 +3,7 @@ import { optionalReason } from '#shared/fields/field-schemas.ts';
 /** What a call may send that invoices a job for more than its contract. */
 export const overContractReason = optionalReason().optional().meta({
   description:
-    'Why the invoices of a job may go over its contract or, where these are more, its accepted estimates; without it that is a 409 with overContract in its details',
+    'Reason for invoicing a job for more than its contract amount or accepted estimates. Without it, such a call returns 409 with overContract in the details.',
 });
 
 /** By how much the invoices of a job would go over, in dollars; empty for a user who may not read all of them. */

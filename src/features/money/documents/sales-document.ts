@@ -148,7 +148,7 @@ export const instantOrNull = z.iso.datetime().nullable();
 /** Whether a change may create a new revision of an accepted or paid document. */
 const revise = z.boolean().optional().meta({
   description:
-    'Whether a change of what an accepted estimate or a paid invoice prints may make a new revision; otherwise it is a 409 with needsRevision in its details',
+    'True creates a new revision when a change alters the printed text of an accepted estimate or a paid invoice. Without it, such a change returns 409 with needsRevision in the details.',
 });
 
 /** What an update may send beside a document's fields. */

@@ -115,11 +115,11 @@ export type BulkAcceptancePreview = z.infer<typeof bulkAcceptancePreview>;
 export const acceptanceChange = {
   contract: z.enum(CONTRACT_MODES).optional().meta({
     description:
-      'With the status accepted: whether the estimate adds to the contract amount of its job or replaces it. Without it, it adds, and a contract amount that a user typed is kept.',
+      'With the status accepted: adds the estimate to the contract amount of its job, or replaces the amount. When absent, it adds, and keeps a contract amount that a user entered.',
   }),
   undo: z.boolean().optional().meta({
     description:
-      'With a status other than accepted on an accepted estimate: false keeps what the acceptance made. Otherwise what nobody changed since is undone; takenBack lists both.',
+      'With a status other than accepted on an accepted estimate: false keeps the effects of the acceptance. Otherwise effects that no one has changed since are undone; takenBack lists both.',
   }),
 };
 

@@ -14,7 +14,7 @@ export const estimateEndpoints = {
     method: 'POST',
     path: '/api/estimates/bulk',
     access: { resource: 'estimates', action: 'update' },
-    summary: 'Set the status of many estimates, or delete them',
+    summary: 'Set the status of estimates, or delete them',
     body: z.discriminatedUnion('action', [
       z.object({
         action: z.literal('status'),
@@ -30,21 +30,24 @@ export const estimateEndpoints = {
     method: 'DELETE',
     path: '/api/estimates/:id',
     access: { resource: 'estimates', action: 'delete' },
-    summary: 'Delete an estimate (an administrator can restore it for 30 days)',
+    summary: 'Delete an estimate',
+    description: 'An administrator can restore it for 30 days.',
     params: idParams,
     query: z.object({
       undo: z
         .enum(['true', 'false'])
         .transform((sent) => sent === 'true')
         .optional()
-        .meta({ description: 'Of an accepted estimate: false keeps what its acceptance made.' }),
+        .meta({
+          description: 'For an accepted estimate: false keeps the effects of its acceptance.',
+        }),
     }),
   }),
   acceptance: endpoint({
     method: 'GET',
     path: '/api/estimates/:id/acceptance',
     access: { resource: 'estimates', action: 'update' },
-    summary: 'Preview accepting an estimate, or taking that back',
+    summary: 'Preview accepting an estimate or reversing that',
     params: idParams,
     response: acceptancePreview,
   }),
@@ -52,7 +55,7 @@ export const estimateEndpoints = {
     method: 'POST',
     path: '/api/estimates/acceptances',
     access: { resource: 'estimates', action: 'update' },
-    summary: 'Preview accepting many estimates, or taking them back',
+    summary: 'Preview accepting estimates or reversing that',
     body: z.object({ ids: bulkIds }),
     response: bulkAcceptancePreview,
     reloads: 'nothing',

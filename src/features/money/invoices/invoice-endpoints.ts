@@ -30,7 +30,7 @@ export const invoiceEndpoints = {
     method: 'POST',
     path: '/api/invoices/bulk',
     access: { resource: 'invoices', action: 'update' },
-    summary: 'Set the status of many invoices, or delete them',
+    summary: 'Set the status of invoices, or delete them',
     body: z.discriminatedUnion('action', [
       z.object({
         action: z.literal('status'),
@@ -48,7 +48,8 @@ export const invoiceEndpoints = {
     path: '/api/invoices/left-to-pay',
     reloads: 'nothing',
     access: { resource: 'invoices', action: 'update' },
-    summary: 'Count which of these invoices a payment would be recorded on',
+    summary: 'Count invoices with a balance left to pay',
+    description: 'Among the ids sent.',
     body: z.object({ ids: bulkIds }),
     response: leftToPay,
   }),
@@ -57,7 +58,8 @@ export const invoiceEndpoints = {
     path: '/api/estimates/:id/convert',
     access: { resource: 'invoices', action: 'create' },
     idempotent: true,
-    summary: 'Make an invoice from an estimate (409 when there is one already)',
+    summary: 'Create an invoice from an estimate',
+    description: 'Returns 409 when the estimate already has one.',
     params: idParams,
     body: overTheContract,
     response: invoice.record,

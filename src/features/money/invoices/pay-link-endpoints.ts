@@ -11,8 +11,8 @@ export const payLinkEndpoints = {
     method: 'GET',
     path,
     access: { resource: 'invoices', action: 'read' },
-    summary:
-      'The address that is printed on an invoice; null where none was yet, and for users who may not share the invoice',
+    summary: 'Get the payment link printed on an invoice',
+    description: 'Null when none was printed, and for users who cannot share the invoice.',
     params: idParams,
     response: z.object({ link: printedLink.nullable() }),
   }),
@@ -20,8 +20,8 @@ export const payLinkEndpoints = {
     method: 'DELETE',
     path,
     access: { resource: 'invoices', action: 'update' },
-    summary:
-      'Turn the printed address off for good; of an issued invoice, the next PDF is the next revision and has another',
+    summary: "Revoke an invoice's printed payment link",
+    description: 'The next PDF of an issued invoice is a new revision with a new link.',
     params: idParams,
   }),
 };

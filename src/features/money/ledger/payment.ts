@@ -162,7 +162,7 @@ export const payment = defineEntity({
       'Reference',
       optionalText('Reference').meta({
         description:
-          'What identifies a payment recorded by hand: a check number, a transfer reference, the receipt of a card terminal.',
+          'Reference of a payment recorded by hand: a check number, a transfer reference, or a card terminal receipt number.',
       }),
       { kind: 'text', list: true, search: true },
     ),
@@ -170,13 +170,13 @@ export const payment = defineEntity({
       'Transaction ID',
       z.string().nullable().meta({
         description:
-          "The card provider's transaction id. Only the server sets it; null on a payment recorded by hand.",
+          "Card provider's transaction id, set only by the server. Null on a payment recorded by hand.",
       }),
       {
         kind: 'text',
         input: optionalText('Transaction id').meta({
           description:
-            'Kept as `reference`: only the server records transaction ids of the card provider.',
+            'Stored as `reference`; only the server sets the card provider’s transaction id.',
         }),
         storedAs: 'providerPaymentId',
         list: true,

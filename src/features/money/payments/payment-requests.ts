@@ -14,7 +14,7 @@ export type PaymentCreate = z.output<typeof paymentForm>;
 const received = z
   .literal('completed', 'Record a payment once its money has arrived')
   .optional()
-  .meta({ description: 'A payment recorded by hand is completed' });
+  .meta({ description: 'Always completed for a payment recorded by hand.' });
 
 export const paymentCreate = payment.create
   .extend({ status: received })

@@ -24,8 +24,9 @@ export const liveEndpoints = {
     method: 'GET',
     path: '/api/live',
     access: 'signed-in',
-    summary:
-      'Which records change, as server-sent events: an open stream to a client that accepts text/event-stream, to any other what changed so far',
+    summary: 'Stream record changes as server-sent events',
+    description:
+      'Keeps the stream open for clients that accept text/event-stream; any other client gets the changes so far.',
     query: z.object({
       /** The id of the last event that was received; the header Last-Event-ID says the same. */
       after: z

@@ -17,7 +17,8 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notifications',
     access: 'signed-in',
-    summary: `The user’s own notifications, newest first, ${NOTIFICATIONS_AT_ONCE} at a time`,
+    summary: "List the user's notifications",
+    description: `Newest first, ${NOTIFICATIONS_AT_ONCE} per page.`,
     query: z.object({
       /** Only notifications before this one. */
       before: recordId.optional(),
@@ -28,21 +29,22 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notifications/unread',
     access: 'signed-in',
-    summary: 'How many of the user’s own notifications are unread',
+    summary: "Count the user's unread notifications",
     response: z.object({ unread }),
   }),
   read: endpoint({
     method: 'POST',
     path: '/api/notifications/:id/read',
     access: 'signed-in',
-    summary: 'Mark one of the user’s own notifications as read',
+    summary: 'Mark a notification as read',
     params: idParams,
   }),
   readAll: endpoint({
     method: 'POST',
     path: '/api/notifications/read-all',
     access: 'signed-in',
-    summary: 'Mark the user’s own notifications as read, up to the newest that they have seen',
+    summary: 'Mark notifications as read',
+    description: 'Up to the newest one that the user has seen.',
     body: z.object({
       /** The newest notification that the user has seen; later ones stay unread. */
       upTo: recordId,
@@ -52,8 +54,8 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notifications/channels',
     access: 'signed-in',
-    summary:
-      'Why notifications cannot come by email or on the phone; null for a channel that works',
+    summary: 'Get reasons why notification channels are unavailable',
+    description: 'For email and phone; null for a channel that works.',
     response: z.object({ email: z.string().nullable(), mobile: z.string().nullable() }),
   }),
   mailed: endpoint({
@@ -61,7 +63,7 @@ export const notificationEndpoints = {
     path: '/api/unsubscribe/:token',
     access: 'public',
     throttle: UNSUBSCRIBING,
-    summary: 'What the link in a mail of notifications turns off',
+    summary: 'Get the notification types of an unsubscribe link',
     params: tokenParams,
     response: z.object({ types: z.array(z.enum(NOTIFICATION_TYPES)), username: z.string() }),
   }),
@@ -71,7 +73,7 @@ export const notificationEndpoints = {
     access: 'public',
     throttle: UNSUBSCRIBING,
     rawBody: true, // mail programs send a form (RFC 8058), the page nothing
-    summary: 'Send no more mails of the types of notification that were in this one',
+    summary: 'Unsubscribe from the notifications in an email',
     params: tokenParams,
   }),
 };

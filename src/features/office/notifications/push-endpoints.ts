@@ -36,7 +36,8 @@ export const pushEndpoints = {
     method: 'GET',
     path: '/api/notifications/devices',
     access: 'signed-in',
-    summary: 'The user’s own devices that notifications are pushed to, and the key to add this one',
+    summary: "List the user's push notification devices",
+    description: 'With the key for adding this one.',
     response: z.object({
       /** For `PushManager.subscribe`. */
       publicKey: z.string(),
@@ -47,7 +48,8 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/api/notifications/devices',
     access: 'signed-in',
-    summary: 'Push the user’s notifications to this browser, until its sign-in ends',
+    summary: 'Turn on push notifications in this browser',
+    description: 'Until its session ends.',
     body: subscription,
     response: pushDevice,
     status: 201,
@@ -56,7 +58,7 @@ export const pushEndpoints = {
     method: 'DELETE',
     path: '/api/notifications/devices/:id',
     access: 'signed-in',
-    summary: 'Push nothing more to one of the user’s own devices',
+    summary: 'Turn off push notifications on a device',
     params: idParams,
   }),
 };

@@ -45,7 +45,7 @@ export const queuedWork = z
     /** Whom a mail is for; null for other work. */
     to: z.string().nullable(),
     state: z.enum(QUEUE_STATES).meta({
-      description: 'failed: given up, until an administrator has it tried again or removes it',
+      description: 'failed: no further attempts until an administrator retries or removes it.',
     }),
     /** Whether it is done again and again; then it is never given up. */
     isRecurring: z.boolean(),
@@ -72,7 +72,8 @@ export const queueEndpoints = {
     method: 'GET',
     path: '/api/queue',
     access: { resource: 'queue', action: 'read' },
-    summary: 'What waits in the queue, runs, and was given up; what was given up comes first',
+    summary: 'List queued, running, and failed work',
+    description: 'Failed work first.',
     list: fields,
     response: z.array(queuedWork),
   }),
@@ -80,21 +81,23 @@ export const queueEndpoints = {
     method: 'POST',
     path: '/api/queue/:id/retry',
     access: { resource: 'queue', action: 'update' },
-    summary: 'Try work that was given up again (409 for other work)',
+    summary: 'Retry failed work',
+    description: 'Returns 409 for other work.',
     params: idParams,
   }),
   retryAll: endpoint({
     method: 'POST',
     path: '/api/queue/retry-all',
     access: { resource: 'queue', action: 'update' },
-    summary: 'Try all work that was given up again',
+    summary: 'Retry all failed work',
     response: z.object({ retried: z.int().min(0) }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/queue/:id',
     access: { resource: 'queue', action: 'delete' },
-    summary: 'Remove work that was given up: it is never done (409 for other work)',
+    summary: 'Remove failed work',
+    description: 'It is never done. Returns 409 for other work.',
     params: idParams,
   }),
 };

@@ -10,7 +10,8 @@ export const textUpdateEndpoints = {
     method: 'GET',
     path: '/api/user/text-updates',
     access: 'signed-in',
-    summary: 'Whether I get text updates, at which number and since when, or why none can be sent',
+    summary: "Get the user's text update status",
+    description: 'With the number and start date, or the reason why none can be sent.',
     response: textUpdates,
   }),
   sendCode: endpoint({
@@ -18,7 +19,8 @@ export const textUpdateEndpoints = {
     path: '/api/user/text-updates/code',
     access: 'signed-in',
     reloads: 'nothing',
-    summary: 'Text a code to a number at which I agree to get text updates',
+    summary: 'Text a confirmation code to a number',
+    description: 'Requesting the code is consent to text updates at this number.',
     body: codeRequest,
     response: z.object({ phone: z.string() }),
   }),
@@ -26,7 +28,7 @@ export const textUpdateEndpoints = {
     method: 'POST',
     path: '/api/user/text-updates/confirm',
     access: 'signed-in',
-    summary: 'Turn text updates on with the code that was texted',
+    summary: 'Turn on text updates with a code',
     body: codeConfirmation,
     response: textUpdates,
   }),
@@ -34,7 +36,7 @@ export const textUpdateEndpoints = {
     method: 'DELETE',
     path: '/api/user/text-updates',
     access: 'signed-in',
-    summary: 'Stop my text updates',
+    summary: 'Turn off text updates',
   }),
   receive: endpoint({
     method: 'POST',
@@ -42,7 +44,8 @@ export const textUpdateEndpoints = {
     access: 'public',
     throttle: INBOUND,
     rawBody: true, // a form, which the provider has signed
-    summary: 'Takes STOP, START and HELP from the provider of text messages (404 without one)',
+    summary: 'Receive STOP, START, and HELP text messages',
+    description: 'From the text message provider. Returns 404 when none is set up.',
     produces: 'text/xml',
   }),
 };

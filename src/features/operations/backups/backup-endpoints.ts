@@ -12,7 +12,7 @@ export const backup = z
     id: z.int(),
     state: z.enum(['waiting', 'writing', 'checking', 'verified', 'failed']).meta({
       description:
-        'verified: the file was read again, and its rows and checksums are those that were written. failed: given up; the queue has the reason.',
+        'verified: the file was read again, and its rows and checksums match. failed: the queue shows the reason.',
     }),
     createdAt: z.iso.datetime(),
     /** The name of the user who asked for it. */
@@ -24,7 +24,7 @@ export const backup = z
     /** How many rules of the ledger were broken at that moment; null until it is verified. */
     bookProblems: z.int().min(0).nullable(),
     hasFile: z.boolean().meta({
-      description: `Whether it can be downloaded: a verified one, for ${FILE_HOURS} hours or until the next`,
+      description: `True while it can be downloaded: a verified backup, for ${FILE_HOURS} hours or until the next one.`,
     }),
   })
   .meta({ id: 'Backup' });
@@ -36,14 +36,16 @@ export const backupEndpoints = {
     method: 'GET',
     path: '/api/backups',
     access: { resource: 'backups', action: 'read' },
-    summary: 'The last ten backups, newest first',
+    summary: 'List the last ten backups',
+    description: 'Newest first.',
     response: z.array(backup),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/backups',
     access: { resource: 'backups', action: 'create' },
-    summary: 'Make a backup, in the background (409 while another is made)',
+    summary: 'Create a backup in the background',
+    description: 'Returns 409 while another one is being created.',
     response: backup,
     status: 202,
     idempotent: true,
@@ -52,7 +54,8 @@ export const backupEndpoints = {
     method: 'POST',
     path: '/api/backups/:id/download',
     access: { resource: 'backups', action: 'export' },
-    summary: 'A token to download the file once, within a minute, by the same user',
+    summary: 'Create a token to download a backup',
+    description: 'Works once, within a minute, for the same user.',
     params: idParams,
     body: passwordProof,
     response: z.object({ token: z.string() }),
@@ -61,7 +64,8 @@ export const backupEndpoints = {
     method: 'GET',
     path: '/api/backups/:id/file',
     access: { resource: 'backups', action: 'export' },
-    summary: 'The file, with a token (404 without one that is good)',
+    summary: 'Download a backup with a token',
+    description: 'Returns 404 without a valid token.',
     params: idParams,
     query: z.object({ token: z.string().max(100) }),
     produces: 'application/gzip',

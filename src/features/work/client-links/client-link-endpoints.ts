@@ -12,7 +12,8 @@ export const clientLinkEndpoints = {
     method: 'GET',
     path,
     access,
-    summary: 'The address that is shared with the client; link is null where there is none',
+    summary: 'Get the link shared with a client',
+    description: 'Null when there is none.',
     params: linkedRecord,
     response: z.object({
       /** True when the user may share the record; the link is hidden from everyone else. */
@@ -24,7 +25,7 @@ export const clientLinkEndpoints = {
     method: 'POST',
     path,
     access,
-    summary: 'Make the address, or make the one there is work for longer',
+    summary: 'Create or extend a client link',
     params: linkedRecord,
     response: clientLink,
   }),
@@ -32,7 +33,8 @@ export const clientLinkEndpoints = {
     method: 'DELETE',
     path,
     access,
-    summary: 'Turn the address off for good; the next one is another',
+    summary: 'Turn off a client link',
+    description: 'A new link will have a different address.',
     params: linkedRecord,
   }),
 };

@@ -41,7 +41,7 @@ export const clientChangeEndpoints = {
     path: '/api/client-changes/:entity/:id',
     /** Open to users who may change the record; each request checks that. */
     access: { resource: 'audit', action: 'read' },
-    summary: 'Count what ends when a record changes its client',
+    summary: 'Count what ends when a record changes clients',
     params: givenRecord,
     response: clientChangeEnds,
   }),

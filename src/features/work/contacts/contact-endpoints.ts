@@ -6,14 +6,15 @@ import { contact, CONTACT_STATUSES, likelyDuplicate } from './contact.ts';
 
 export const contactEndpoints = {
   ...crudEndpoints(contact, {
-    searches: 'name, email, phone digits, company and address',
+    searches: 'name, email, phone digits, company, and address',
     bulkStatuses: CONTACT_STATUSES,
   }),
   duplicates: endpoint({
     method: 'GET',
     path: '/api/contacts/duplicates',
     access: { resource: 'contacts', action: 'read' },
-    summary: 'Contacts that may be the same person: same email, phone digits, or name and address',
+    summary: 'Find possible duplicate contacts',
+    description: 'By email, phone digits, or name and address.',
     query: z.object({
       name: z.string().max(200).optional(),
       email: z.string().max(254).optional(),

@@ -8,7 +8,7 @@ import { jobCost } from './job-cost.ts';
 import { BUDGET_STATUS_LABELS } from './job-cost-figures.ts';
 
 /** A sum of costs in dollars: negative when more was refunded than paid. */
-const sumOfCosts = z.number().meta({ description: 'US dollars, a sum', example: 1234.5 });
+const sumOfCosts = z.number().meta({ description: 'A sum in US dollars', example: 1234.5 });
 
 /** The actual cost of a job, in dollars. */
 const costsOfJob = z
@@ -35,12 +35,13 @@ const costsOfJob = z
 export type CostsOfJob = z.infer<typeof costsOfJob>;
 
 export const jobCostEndpoints = {
-  ...singleEndpoints(jobCost, { searches: 'description and who was paid' }),
+  ...singleEndpoints(jobCost, { searches: 'description and payee' }),
   ofJob: endpoint({
     method: 'GET',
     path: '/api/jobs/:id/costs',
     access: { resource: 'job_costs', action: 'read' },
-    summary: 'What a job has cost: what was entered, and logged hours at their rates',
+    summary: 'Get the total cost of a job',
+    description: 'Costs entered, and logged hours at their rates.',
     params: idParams,
     response: costsOfJob,
   }),

@@ -10,17 +10,18 @@ export const TAGS_AT_ONCE = 20;
 
 export const jobEndpoints = {
   ...crudEndpoints(job, {
-    searches: 'title, client, address, claim number and tags',
+    searches: 'title, client, address, claim number, and tags',
     bulkStatuses: BULK_STATUSES,
     updateAction: 'progress',
     updateNote:
-      'those who only report its progress change its status and description. A job becomes lost with its lostReason, which any other status clears',
+      'Users who can only report progress may change the status and the description. The status lost requires lostReason; any other status clears it.',
   }),
   tags: endpoint({
     method: 'GET',
     path: '/api/jobs/tags',
     access: { resource: 'jobs', action: 'read' },
-    summary: `Tags to choose from: those of the latest jobs that begin like this, the most used first, at most ${TAGS_AT_ONCE}`,
+    summary: 'Suggest job tags',
+    description: `Tags of the latest jobs that start with the text, most used first, at most ${TAGS_AT_ONCE}.`,
     query: z.object({ q: z.string().max(100).default('') }),
     response: z.array(z.string()),
   }),
@@ -28,14 +29,16 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/lead-sources',
     access: { resource: 'jobs', action: 'read' },
-    summary: "The company's lead sources in their order, also those that are hidden",
+    summary: 'List lead sources',
+    description: "In the company's order, with hidden ones.",
     response: z.array(leadSource),
   }),
   readDraft: endpoint({
     method: 'GET',
     path: '/api/jobs/draft',
     access: { resource: 'jobs', action: 'create' },
-    summary: "The user's saved job draft; null when there is none",
+    summary: "Get the user's saved job draft",
+    description: 'Null when there is none.',
     response: jobDraft.nullable(),
   }),
   saveDraft: endpoint({
@@ -43,7 +46,8 @@ export const jobEndpoints = {
     path: '/api/jobs/draft',
     access: { resource: 'jobs', action: 'create' },
     reloads: 'nothing',
-    summary: "Save the user's job draft, replacing the previous one",
+    summary: "Save the user's job draft",
+    description: 'Replaces the previous one.',
     body: z.object({ values: jobDraftValues }),
     bodyLimit: 256 * 1024,
     response: jobDraft,

@@ -36,7 +36,7 @@ export const jobTagEndpoints = {
     method: 'GET',
     path: '/api/job-tags',
     access: managers,
-    summary: 'A page of the tags that jobs have, each with how many have it',
+    summary: 'List job tags with their number of jobs',
     query: z.object({
       q: z.string().max(200).default(''),
       sort: z.enum(['word', '-word', 'jobs', '-jobs']).default('-jobs'),
@@ -49,7 +49,8 @@ export const jobTagEndpoints = {
     method: 'GET',
     path: '/api/job-tags/changes',
     access: { resource: 'jobs', action: 'create' },
-    summary: `What became of tags and lead sources since then, for drafts that have them: the last ${MOST_CHANGES} changes, the oldest first`,
+    summary: 'List changes of tags and lead sources',
+    description: `To update saved drafts: the last ${MOST_CHANGES} changes, oldest first.`,
     query: z.object({
       since: z.iso
         .datetime()
@@ -62,7 +63,7 @@ export const jobTagEndpoints = {
     method: 'GET',
     path: '/api/job-tags/rename',
     access: managers,
-    summary: 'What renaming a tag would do',
+    summary: 'Preview renaming a tag',
     query: renaming(tagWord).omit({ isMerge: true }),
     response: renamePreview,
   }),
@@ -70,8 +71,9 @@ export const jobTagEndpoints = {
     method: 'POST',
     path: '/api/job-tags/rename',
     access: managers,
-    summary:
-      'Rename a tag on every job, also in the trash; a 409 when there is another of the new name, unless isMerge',
+    summary: 'Rename a tag on every job',
+    description:
+      'Also on jobs in the trash. Returns 409 when the new name is taken, unless isMerge is set.',
     body: renaming(tagWord),
     response: jobsChanged,
   }),
@@ -79,7 +81,8 @@ export const jobTagEndpoints = {
     method: 'POST',
     path: '/api/job-tags/remove',
     access: managers,
-    summary: 'Take a tag off every job, also in the trash',
+    summary: 'Remove a tag from every job',
+    description: 'Also from jobs in the trash.',
     body: z.object({ word: tagWord }),
     response: jobsChanged,
   }),
@@ -94,7 +97,8 @@ export const leadSourceEndpoints = {
     path: sourcePath,
     access: managers,
     idempotent: true,
-    summary: 'Add a lead source of your own (409 for one that is in the list)',
+    summary: 'Add a lead source',
+    description: 'Returns 409 when it is already in the list.',
     body: z.object({ word: leadSourceWord }),
     response: leadSource,
     status: 201,
@@ -103,7 +107,8 @@ export const leadSourceEndpoints = {
     method: 'PUT',
     path: sourcePath,
     access: managers,
-    summary: 'Set the order of the lead sources, and which are hidden; those not named come last',
+    summary: 'Reorder, hide, and show lead sources',
+    description: 'Sources that are not named come last.',
     body: z.object({
       sources: z
         .array(z.object({ word: leadSourceWord, isHidden: z.boolean() }))
@@ -115,14 +120,15 @@ export const leadSourceEndpoints = {
     method: 'GET',
     path: `${sourcePath}/used`,
     access: managers,
-    summary: 'The lead sources with how many jobs have each, then those that are not in the list',
+    summary: 'List lead sources with their number of jobs',
+    description: 'Those that are not in the list come last.',
     response: z.array(managedSource),
   }),
   previewRename: endpoint({
     method: 'GET',
     path: `${sourcePath}/rename`,
     access: managers,
-    summary: 'What renaming a lead source would do',
+    summary: 'Preview renaming a lead source',
     query: renaming(leadSourceWord).omit({ isMerge: true }),
     response: renamePreview,
   }),
@@ -130,8 +136,9 @@ export const leadSourceEndpoints = {
     method: 'POST',
     path: `${sourcePath}/rename`,
     access: managers,
-    summary:
-      'Rename a lead source of your own, in the list and on every job, also in the trash; a 409 when there is another of the new name, unless isMerge',
+    summary: 'Rename a lead source',
+    description:
+      'In the list and on every job, also in the trash. Only one that the company added. Returns 409 when the new name is taken, unless isMerge is set.',
     body: renaming(leadSourceWord),
     response: jobsChanged,
   }),
@@ -139,7 +146,8 @@ export const leadSourceEndpoints = {
     method: 'POST',
     path: `${sourcePath}/remove`,
     access: managers,
-    summary: 'Remove a lead source of your own that no job has (409 while one has it)',
+    summary: 'Remove an unused lead source',
+    description: 'Only one that the company added. Returns 409 while a job has it.',
     body: z.object({ word: leadSourceWord }),
   }),
 };

@@ -10,10 +10,10 @@ const count = z.int().min(0);
 /** A word in use on jobs. Spellings that differ only in case or accents are one word. */
 export const usedWord = z
   .object({
-    word: z.string().meta({ description: 'Its usual spelling' }),
-    jobs: count.meta({ description: 'How many jobs have it, without those in the trash' }),
-    trashed: count.meta({ description: 'How many jobs in the trash have it' }),
-    spellings: z.array(z.string()).meta({ description: 'Every spelling that jobs have' }),
+    word: z.string().meta({ description: 'Most common spelling' }),
+    jobs: count.meta({ description: 'Number of jobs that have it, without those in the trash' }),
+    trashed: count.meta({ description: 'Number of jobs in the trash that have it' }),
+    spellings: z.array(z.string()).meta({ description: 'All spellings on jobs' }),
   })
   .meta({ id: 'UsedWord' });
 
@@ -38,7 +38,8 @@ export const managedSource = usedWord
   .extend({
     ...leadSource.shape,
     kind: z.enum(['standard', 'own', 'unlisted']).meta({
-      description: 'standard: one of the six. unlisted: only written on jobs, not in the list.',
+      description:
+        'standard: built in. own: added by the company. unlisted: on jobs, but not in the list.',
     }),
   })
   .meta({ id: 'ManagedLeadSource' });
@@ -48,13 +49,12 @@ export type ManagedSource = z.infer<typeof managedSource>;
 /** The effect of a rename, for the confirmation before it. */
 export const renamePreview = z
   .object({
-    jobs: count.meta({ description: 'How many jobs would change, with those in the trash' }),
-    trashed: count.meta({ description: 'How many of these are in the trash' }),
-    to: z.string().meta({ description: 'What they would have instead' }),
-    mergesInto: z
-      .object({ label: z.string(), jobs: count })
-      .nullable()
-      .meta({ description: 'The other word that is called so already: the two would become one' }),
+    jobs: count.meta({ description: 'Number of jobs that would change, with those in the trash' }),
+    trashed: count.meta({ description: 'Number of those in the trash' }),
+    to: z.string().meta({ description: 'New value on these jobs' }),
+    mergesInto: z.object({ label: z.string(), jobs: count }).nullable().meta({
+      description: 'Existing tag or source with the new name, which the rename would merge into',
+    }),
   })
   .meta({ id: 'RenamePreview' });
 
@@ -67,8 +67,8 @@ export const jobsChanged = z.object({ jobs: count });
 export const wordChange = z
   .object({
     field: z.enum(['tag', 'leadSource']),
-    before: z.string().nullable().meta({ description: 'Null of one that was added' }),
-    after: z.string().nullable().meta({ description: 'Null of one that was removed' }),
+    before: z.string().nullable().meta({ description: 'Null when it was added' }),
+    after: z.string().nullable().meta({ description: 'Null when it was removed' }),
   })
   .meta({ id: 'WordChange' });
 
@@ -80,7 +80,7 @@ export function renaming<Word extends z.ZodType<string, string>>(word: Word) {
     from: word,
     to: word,
     isMerge: z.boolean().default(false).meta({
-      description: 'Whether the new name may be that of another one, so that the two become one',
+      description: 'True merges into the tag or source that already has the new name',
     }),
   });
 }

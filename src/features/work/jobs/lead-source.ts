@@ -26,10 +26,10 @@ export function leadSourceLabel(word: string): string {
 /** A lead source in the company's list. */
 export const leadSource = z
   .object({
-    word: z.string().meta({ description: "A job's leadSource" }),
+    word: z.string().meta({ description: 'Value of leadSource on jobs' }),
     label: z.string(),
     isHidden: z.boolean().meta({
-      description: 'Whether it is no longer offered for jobs; those that have it keep it',
+      description: 'True when it is not offered for new jobs. Existing jobs keep it.',
     }),
   })
   .meta({ id: 'LeadSource' });

@@ -27,7 +27,8 @@ export const noteEndpoints = {
     method: 'GET',
     path: '/api/notes/:entity/:id',
     access,
-    summary: 'The pinned notes of a record, newest first; its timeline has all of them',
+    summary: "List a record's pinned notes",
+    description: 'Newest first. The timeline lists all notes.',
     params: ofRecord,
     response: z.array(note),
   }),
@@ -36,7 +37,7 @@ export const noteEndpoints = {
     path: '/api/notes/:entity/:id',
     access,
     idempotent: true,
-    summary: 'Write a note on a record that the user may read',
+    summary: 'Add a note to a record',
     params: ofRecord,
     body: z.object({
       text,
@@ -50,7 +51,8 @@ export const noteEndpoints = {
     method: 'GET',
     path: '/api/notes/:entity/:id/people',
     access,
-    summary: `Who can be mentioned in a note on a record, by name, ${PEOPLE_AT_ONCE} at a time`,
+    summary: 'Find users to mention in a note',
+    description: `By name, at most ${PEOPLE_AT_ONCE}. Only users who have access to the record.`,
     params: ofRecord,
     query: z.object({
       /** Part of the name or the username. */
@@ -63,7 +65,7 @@ export const noteEndpoints = {
     method: 'GET',
     path: '/api/notes/:entity/:id/:noteId',
     access,
-    summary: 'One note of a record',
+    summary: 'Get a note',
     params: oneNote,
     response: note,
   }),
@@ -71,7 +73,8 @@ export const noteEndpoints = {
     method: 'PATCH',
     path: '/api/notes/:entity/:id/:noteId',
     access,
-    summary: 'Change the text of one’s own note, or pin a note above the timeline',
+    summary: 'Edit or pin a note',
+    description: 'Only its author can edit the text.',
     params: oneNote,
     body: z.object({
       text: text.optional(),
@@ -87,7 +90,8 @@ export const noteEndpoints = {
     method: 'DELETE',
     path: '/api/notes/:entity/:id/:noteId',
     access,
-    summary: 'Delete one’s own note; an administrator may delete any',
+    summary: 'Delete a note',
+    description: 'Only its author or an administrator.',
     params: oneNote,
   }),
 };

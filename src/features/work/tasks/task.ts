@@ -73,14 +73,14 @@ const dependencies = z
   .array(recordId)
   .max(MAX_DEPENDENCIES, `A task can wait for at most ${MAX_DEPENDENCIES} others`)
   .refine((ids) => new Set(ids).size === ids.length, 'Each task can be named once')
-  .meta({ description: 'Tasks that come first' });
+  .meta({ description: 'Tasks that must be completed first' });
 
 /** Accepted as it is on the task, so that a task can be sent back whole; any other value is refused. */
 const sentActualHours = z
   .number()
   .nullable()
   .optional()
-  .meta({ description: 'The sum of the hours entered; enter them one by one' });
+  .meta({ description: 'Sum of the hours logged. Log hours one entry at a time.' });
 
 /** Completes it although others come first. */
 const evenIfWaiting = z.boolean().optional();

@@ -24,7 +24,8 @@ const calendarFeedEndpoints = {
     access: 'public',
     // Calendar services request all of a company's calendars from one network.
     throttle: { calls: 600, minutes: 10 },
-    summary: "A user's tasks and job dates for calendar programs, by the address in Edit My Info",
+    summary: "Get a user's tasks and job dates as iCalendar",
+    description: "For calendar programs, by the address from the user's profile.",
     params: z.object({ token: z.string().min(1).max(100) }),
     produces: 'text/calendar; charset=utf-8',
   }),

@@ -33,8 +33,8 @@ const savedCardEndpoints = {
     path: '/d/:token/saved',
     access: 'public',
     throttle: 'unlimited',
-    summary:
-      'Pay an invoice with a saved card, have it pay by itself or not any more, or remove it, from its client’s page',
+    summary: "Use, change, or remove a client's saved card",
+    description: 'Pays an invoice, turns autopay on or off, or removes the card.',
     params: z.object({ token: z.string().min(1).max(100) }),
     rawBody: true,
     anySite: true,

@@ -27,7 +27,7 @@ const verifyEndpoints = {
     path: '/verify',
     access: 'public',
     throttle: 'unlimited',
-    summary: 'The page that checks a PDF',
+    summary: 'Open the PDF verification page',
     produces: HTML_TYPE,
   }),
   check: endpoint({
@@ -35,7 +35,8 @@ const verifyEndpoints = {
     path: '/verify',
     access: 'public',
     throttle: 'unlimited',
-    summary: 'Whether a PDF is exactly one that was issued or signed here, by its bytes',
+    summary: 'Verify a PDF against issued and signed documents',
+    description: 'Compares its bytes. The file is not kept.',
     streamed: true,
     anySite: true,
     consumes: 'multipart/form-data',
