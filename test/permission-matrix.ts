@@ -59,7 +59,7 @@ Every person has one of five access profiles, which an administrator chooses. Th
 
 - **all**: every record.
 - **own**: a job that one made, sells or is on the team of; the client of such a job; a contact that one made or that is assigned to one; a task that one made, that is assigned to one or that belongs to such a job; and estimates, invoices and payments that one made or that belong to such a job. A task assigned to one also lets one read its job and client, no more. Other records are not there (404).
-- A file is read by those who may read the record that it is on, and by nobody else; of a change, **own** is a file that one added.
+- A file is read by those who may read the record that it is on, and by no one else; of a change, **own** is a file that one added.
 - **–**: refused (403).
 
 A right to create gives no access to existing records: the client, job or invoice that a new record names must be readable.
