@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './e2e/fixtures.ts';
+import { WORKERS } from './scripts/workers.mjs';
 import { chromiumLaunch } from './test/chromium.ts';
 
 // What `npm test` leaves out, so that it stays short: the second run on the phone, and @long.
@@ -9,7 +10,7 @@ const isShort = Boolean(process.env['GABLE_SHORT']);
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/prepare.ts',
-  workers: 2,
+  workers: WORKERS,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { WORKERS } from './scripts/workers.mjs';
 import { chromiumLaunch } from './test/chromium.ts';
 import { PURE_TESTS, forbidServer } from './test/pure-tests.ts';
 import { streamServer } from './test/web/stream-server.ts';
@@ -11,7 +12,7 @@ const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const leftOut = onPostgres ? ['src/server/db/embedded/**'] : [];
 
 // One process per worker, kept from file to file: see test/database.ts.
-const IN_ONE_PROCESS = { pool: 'forks', isolate: false, maxWorkers: 2 } as const;
+const IN_ONE_PROCESS = { pool: 'forks', isolate: false, maxWorkers: WORKERS } as const;
 
 export default defineConfig({
   test: {
@@ -75,7 +76,7 @@ function components(): TestProjectInlineConfiguration {
       include: ['src/**/*.test.tsx'],
       globalSetup: ['test/unpack-chromium.ts'],
       setupFiles: ['test/web/setup.ts'],
-      maxWorkers: 2,
+      maxWorkers: WORKERS,
       testTimeout: 20_000,
       browser: {
         enabled: true,

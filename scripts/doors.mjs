@@ -76,7 +76,7 @@ export function checkDoors(
   const features = new Set(files.map(featureOf).filter(Boolean));
   const findings = [];
   let [exported, broken] = [0, 0];
-  for (const feature of [...features]) {
+  for (const feature of features) {
     const door = new Set(doorOf(feature));
     const imported = outside.get(feature) ?? new Map();
     const breaches = [...imported].filter(([file]) => !door.has(file));

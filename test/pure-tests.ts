@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
  * other test belongs to the project `node`. Held by pure-tests.test.ts.
  */
 export const PURE_TESTS = [
+  'scripts/**/*.test.ts',
   'src/shared/**/*.test.ts',
   'src/web/**/*.test.ts',
   'src/app/web/**/*.test.ts',

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { run } from './run.mjs';
+import { reportOf } from './stages.mjs';
+import { addTotals, readReport } from './test-report.mjs';
+import { WORKERS } from './workers.mjs';
+
+/** The exit code of a stage that this machine lacks a program for (see with-postgres.mjs). */
+const NOT_HERE = 77;
+
+/** True once the run was interrupted: what has not started by then does not start. */
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isStopped = true));
+
+export const isFailure = ({ verdict }) => verdict.startsWith('FAILED');
+
+/**
+ * Runs stages in order, those of one group side by side, with these further environment variables.
+ * Gives a result for each: `{ name, verdict, seconds, totals }`. A stage whose needed stage failed, or
+ * that comes after an interruption, fails without running.
+ */
+export async function runStages(stages, env) {
+  const results = [];
+  for (const group of groupsOf(stages)) {
+    const judge = (stage) => {
+      const needed = results.find(({ name }) => name === stage.needs);
+      if (!isStopped && !(needed && isFailure(needed))) {
+        return runStage(stage, { env, isBeside: group.length > 1 });
+      }
+      const verdict = isStopped ? 'FAILED (interrupted)' : `FAILED (needs ${stage.needs})`;
+
+      return { name: stage.name, verdict, seconds: 0, totals: addTotals([]) };
+    };
+    results.push(...(await mapBeside(group, judge)));
+  }
+
+  return results;
+}
+
+function groupsOf(stages) {
+  const groups = [];
+  for (const stage of stages) {
+    const last = groups.at(-1);
+    if (stage.group !== undefined && last?.[0].group === stage.group) last.push(stage);
+    else groups.push([stage]);
+  }
+
+  return groups;
+}
+
+/** The results of an asynchronous function for each item, in order; at most {@link WORKERS} run at the same time. */
+async function mapBeside(items, work) {
+  const results = [];
+  const left = [...items.entries()];
+  const takeNext = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [index, item] = next;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, takeNext));
+
+  return results;
+}
+
+const headOf = (name) => `\n── ${name} ${'─'.repeat(70 - name.length)}`;
+
+/** `isBeside`: the output is kept until the stage is done, so that two do not mix. */
+async function runStage({ name, command: [program, ...args], env: own, tests }, { env, isBeside }) {
+  const kept = [];
+  console.log(isBeside ? `${headOf(name)}\n(under way)` : headOf(name));
+  rmSync(reportOf(name), { force: true });
+
+  const startedAt = Date.now();
+  const code = await run(program, args, {
+    env: { ...env, ...own },
+    ...(isBeside && { onOutput: (piece) => kept.push(piece) }),
+  });
+  if (isBeside) console.log(`${headOf(name)}\n${Buffer.concat(kept).toString()}`);
+  const totals = readReport(reportOf(name));
+  const seconds = (Date.now() - startedAt) / 1000;
+
+  return { name, verdict: verdictOf({ code, tests, totals }), seconds, totals };
+}
+
+function verdictOf({ code, tests, totals }) {
+  if (code === NOT_HERE) return 'not run: a program is missing';
+  if (code !== 0) return `FAILED (exit code ${code})`;
+  if (!tests) return 'ok';
+  if (totals.failed > 0) return 'FAILED';
+  if (totals.passed === 0) return 'FAILED (no test ran)';
+
+  return `ok, ${totals.passed} tests`;
+}
