@@ -7,7 +7,7 @@ import { exifOfJpeg, takenTime } from './exif-date.ts';
 const photo = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).jpeg();
 
-test('The time at which a photo was taken is read as its camera wrote it', async () => {
+test('The capture time of a photo is read as its camera stored it', async () => {
   const bytes = await photo()
     .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 14:03:05' } })
     .toBuffer();
@@ -16,7 +16,7 @@ test('The time at which a photo was taken is read as its camera wrote it', async
   expect(notes && takenTime(notes)).toEqual({ wall: '2026-11-20T14:03:05', offset: null });
 });
 
-test('The zone of the camera is read where it knows it, behind other parts of the head', async () => {
+test("The camera's time zone is read when present, even after other segments", async () => {
   const bytes = withExif(await photo().toBuffer(), exifBlock('2026:11:20 14:03:05', '-07:00'));
   const notes = exifOfJpeg(bytes);
 
@@ -24,7 +24,7 @@ test('The zone of the camera is read where it knows it, behind other parts of th
 });
 
 test.each(['+99:99', '-24:00', '+07:60'])(
-  'The zone %s is none, so that no time is lost with it',
+  'The zone %s is ignored, so that the time is kept',
   (offset) => {
     expect(takenTime(exifBlock('2026:11:20 14:03:05', offset))).toEqual({
       wall: '2026-11-20T14:03:05',
@@ -34,19 +34,19 @@ test.each(['+99:99', '-24:00', '+07:60'])(
 );
 
 test.each(['    :  :     :  :  ', '0000:00:00 00:00:00', '2026:13:40 99:99:99', 'yesterday'])(
-  'The time %j is none',
+  'The time %j is ignored',
   (time) => {
     expect(takenTime(exifBlock(time))).toBeNull();
   },
 );
 
-test('A photo without notes has no time, and neither has what is no photo', async () => {
+test('A photo without EXIF data has no time, and neither does another file', async () => {
   expect(exifOfJpeg(await photo().toBuffer())).toBeNull();
   expect(exifOfJpeg(Buffer.from('%PDF-1.7'))).toBeNull();
   expect(exifOfJpeg(new Uint8Array())).toBeNull();
 });
 
-test('Notes that are broken anywhere are read without an error', async () => {
+test('EXIF data damaged anywhere is read without an error', async () => {
   const whole = withExif(await photo().toBuffer(), exifBlock('2026:11:20 14:03:05', '-07:00'));
 
   fc.assert(

@@ -4,21 +4,21 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { file } from './file.ts';
 
-/** A file has bytes from the beginning: see `upload`. */
+/** A file has bytes from the start: see `upload`. */
 const { create: _, ...endpoints } = singleEndpoints(file, { searches: 'name and caption' });
 
 const read = { resource: 'files', action: 'read' } as const;
 
-/** What is said of a new file. */
+/** The metadata of a new file. */
 export const newFile = z.object({
-  /** As its owner calls it. */
+  /** The original file name. */
   name: z.string('Name the file').min(1, 'Name the file').max(500),
   contactId: recordId.optional(),
   jobId: recordId.optional(),
   taskId: recordId.optional(),
   estimateId: recordId.optional(),
   invoiceId: recordId.optional(),
-  /** When the photo was taken, where its bytes do not say so. */
+  /** The capture time of a photo, for files without it in their bytes. */
   takenAt: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -29,7 +29,7 @@ export const fileEndpoints = {
     path: '/api/files',
     access: { resource: 'files', action: 'create' },
     idempotent: true,
-    // Many come at once: what is on screen is loaded again when the last is there.
+    // Many uploads arrive at once: the screen reloads after the last one.
     reloads: 'nothing',
     summary: 'Add a photo or file to a record',
     description: 'Send the file as the body.',
@@ -103,9 +103,9 @@ export const fileEndpoints = {
     description: 'With captions and times, for an adjuster or the client.',
     params: idParams,
     query: z.object({
-      /** How many are on a page. */
+      /** Photos per page. */
       onPage: z.enum(['2', '6']).default('2'),
-      /** Only these: 14,17 */
+      /** Only these ids: 14,17 */
       ids: z
         .string()
         .regex(/^\d{1,9}(,\d{1,9}){0,119}$/, 'Send up to 120 ids with commas between them')

@@ -5,7 +5,7 @@ import { FILE_TYPES, fileName } from './file-types.ts';
 
 const JPEG = 'image/jpeg';
 
-describe('a file is called as its sender called it', () => {
+describe('the name of an uploaded file', () => {
   test.each([
     ['roof.jpg', JPEG, 'roof.jpg'],
     ['North slope 2.JPEG', JPEG, 'North slope 2.JPEG'],
@@ -21,11 +21,11 @@ describe('a file is called as its sender called it', () => {
     ['   ', JPEG, 'File.jpg'],
     ['...', JPEG, 'File.jpg'],
     ['.jpg', JPEG, 'jpg.jpg'],
-  ])('%j of type %s is %j', (sent, type, name) => {
+  ])('%j of type %s becomes %j', (sent, type, name) => {
     expect(fileName(sent, type)).toBe(name);
   });
 
-  test('whatever it is, it is short, has no folders and a true ending', () => {
+  test('is always short, without folders, and with the right extension', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 400 }),

@@ -1,11 +1,13 @@
-/** The kinds of file that Gable keeps, by what their bytes are. Nothing that a browser would run. */
+/**
+ * The file types that Gable stores, detected from their bytes. No type that a browser would run.
+ */
 import { keysOf } from '#shared/keys-of.ts';
 import { MAX_NAME_LENGTH } from './file.ts';
 
 interface FileType {
-  /** How names of such files end, the usual one first. */
+  /** Extensions of the type, the most common first. */
   endings: readonly [string, ...string[]];
-  /** 'PDF', 'Word document' */
+  /** The label of the type: 'PDF', 'Word document' */
   words: string;
 }
 
@@ -13,7 +15,7 @@ const type = (words: string, ...endings: FileType['endings']): FileType => ({ en
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** Pictures that screens and PDFs show. */
+/** Images that screens and PDFs show. */
 const PICTURES: Readonly<Record<string, FileType>> = {
   'image/jpeg': type('JPEG picture', 'jpg', 'jpeg'),
   'image/png': type('PNG picture', 'png'),
@@ -46,7 +48,7 @@ const DOCUMENTS: Readonly<Record<string, FileType>> = {
   'application/vnd.ms-powerpoint': type('PowerPoint presentation', 'ppt'),
 };
 
-/** What programs of the trade and of the office write; only ever saved. */
+/** Files of trade and office programs, for download only. */
 const FOR_SAVING: Readonly<Record<string, FileType>> = {
   'message/rfc822': type('Email', 'eml'),
   'application/vnd.ms-outlook': type('Outlook email', 'msg'),
@@ -73,21 +75,24 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   ...FOR_SAVING,
 };
 
-/** Types of which smaller pictures are made. */
+/** Types with smaller renditions. */
 export const PICTURE_TYPES: readonly string[] = keysOf(PICTURES);
 
 export const isPictureType = (type: string): boolean => type in PICTURES;
 
-/** True for a picture that screens and PDFs can show. A HEIC photo that could not be opened has no width. */
+/**
+ * Returns true for a picture that screens and PDFs can show. A HEIC photo that could not be decoded
+ * has no width.
+ */
 export const isPicture = ({ type, width }: { type: string; width: number | null }): boolean =>
   isPictureType(type) && width !== null;
 
 export const isVideo = ({ type }: { type: string }): boolean => type in VIDEOS;
 
-/** 'PDF'; 'File' for a type that is not in the table any more. */
+/** Returns the label of a type: 'PDF'; 'File' for a type no longer in the table. */
 export const wordsOfType = (type: string): string => FILE_TYPES[type]?.words ?? 'File';
 
-/** 'PDF'; of a photo that could not be opened also what to do about it. */
+/** Returns the label of a file: 'PDF'; for a photo that could not be decoded, with instructions. */
 export const wordsOfFile = (file: { type: string; width: number | null }): string =>
   isPictureType(file.type) && !isPicture(file)
     ? `${wordsOfType(file.type)}, kept but cannot be shown here: download it to see it`
@@ -99,35 +104,38 @@ const offered = (types: Readonly<Record<string, FileType>>): string =>
     ...Object.values(types).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),
   ].join(',');
 
-/** What visitors of a web form may send: nothing but what the office can look at without another program. */
+/**
+ * Types that visitors of a web form may upload: only files that the office can view without another
+ * program.
+ */
 const FROM_VISITORS = { ...PICTURES, ...VIDEOS, ...DOCUMENTS };
 
 export const isFromVisitors = (type: string): boolean => type in FROM_VISITORS;
 
-/** What a file may be, in a sentence. */
+/** The accepted types, as a sentence. */
 export const ACCEPTED_WORDS =
   'Photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel and PowerPoint files, emails (EML, MSG), Xactimate (ESX), XML, JSON, KMZ, DWG, DXF, TIFF, audio (M4A, MP3, WAV) and ZIP files can be added.';
 
-/** What a visitor's file may be, in a sentence. */
+/** The types accepted from visitors, as a sentence. */
 export const ACCEPTED_FROM_VISITORS_WORDS =
   'Photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel and PowerPoint files can be sent.';
 
-/** What a file dialog offers. */
+/** The types for the file input. */
 export const ACCEPTED_IN_DIALOG = offered(FILE_TYPES);
 
-/** What the file dialog of a web form offers. */
+/** The types for the file input of a web form. */
 export const ACCEPTED_FROM_VISITORS = offered(FROM_VISITORS);
 
-/** 'report.pdf' → 'pdf' */
+/** Returns the extension: 'report.pdf' → 'pdf' */
 export const endingOf = (name: string): string =>
   /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Signs that no system has in names, and those that turn the direction of writing around. */
+/** Characters that no system allows in names, and characters that change the text direction. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}"*:<>?|]/gu;
 
 /**
- * What a file is called: as its sender called it, without folders and signs that names cannot have, and
- * with an ending that its type has: 'roof.jpg.pdf' for a PDF that is sent as 'roof.jpg'.
+ * Returns the name for a file: the original name without folders and invalid characters, and with
+ * an extension of its type: 'roof.jpg.pdf' for a PDF that is sent as 'roof.jpg'.
  */
 export function fileName(sent: string, type: string): string {
   const [last = ''] = sent.normalize('NFC').split(/[/\\]/).slice(-1);
@@ -142,7 +150,7 @@ export function fileName(sent: string, type: string): string {
   const stem = tail ? clean.slice(0, place) : clean;
   const room = MAX_NAME_LENGTH - tail.length - ending.length;
 
-  // Not through the middle of a sign of two parts.
+  // Do not cut between the two halves of a surrogate pair.
   const short = stem.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
 
   return `${short.trimEnd() || 'File'}${tail}${ending}`;

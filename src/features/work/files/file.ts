@@ -7,10 +7,10 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { text, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
 
-/** The longest name that is kept. */
+/** The maximum length of a stored name. */
 export const MAX_NAME_LENGTH = 150;
 
-/** What a file can be on, with the field that names it. */
+/** The records that a file can be on, with the field that names each. */
 export const FILED_ON = {
   contacts: 'contactId',
   jobs: 'jobId',
@@ -22,7 +22,7 @@ export const FILED_ON = {
 export type FiledKind = keyof typeof FILED_ON;
 export type FiledField = (typeof FILED_ON)[FiledKind];
 
-/** The id of the record that a file is on; null for the four others. */
+/** The id of the record that a file is on; null for the other kinds. */
 const onRecord = (label: string) =>
   value(label, z.int().nullable(), { list: true, listAs: { kind: 'number' }, audit: 'hidden' });
 
@@ -42,40 +42,43 @@ export const file = defineEntity({
     taskId: onRecord('Task'),
     estimateId: onRecord('Estimate'),
     invoiceId: onRecord('Invoice'),
-    /** Recognized by its bytes: 'image/jpeg'. */
+    /** Detected from the bytes: 'image/jpeg'. */
     type: value('Type', z.string(), { list: true }),
     /** In bytes. */
     size: value('Size', z.int().min(0), number),
     sha256: value('Fingerprint', z.string(), { audit: 'hidden' }),
-    /** Of a picture, in pixels, as it is looked at. */
+    /** In pixels, as displayed; for pictures only. */
     width: value('Width', z.int().nullable(), { audit: 'hidden' }),
     height: value('Height', z.int().nullable(), { audit: 'hidden' }),
-    /** When a photo was taken, as the camera says. */
+    /** The capture time from the camera. */
     takenAt: value('Taken', z.iso.datetime().nullable(), { audit: 'hidden' }),
-    /** The day it was taken, or else added, at the company’s place. */
+    /** The day it was taken, or else added, in the company’s time zone. */
     day: value('Day', calendarDay, {
       kind: 'day',
       list: true,
       listAs: { kind: 'date' },
       audit: 'hidden',
     }),
-    /** When a picture was made the cover of its job; null for the others. */
+    /** The time when the picture became its job's cover; null for other files. */
     coverAt: value('Cover photo since', z.iso.datetime().nullable(), {
       list: true,
       listAs: { kind: 'date' },
       audit: 'changed',
     }),
-    /** Of an after photo: the picture of the same place before the work. */
+    /** On an after photo: the photo of the same place before the work. */
     beforeId: value('Before photo', z.int().nullable(), { audit: 'changed' }),
-    /** Of a before photo: the other of its pair. */
+    /** On a before photo: the after photo of its pair. */
     afterId: value('After photo', z.int().nullable(), { audit: 'derived' }),
-    /** When it was shared with the client, who then finds it on the page of the document; null for the others. */
+    /**
+     * The time when it was shared with the client, who sees it on the document's page; null for
+     * other files.
+     */
     sharedAt: value('Shared with client since', z.iso.datetime().nullable(), { audit: 'changed' }),
-    /** Who added it. */
+    /** The user who added it. */
     addedBy: value('Added by', z.string().nullable(), { audit: 'derived' }),
   },
   actions: ['read', 'create', 'update', 'share', 'delete', 'export'],
-  // Of the files on records that they may read, and never of others.
+  // Grants access only to files on records that the user has access to.
   access: {
     'Project manager': { all: ['read', 'create', 'update', 'share', 'delete', 'export'] },
     'Sales Representative': { all: ['read', 'create'], own: ['update', 'share', 'delete'] },
@@ -87,10 +90,10 @@ export const file = defineEntity({
 export type FileRecord = RecordOf<typeof file>;
 export type ListedFile = ListedOf<typeof file>;
 
-/** What the page of a document shows files of: the document itself and its job. */
+/** The records whose files a document's page shows: the document itself and its job. */
 export const SHARED_ON: readonly FiledKind[] = ['jobs', 'estimates', 'invoices'];
 
-/** The record that a file is on. */
+/** Returns the record that a file is on. */
 export function filedOn(one: Pick<FileRecord, FiledField>): { kind: FiledKind; id: number } {
   for (const kind of keysOf(FILED_ON)) {
     const id = one[FILED_ON[kind]];

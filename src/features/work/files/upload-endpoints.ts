@@ -1,11 +1,11 @@
-/** Large files in parts: what has arrived stays when the connection breaks. */
+/** Uploads large files in parts: received parts survive a broken connection. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import { file } from './file.ts';
 import { newFile } from './file-endpoints.ts';
 
-/** The largest part. */
+/** The maximum size of a part. */
 export const MAX_PART_BYTES = 8 * 1024 * 1024;
 
 const access = { resource: 'files', action: 'create' } as const;
@@ -13,9 +13,9 @@ const access = { resource: 'files', action: 'create' } as const;
 const upload = z
   .object({
     id: z.int(),
-    /** Of the whole file, in bytes. */
+    /** The size of the whole file, in bytes. */
     size: z.int(),
-    /** How much of it has arrived: where the next part begins. */
+    /** The received bytes: the offset of the next part. */
     received: z.int(),
   })
   .meta({ id: 'Upload' });

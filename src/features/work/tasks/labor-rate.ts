@@ -1,4 +1,4 @@
-/** Labor rates: what an hour of work costs the company, wages and burden together. */
+/** Labor rates: the company's cost of an hour of work, including wages and burden. */
 import { z } from 'zod';
 import { nonNegativeDollars, toCents } from '#shared/money.ts';
 
@@ -10,7 +10,7 @@ const rate = nonNegativeDollars
 
 export const laborRates = z
   .object({
-    /** For everyone without a rate of their own, in dollars. */
+    /** The rate for everyone without a rate of their own, in dollars. */
     usual: rate,
     /** The active users, by name. */
     people: z.array(z.object({ id: z.int(), name: z.string(), rate })),
@@ -19,7 +19,7 @@ export const laborRates = z
 
 export const laborRatesUpdate = z.object({
   usual: rate.optional(),
-  /** Those who are not named keep theirs. */
+  /** Rates to change; other people keep theirs. */
   people: z
     .array(z.object({ id: z.int().positive(), rate }))
     .max(500)

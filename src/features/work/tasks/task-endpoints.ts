@@ -11,7 +11,7 @@ import { task, TASK_STATUSES } from './task.ts';
 
 const templatePath = '/api/task-templates';
 
-/** Who manages templates and labor rates: those who change the company. */
+/** Users who manage templates and labor rates: those who may change the company. */
 const managers = { resource: 'company', action: 'update' } as const;
 
 export const taskEndpoints = {

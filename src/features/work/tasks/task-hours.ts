@@ -1,9 +1,9 @@
-/** Hours worked on tasks: entered, or measured by a timer that each person has one of. */
+/** Hours worked on tasks: entered, or measured by the one timer that each user has. */
 import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { optionalDate, optionalText } from '#shared/fields/field-schemas.ts';
 
-/** A forgotten timer stops counting after a day. */
+/** A forgotten timer stops counting after one day. */
 const MOST_MINUTES = 24 * 60;
 
 const message = 'Enter the hours, up to 24';
@@ -23,7 +23,7 @@ export const hoursEntry = z
     day: calendarDay,
     /** In hundredths; null while the timer runs. */
     hours: z.number().nullable(),
-    /** When the timer was started; null for hours that were entered. */
+    /** The start of the timer; null for entered hours. */
     startedAt: z.iso.datetime().nullable(),
     note: z.string().nullable(),
   })
@@ -32,17 +32,17 @@ export const hoursEntry = z
 export type HoursCreate = z.output<typeof hoursCreate>;
 export type HoursEntry = z.infer<typeof hoursEntry>;
 
-/** Whole minutes of some hours; at least one. */
+/** Converts hours to whole minutes; at least one. */
 export function minutesOf(hours: number): number {
   return Math.max(1, Math.round(hours * 60));
 }
 
-/** Minutes as hours in hundredths. */
+/** Converts minutes to hours in hundredths. */
 export function hoursOf(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100;
 }
 
-/** What a timer has measured, in whole minutes: at least one, and at most a day. */
+/** Returns the minutes a timer has measured: at least one, and at most a day. */
 export function minutesBetween(start: Date, end: Date): number {
   const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { occurrenceAfter, occurrenceOf } from './task-recurrence.ts';
 
-describe('the days of a task that repeats', () => {
+describe('the days of a recurring task', () => {
   test.each([
     ['daily', '2026-12-30', ['2026-12-30', '2026-12-31', '2027-01-01']],
     ['weekly', '2026-12-24', ['2026-12-24', '2026-12-31', '2027-01-07']],
@@ -12,12 +12,12 @@ describe('the days of a task that repeats', () => {
     expect([0, 1, 2].map((number) => occurrenceOf({ start, interval }, number))).toEqual(days);
   });
 
-  test('a leap day comes back in the next leap year', () => {
+  test('a leap day returns in the next leap year', () => {
     expect(occurrenceOf({ start: '2028-02-29', interval: 'yearly' }, 4)).toBe('2032-02-29');
   });
 });
 
-describe('what follows a task that is done', () => {
+describe('the occurrence after a completed one', () => {
   const weekly = { start: '2026-11-02', interval: 'weekly' } as const;
 
   test.each([
@@ -30,7 +30,7 @@ describe('what follows a task that is done', () => {
     expect(occurrenceAfter(weekly, 0, today)).toBe(number);
   });
 
-  test('after years of a daily task is found at once', () => {
+  test('is found at once, even after years of a daily task', () => {
     const daily = { start: '1926-01-01', interval: 'daily' } as const;
 
     expect(occurrenceOf(daily, occurrenceAfter(daily, 3, '2026-11-22'))).toBe('2026-11-22');

@@ -1,16 +1,19 @@
-/** When a task that repeats is due again. */
+/** Computes the due dates of a recurring task. */
 import { addDays, daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
 import type { Task } from './task.ts';
 
 type Interval = NonNullable<Task['recurringInterval']>;
 
-/** The rule of a task that repeats. Its days are counted from the first one, so that no shift adds up. */
+/**
+ * The schedule of a recurring task. Days are counted from the first one, so that shifts do not
+ * accumulate.
+ */
 interface Schedule {
   start: CalendarDay;
   interval: Interval;
 }
 
-/** So many days or months are between two occurrences. */
+/** The days or months between two occurrences. */
 const STEPS: Record<Interval, { days: number } | { months: number }> = {
   daily: { days: 1 },
   weekly: { days: 7 },
@@ -18,7 +21,10 @@ const STEPS: Record<Interval, { days: number } | { months: number }> = {
   yearly: { months: 12 },
 };
 
-/** The same day of a later month, or that month's last day: January 31, February 28, March 31. */
+/**
+ * Returns the same day of a later month, or that month's last day: January 31, February 28, March
+ * 31.
+ */
 function addMonths(day: CalendarDay, months: number): CalendarDay {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
   const first = new Date(0);
@@ -30,7 +36,7 @@ function addMonths(day: CalendarDay, months: number): CalendarDay {
   return first.toISOString().slice(0, 10);
 }
 
-/** The day of an occurrence; the first one is number 0. */
+/** Returns the day of an occurrence; the first one is number 0. */
 export function occurrenceOf({ start, interval }: Schedule, number: number): CalendarDay {
   const step = STEPS[interval];
 
@@ -39,12 +45,12 @@ export function occurrenceOf({ start, interval }: Schedule, number: number): Cal
     : addMonths(start, number * step.months);
 }
 
-/** No month is shorter. */
+/** The shortest month. */
 const SHORTEST_MONTH = 28;
 
 /**
- * The occurrence that follows one that is done: the next of the schedule, whenever it was done. Of several
- * that were missed meanwhile only the latest follows; today's is not missed yet.
+ * Returns the occurrence after a completed one: the next in the schedule, whenever it was
+ * completed. When several were missed, returns the latest; today's is not missed yet.
  */
 export function occurrenceAfter(schedule: Schedule, done: number, today: CalendarDay): number {
   const step = STEPS[schedule.interval];
@@ -52,7 +58,8 @@ export function occurrenceAfter(schedule: Schedule, done: number, today: Calenda
   let low = done + 1;
   const past = daysBetween(occurrenceOf(schedule, low), today);
   if (past <= 0) return low;
-  // The latest one up to today is from `low` on and before `high`: halve until they meet.
+  // The latest one up to today is at or after `low` and before `high`: halve the range until they
+  // meet.
   let high = low + Math.floor(past / leastDays) + 1;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -21,7 +21,7 @@ const NEW = {
 } as const;
 
 describe('completing and reopening', () => {
-  test('whatever the changes, a task is completed exactly when it says when, and then it is at 100 percent', () => {
+  test('after any changes, a task is completed exactly when it has a time, and is then at 100 percent', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         let task: ReturnType<typeof completionAfter> = NEW;
@@ -38,7 +38,7 @@ describe('completing and reopening', () => {
     );
   });
 
-  test('a change of something else keeps when and by whom a task was completed', () => {
+  test('a change to other fields keeps the completion time and user', () => {
     const done = completionAfter(NEW, { status: 'completed' }, { now, userId: 7 });
 
     expect(completionAfter(done, {}, { now: new Date(), userId: 8 })).toEqual(done);
@@ -55,7 +55,7 @@ test.each([
   expect(waitingMessage(titles)).toBe(`This task waits for ${words}. Complete it anyway?`);
 });
 
-test('checking one item leaves the others as they are, and finds no item that was taken off', () => {
+test('checking one item keeps the others, and does not find a removed item', () => {
   const list = [
     { text: 'A', isDone: true },
     { text: 'B', isDone: false },
@@ -92,8 +92,11 @@ test.each([
   [{ status: 'completed', dueDate: '2026-11-20' }, false],
   [{ status: 'completed', dueDate: '2026-11-21', dueTime: '08:00' }, false],
   [{ status: 'review', dueDate: null }, false],
-] as const)('on November 21 at 2 PM in Denver, that %j is overdue is %s', (task, isOverdue) => {
-  const now = new Date('2026-11-21T21:00:00Z');
-  const time = { now, today: '2026-11-21', timeZone: 'America/Denver' };
-  expect(isTaskOverdue({ dueTime: null, ...task }, time)).toBe(isOverdue);
-});
+] as const)(
+  'on November 21 at 2 PM in Denver, the overdue state of %j is %s',
+  (task, isOverdue) => {
+    const now = new Date('2026-11-21T21:00:00Z');
+    const time = { now, today: '2026-11-21', timeZone: 'America/Denver' };
+    expect(isTaskOverdue({ dueTime: null, ...task }, time)).toBe(isOverdue);
+  },
+);

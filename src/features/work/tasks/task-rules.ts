@@ -1,9 +1,9 @@
-/** What completing and reopening do to a task, and when it is overdue. */
+/** The rules for completing and reopening a task, and for when it is overdue. */
 import { instantOf } from '#shared/clock-time.ts';
 import type { CompanyTime } from '#shared/clock-time.ts';
 import type { Task, TaskStatus } from './task.ts';
 
-/** What of a task says whether and when it was completed. */
+/** The completion fields of a task. */
 type Completion = Pick<Task, 'status' | 'completionPercentage'> & {
   completedAt: Date | null;
   completedBy: number | null;
@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * The completion after a change: a completed task is at 100 percent and keeps when and by whom it was
- * completed; one that is reopened keeps its progress and nothing else of it.
+ * Returns the completion after a change: a completed task is at 100 percent and keeps its
+ * completion time and user; a reopened task keeps only its progress.
  */
 export function completionAfter(
   before: Completion,
@@ -36,11 +36,14 @@ export function completionAfter(
   };
 }
 
-/** 'Order shingles and Pull permit' */
+/** Formats 'Order shingles and Pull permit'. */
 const inWords = new Intl.ListFormat('en-US');
 const NAMED = 3;
 
-/** Why a task cannot be completed yet; `titles` are those of the open tasks before it, null for hidden ones. */
+/**
+ * Returns the reason why a task cannot be completed yet; `titles` are the open tasks before it,
+ * null for hidden ones.
+ */
 export function waitingMessage(titles: readonly (string | null)[]): string {
   const named = titles.flatMap((title) => (title === null ? [] : [`“${title}”`])).slice(0, NAMED);
   const others = titles.length - named.length;
@@ -49,7 +52,9 @@ export function waitingMessage(titles: readonly (string | null)[]): string {
   return `This task waits for ${inWords.format(named)}. Complete it anyway?`;
 }
 
-/** The checklist with one item checked or unchecked; null when the item is not there any more. */
+/**
+ * Returns the checklist with one item checked or unchecked; null when the item no longer exists.
+ */
 export function withItemChecked(
   checklist: Task['checklist'],
   { text, isDone }: { text: string; isDone: boolean },
@@ -59,7 +64,10 @@ export function withItemChecked(
   return checklist.map((item) => (item.text === text ? { ...item, isDone } : item));
 }
 
-/** A task that is not completed by its due time, or without one by the end of its due day. */
+/**
+ * Returns true when a task is not completed by its due time, or without one by the end of its due
+ * day.
+ */
 export function isTaskOverdue(
   { status, dueDate, dueTime }: Pick<Task, 'status' | 'dueDate' | 'dueTime'>,
   { now, today, timeZone }: CompanyTime,
@@ -70,7 +78,7 @@ export function isTaskOverdue(
   return dueTime !== null && instantOf(`${dueDate}T${dueTime}`, timeZone) <= now;
 }
 
-/** Green from 80 percent, yellow from 50, orange from 25, red below. */
+/** Returns green from 80 percent, yellow from 50, orange from 25, red below. */
 export function progressColor(percent: number): 'green' | 'yellow' | 'orange' | 'red' {
   if (percent >= 80) return 'green';
   if (percent >= 50) return 'yellow';

@@ -1,10 +1,13 @@
-/** Templates of tasks: what comes up at every roof, to begin a task with. Managed in Settings. */
+/**
+ * Task templates: recurring work on roofing jobs, as a starting point for tasks. Managed in
+ * Settings.
+ */
 import { z } from 'zod';
 import { optionalReference, optionalText, requiredText } from '#shared/fields/field-schemas.ts';
 import { number } from '#shared/fields/fields.ts';
 import { task, TASK_CATEGORIES, TASK_PRIORITIES } from './task.ts';
 
-/** Business hours for a task from a web form, where its template does not say. */
+/** Business hours for a task from a web form, when its template has no value. */
 export const USUAL_DUE_HOURS = 2;
 
 const fields = {
@@ -12,18 +15,18 @@ const fields = {
   description: optionalText('Description', 10_000),
   category: z.enum(TASK_CATEGORIES, 'Choose a category'),
   estimatedHours: task.fields.estimatedHours.schema,
-  /** How many business hours there are for it where a web form brings it; null for USUAL_DUE_HOURS. */
+  /** Business hours until it is due when a web form creates it; null for USUAL_DUE_HOURS. */
   dueInHours: number('Due within (business hours)', { min: 0.5, max: 80, step: 0.5 }).schema,
   priority: z.enum(TASK_PRIORITIES, 'Choose a priority'),
-  /** Whether new tasks are offered it. */
+  /** True when new tasks offer it. */
   isActive: z.boolean(),
-  /** Whether a job gets its task when an estimate for it is accepted. */
+  /** True when a job gets its task on acceptance of an estimate. */
   onAcceptance: z.boolean(),
-  /** Templates are offered from the lowest to the highest. */
+  /** Templates are sorted in ascending order. */
   sortOrder: z.int('Enter a whole number').min(0).max(1_000_000),
   instructions: optionalText('Instructions', 10_000),
   checklist: task.fields.checklist.schema,
-  /** Whom a task gets that is assigned automatically. */
+  /** The assignee of an automatically assigned task. */
   assignedTo: optionalReference('Choose a person'),
 };
 
@@ -47,7 +50,7 @@ export const taskTemplateCreate = z.object({
   checklist: fields.checklist.default([]),
 });
 
-/** A change: an absent field keeps its value, null clears it. */
+/** A change: a missing field keeps its value, null clears it. */
 export const taskTemplateUpdate = z.object(fields).partial();
 
 export type TaskTemplate = z.infer<typeof taskTemplate>;

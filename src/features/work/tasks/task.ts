@@ -49,7 +49,7 @@ export const RECURRING_INTERVAL_LABELS = {
   yearly: 'Every year',
 } as const;
 
-/** Hours in quarters, as timesheets have them. */
+/** Hours in quarters, as in timesheets. */
 const MAX_HOURS = 10_000;
 const MAX_DEPENDENCIES = 20;
 
@@ -75,14 +75,14 @@ const dependencies = z
   .refine((ids) => new Set(ids).size === ids.length, 'Each task can be named once')
   .meta({ description: 'Tasks that must be completed first' });
 
-/** Accepted as it is on the task, so that a task can be sent back whole; any other value is refused. */
+/** Accepted only with the task's current value, so that a task can be sent back complete. */
 const sentActualHours = z
   .number()
   .nullable()
   .optional()
   .meta({ description: 'Sum of the hours logged. Log hours one entry at a time.' });
 
-/** Completes it although others come first. */
+/** True completes it although other tasks come first. */
 const evenIfWaiting = z.boolean().optional();
 
 const declared = defineEntity({
@@ -102,14 +102,17 @@ const declared = defineEntity({
       default: 'medium',
       list: true,
     }),
-    /** A task that came from elsewhere may have none; one that is created here needs one. */
+    /** A task from another system may have none; a task created here requires one. */
     category: {
       ...category,
       create: z.enum(TASK_CATEGORIES, 'Choose a category'),
       isRequired: true,
     },
     templateId: reference('Template', { message: 'Choose a template', audit: 'hidden' }),
-    /** Sent as true, it has Gable choose a person when none is named; true in a record when it did. */
+    /**
+     * In a request, true assigns a person automatically when none is named; in a record, true when
+     * that happened.
+     */
     autoAssigned: flag('Assigned automatically', { default: false, audit: 'hidden' }),
     estimatedHours: number('Estimated hours', { max: MAX_HOURS, step: 0.5, list: true }),
     completionPercentage: value(
@@ -120,12 +123,12 @@ const declared = defineEntity({
         .max(100, 'Progress is a whole number from 0 to 100'),
       { kind: 'number', required: true, default: 0, list: true, listAs: { kind: 'number' } },
     ),
-    /** Completing it adds the next one, on the day that its schedule says. */
+    /** Completing it adds the next one, on the scheduled day. */
     isRecurring: flag('Repeats', { default: false }),
     recurringInterval: choice('How often', RECURRING_INTERVAL_LABELS, {
       message: 'Choose how often it repeats',
     }),
-    /** The tasks that are to be completed before this one. */
+    /** The tasks to complete before this one. */
     dependsOnTaskIds: value('Waits for', dependencies, { default: [], audit: 'changed' }),
     dependsOnTaskId: spelling(
       'dependsOnTaskIds',
@@ -138,7 +141,7 @@ const declared = defineEntity({
     instructions: lines('Instructions'),
     checklist: value('Checklist', checklist, { default: [], large: true, audit: 'changed' }),
     dueDate: day('Due date', { list: true }),
-    /** On the due day, in the company's time zone; null for a task that has all of the day. */
+    /** A time on the due day, in the company's time zone; null for a task that takes all day. */
     dueTime: time('Due time'),
     startDate: day('Start date', { list: true }),
   },
@@ -155,7 +158,7 @@ const declared = defineEntity({
       audit: 'derived',
     }),
     assignedToName: value('Assigned to', z.string().nullable()),
-    /** The sum of the hours that were entered or measured; null without any. */
+    /** The sum of entered and measured hours; null without any. */
     actualHours: value('Actual hours', z.number().nullable(), {
       kind: 'number',
       list: true,
@@ -168,18 +171,18 @@ const declared = defineEntity({
     }),
     completedBy: value('Completed by', z.int().nullable(), { audit: 'hidden' }),
     completedByName: value('Completed by', z.string().nullable(), { audit: 'hidden' }),
-    /** Whether a task that comes first is still open. */
+    /** True while a task that comes first is open. */
     isWaiting: value('Waiting', z.boolean(), { audit: 'derived' }),
-    /** Orders the cards of a status on the board, by its bytes. */
+    /** The position of the card within its status on the board, compared bytewise. */
     position: value('Position', z.string(), { list: true, audit: 'derived' }),
   },
   listOnly: { ...ownListField, isOverdue: { kind: 'choice', values: ['yes', 'no'] } },
   asides: {
     evenIfWaiting,
     actualHours: sentActualHours,
-    /** Checks one item of the checklist, or unchecks it, whatever others check meanwhile. */
+    /** Checks or unchecks one item of the checklist; concurrent checks of other items are kept. */
     checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
-    /** Where its card goes among those of its status; the top when it comes there without one. */
+    /** The position of the card within its status; the top when missing. */
     place: boardPlace.optional(),
   },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],
@@ -205,7 +208,9 @@ const declared = defineEntity({
   ],
 });
 
-/** One that is added as completed may have others before it, as one that becomes completed. */
+/**
+ * A task created as completed may have open tasks before it, like a task that becomes completed.
+ */
 export const task = withRequests(declared, {
   create: (own) => own.extend({ evenIfWaiting, actualHours: sentActualHours }),
   update: (own) => own,

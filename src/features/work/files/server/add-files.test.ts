@@ -47,7 +47,10 @@ const keysInStore = async () => {
   return keys;
 };
 
-/** Its first entry, where office programs say what they wrote, is a thousand times as large when unpacked. */
+/**
+ * Builds a ZIP whose first entry, which identifies Office files, is a thousand times larger when
+ * unpacked.
+ */
 function zipBomb(): Buffer {
   const name = '[Content_Types].xml';
   const size = 64 * 1024 * 1024;
@@ -66,8 +69,8 @@ const openXml = (main: string) =>
     `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${main}.main+xml"/></Types>`,
   );
 
-describe('a file that is added', () => {
-  test('is kept on its job with what its bytes say, and told on the job’s timeline', async () => {
+describe('an uploaded file', () => {
+  test('is stored on its job with facts from its bytes, and recorded in the job’s timeline', async () => {
     const bytes = await photo().jpeg().toBuffer();
     const added = await add(bytes, { name: 'C:\\DCIM\\North slope.JPG' });
     expect(added).toMatchObject({
@@ -94,7 +97,7 @@ describe('a file that is added', () => {
     expect(event).toMatchObject({ entity: 'files', action: 'created', label: 'North slope.JPG' });
   });
 
-  test('can be on a contact, a task, an estimate or an invoice as well', async () => {
+  test('can also be on a contact, a task, an estimate, or an invoice', async () => {
     const client = await aContact(dana);
     const { body } = await send(Buffer.from('Gate code 4471'), {
       jobId: undefined,
@@ -126,7 +129,7 @@ describe('a file that is added', () => {
     expect((await add(bytes, { name })).type).toBe(type);
   });
 
-  test('whose name says something else gets an ending that is true', async () => {
+  test('with a misleading name gets the right extension', async () => {
     const { name, type } = await add(Buffer.from('%PDF-1.7\n'), { name: 'invoice.jpg' });
 
     expect([name, type]).toEqual(['invoice.jpg.pdf', 'application/pdf']);
@@ -138,7 +141,7 @@ describe('a file that is added', () => {
     ['<img src=x onerror=alert(1)>.svg', 'img src=x onerror=alert(1).svg.jpg'],
     ['\u202Egpj.exe', 'gpj.exe.jpg'],
     ['roof.jpg\r\nset-cookie: a=b', 'roof.jpgset-cookie a=b.jpg'],
-  ])('gets a name that does no harm, and is saved under it: %j', async (sent, name) => {
+  ])('gets a safe name, and downloads under it: %j', async (sent, name) => {
     const added = await add(await photo().jpeg().toBuffer(), { name: sent });
     expect(added.name).toBe(name);
 
@@ -149,7 +152,7 @@ describe('a file that is added', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is what its first bytes are, though a page or an archive stands behind them', async () => {
+  test('is detected by its first bytes, even if a page or an archive follows them', async () => {
     const picture = await photo().jpeg().toBuffer();
     for (const behind of [Buffer.from('<script>x()</script>'), zipWith('a.exe', 'MZ')]) {
       const polyglot = Buffer.concat([picture, behind]);
@@ -165,7 +168,7 @@ describe('a file that is added', () => {
     }
   });
 
-  test('once is there once, though it is sent again with the same key', async () => {
+  test('is stored once when it is sent again with the same key', async () => {
     const bytes = Buffer.from('Gate code 4471');
     const again = dana.with({ headers: { 'idempotency-key': 'photo-1' } });
     const query = { name: 'gate.txt', jobId };
@@ -187,8 +190,8 @@ describe('a file that is added', () => {
 describe('a photo', () => {
   const taken = (text: string) => ({ IFD2: { DateTimeOriginal: text } });
 
-  test('belongs to the day on which its camera took it, by the clock at the company’s place', async () => {
-    // Half past eleven at night in Utah is the next day in Greenwich.
+  test("belongs to the day its camera took it, in the company's time zone", async () => {
+    // 11:30 PM in Utah is the next day in UTC.
     const bytes = await photo().withExif(taken('2026:11:03 23:30:00')).jpeg().toBuffer();
 
     expect(await add(bytes)).toMatchObject({
@@ -197,7 +200,7 @@ describe('a photo', () => {
     });
   });
 
-  test('whose notes were taken out before it was sent belongs to the day that its sender says', async () => {
+  test('without EXIF data belongs to the capture day from the request', async () => {
     const bytes = await photo().jpeg().toBuffer();
     const added = await add(bytes, { takenAt: '2026-11-10T12:00:00-07:00' });
 
@@ -205,7 +208,7 @@ describe('a photo', () => {
   });
 
   test.each(['1980-01-01T00:00:00Z', '2031-05-05T00:00:00Z'])(
-    'of a camera whose clock says %s belongs to the day on which it was added',
+    'from a camera whose clock says %s belongs to the day it was uploaded',
     async (takenAt) => {
       const added = await add(await photo().jpeg().toBuffer(), { takenAt });
 
@@ -213,7 +216,7 @@ describe('a photo', () => {
     },
   );
 
-  test('that lies on its side has the width and height that people see', async () => {
+  test('that is stored sideways has the displayed width and height', async () => {
     const bytes = await photo(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
     expect(await add(bytes)).toMatchObject({ width: 40, height: 60 });
@@ -226,7 +229,7 @@ describe('a photo', () => {
   });
 });
 
-describe('a file is refused, and nothing is kept of it, when it is', () => {
+describe('a file is rejected and not stored when it is', () => {
   const bomb = Buffer.concat([
     Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
     Buffer.from('0000ffff0000ffff0806000000', 'hex'),
@@ -260,7 +263,7 @@ describe('a file is refused, and nothing is kept of it, when it is', () => {
     expect(await keysInStore()).toEqual([]);
   });
 
-  test('on no record, on two, on one that is not there, or on one in the trash', async () => {
+  test('on no record, on two, on a missing one, or on one in the trash', async () => {
     const text = Buffer.from('x');
     const contactId = (await aContact(dana)).id;
     for (const query of [{ jobId: undefined }, { contactId }, { jobId: 999_999 }]) {
@@ -275,7 +278,7 @@ describe('a file is refused, and nothing is kept of it, when it is', () => {
     expect(await keysInStore()).toEqual([]);
   });
 
-  test('more than the company has room for', async () => {
+  test("larger than the company's free space", async () => {
     const bytes = Buffer.alloc(900_000, 'a');
     await add(bytes, { name: 'a.txt' });
     await add(bytes, { name: 'b.txt' });

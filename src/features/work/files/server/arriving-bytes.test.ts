@@ -15,7 +15,7 @@ test.each([
   ['a few bytes', ['ridge', ' vent']],
   ['just the head', ['x'.repeat(HEAD_BYTES)]],
   ['much more than the head', Array.from({ length: 9 }, () => 'y'.repeat(20_000))],
-])('A file of %s is given whole, its head before', async (_, texts) => {
+])('A file in %s is read completely, with its header available first', async (_, texts) => {
   const bytes = texts.map((text) => Buffer.from(text));
   const { head, isWhole, all } = await withHead(arrivingBytes(Readable.from(bytes)));
   const whole = texts.join('');
@@ -25,7 +25,7 @@ test.each([
   expect(await allOf(all)).toBe(whole);
 });
 
-test('A connection that breaks is no fault of the server', async () => {
+test('A broken connection is not reported as a server error', async () => {
   const bytes = Readable.from(
     (async function* broken() {
       yield Buffer.from('half of a pho');
@@ -39,7 +39,7 @@ test('A connection that breaks is no fault of the server', async () => {
   });
 });
 
-test('A file that is not read to its end leaves its connection open for the answer', async () => {
+test('A file that is not read to its end keeps its connection open for the response', async () => {
   const bytes = Readable.from([Buffer.from('a'), Buffer.from('b')]);
   const arriving = arrivingBytes(bytes);
   await arriving.next();

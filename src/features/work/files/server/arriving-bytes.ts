@@ -1,9 +1,12 @@
-/** The bytes of a file as a request brings them. */
+/** The bytes of a file in a request. */
 import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
 import { HEAD_BYTES } from './recognize-file.ts';
 
-/** The bytes of a request. Leaving off does not break its connection; that it broke is the caller's fault. */
+/**
+ * Reads the bytes of a request. Stopping early keeps the connection open; a broken connection is a
+ * client error.
+ */
 export async function* arrivingBytes(bytes: Readable): AsyncGenerator<Buffer> {
   const parts = bytes.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   try {
@@ -14,13 +17,13 @@ export async function* arrivingBytes(bytes: Readable): AsyncGenerator<Buffer> {
 }
 
 export interface BytesWithHead {
-  /** As many as tell what a file is; all of a shorter one. */
+  /** Enough bytes to detect the file type; all of a shorter file. */
   head: Buffer;
   isWhole: boolean;
   all: AsyncIterable<Uint8Array>;
 }
 
-/** The first bytes of a file, and all of it with these. */
+/** Returns the first bytes of a file, and an iterable of all bytes including them. */
 export async function withHead(bytes: AsyncGenerator<Buffer>): Promise<BytesWithHead> {
   const begun: Buffer[] = [];
   let length = 0;

@@ -18,7 +18,7 @@ async function store(text: string, key: FileKey = newFileKey()): Promise<void> {
   await api.files.put(bytes(), { maxBytes: 1_000, key });
 }
 
-test('a file that is added while others are looked up is not taken for lost', async () => {
+test('a file that is added during the check is not reported as lost', async () => {
   const dana = await api.as('Admin Project manager');
   const store: FileStore = {
     ...api.files,
@@ -31,7 +31,7 @@ test('a file that is added while others are looked up is not taken for lost', as
   expect(await checkFiles(db, store)).toMatchObject({ records: 1, bad: [] });
 });
 
-test('every record is held against its bytes, and bytes without a record are counted', async () => {
+test('every record is compared with its bytes, and bytes without a record are counted', async () => {
   const dana = await api.as('Admin Project manager');
   expect(await checkFiles(db, api.files)).toEqual({
     records: 0,

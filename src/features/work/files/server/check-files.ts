@@ -1,4 +1,4 @@
-/** Whether every file has its bytes, and which bytes have no file: for `npm run check-books`. */
+/** Finds files without bytes, and bytes without a file, for `npm run check-books`. */
 import { asc, gt } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { originalKey } from '#server/file-store/file-store.ts';
@@ -15,15 +15,15 @@ interface BadFile {
 }
 
 export interface FilesReport {
-  /** Records, those in the trash and in quarantine as well. */
+  /** Records, including those in the trash and in quarantine. */
   records: number;
-  /** Those whose bytes are lost or of another number. */
+  /** Records whose bytes are missing or have another size. */
   bad: BadFile[];
-  /** Bytes without a record, of which some may be uploads that are under way. */
+  /** Bytes without a record; some may belong to running uploads. */
   unnamed: { files: number; bytes: number };
 }
 
-/** Whether bytes came after the store was listed: Gable may be running. */
+/** Checks for bytes that arrived after the store was listed, because Gable may be running. */
 async function hasBytes(store: FileStore, key: FileKey): Promise<boolean> {
   const bytes = await store.get(key, { start: 0, end: 0 });
   bytes?.destroy();
@@ -31,7 +31,10 @@ async function hasBytes(store: FileStore, key: FileKey): Promise<boolean> {
   return bytes !== null;
 }
 
-/** Compares all records with all bytes; neither is changed. It reads no byte, so that it takes moments. */
+/**
+ * Compares all records with all stored keys, without changing either. It reads no file contents, so
+ * it is fast.
+ */
 export async function checkFiles(db: DbOrTx, store: FileStore): Promise<FilesReport> {
   const stored = new Map<FileKey, number>();
   for await (const { key, size } of store.list()) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-/** The bytes of tests are stored now, by the clock of the machine. */
+/** Tests store bytes at the machine's current time. */
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 const collect = (hours: number) => collectBytes(db, { store: api.files, now: hoursFromNow(hours) });
@@ -46,7 +46,7 @@ async function aFile(): Promise<number> {
   return (await dana.ok(fileEndpoints.upload, { query, body, type: 'text/plain' })).id;
 }
 
-test('bytes without a record are removed a day later, with what was made of them, and no others', async () => {
+test('only bytes without a record are removed a day later, with their renditions', async () => {
   await aFile();
   const [known] = await keys();
   await db.update(companies).set({ createdAt: hoursFromNow(-48) });
@@ -61,7 +61,7 @@ test('bytes without a record are removed a day later, with what was made of them
   expect(await collect(25)).toBe(0);
 });
 
-test('the bytes of a file in the trash stay', async () => {
+test('the bytes of a file in the trash are kept', async () => {
   const id = await aFile();
   await db.update(companies).set({ createdAt: hoursFromNow(-48) });
   await dana.ok(fileEndpoints.remove, { params: { id } });
@@ -70,7 +70,7 @@ test('the bytes of a file in the trash stay', async () => {
   expect(await keys()).toHaveLength(1);
 });
 
-test('bytes that are older than the company are another database’s, and stay', async () => {
+test('bytes older than the company belong to another database and are kept', async () => {
   await store('of the company that is restored tomorrow');
   await db.update(companies).set({ createdAt: hoursFromNow(1) });
   expect(await collect(48)).toBe(0);

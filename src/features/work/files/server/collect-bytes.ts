@@ -1,4 +1,4 @@
-/** Forgets uploads that were never finished, and removes bytes whose record was never written, or is gone. */
+/** Deletes unfinished uploads, and removes bytes whose record was never saved or is gone. */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -14,7 +14,7 @@ import { quarantinedFiles } from './quarantine-table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So many keys are looked up in a statement. */
+/** Keys per lookup statement. */
 const BATCH = 500;
 
 interface Collecting {
@@ -24,9 +24,9 @@ interface Collecting {
 }
 
 /**
- * Removes bytes without a record that are older than a day: an upload may still be under way. What is
- * older than the company stays as well: it belongs to another database, such as the one that is about
- * to be restored into this.
+ * Removes bytes without a record that are older than a day, because a newer upload may still be
+ * running. Bytes older than the company stay: they belong to another database, such as one that is
+ * about to be restored here.
  *
  * @returns how many files were removed
  */
@@ -81,7 +81,7 @@ const collecting = {
   everyMs: DAY_MS,
 };
 
-/** Looks every day for bytes that nothing names. */
+/** Collects bytes without a record daily. */
 export function collectsFileBytes({ database, clock, files: store }: JobServices): HandledJob {
   return handles(collecting, async (_payload, { signal }) => {
     await collectBytes(database.db, { store, now: clock(), signal });

@@ -1,4 +1,4 @@
-/** Files that are shared with a client stay with them when the record that they are on goes to another. */
+/** Ends the sharing of files with a client when their record moves to another client. */
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
 import type { JobClientPart } from '#features/work/jobs/server/job-client-change.ts';
@@ -9,7 +9,7 @@ import type { FiledKind } from '../file.ts';
 import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 
-/** Takes back those of these files that are shared with a client, in the trash or not. */
+/** Ends the sharing of these files, in the trash or not. */
 export async function endSharing(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -32,11 +32,11 @@ const add = (body: Buffer, query: Omit<Query, 'name'> & { name?: string }, user 
 const TEXT = Buffer.from('0123456789');
 const note = (query: Parameters<typeof add>[1], user = dana) => add(TEXT, query, user);
 
-describe('who may read a record', () => {
+describe('a user with access to a record', () => {
   const listedFor = async (user: TestUser) =>
     (await user.ok(fileEndpoints.list)).map(({ id }) => id).toSorted((a, b) => a - b);
 
-  test('reads the files on it, and nobody else does', async () => {
+  test('reads the files on it, and other users do not', async () => {
     const tom = await api.as('Field Technician');
     const rep = await api.as('Sales Representative');
     const user = await api.as('User');
@@ -67,7 +67,7 @@ describe('who may read a record', () => {
     expect((await tom.get(`/api/files/${onJob}/content`)).status).toBe(200);
   });
 
-  test('adds files to it; changes and deletes only their own without a right to more', async () => {
+  test('adds files to it; without further permission, changes and deletes only their own', async () => {
     const tom = await api.as('Field Technician');
     const assignedTeam = [String(tom.userId)];
     await dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
@@ -93,7 +93,7 @@ describe('who may read a record', () => {
     expect((await tom.call(fileEndpoints.upload, sent)).status).toBe(400);
   });
 
-  test('loses their own file with the record that it is on', async () => {
+  test('loses access to their own file together with its record', async () => {
     const tom = await api.as('Field Technician');
     const on = (assignedTeam: string[]) =>
       dana.ok(jobEndpoints.patch, { params: { id: jobId }, body: { assignedTeam } });
@@ -123,7 +123,7 @@ describe('the cover photo of a job', () => {
   const set = (id: number, isCover: boolean) =>
     dana.call(fileEndpoints.setCover, { params: { id }, body: { isCover } });
 
-  test('is the picture that was made so last, until it is deleted or is none any more', async () => {
+  test('is the picture that was chosen last, until it is deleted or unset', async () => {
     const [north, south] = [
       await add(await picture(), { jobId }),
       await add(await picture(), { jobId }),
@@ -149,7 +149,7 @@ describe('the cover photo of a job', () => {
     expect(event).toMatchObject({ action: 'updated', changes: { coverAt: {} } });
   });
 
-  test('stays when another picture is said to be no cover, and is one of two that are chosen at once', async () => {
+  test('stays when another picture is unset, and is one of two that are chosen at the same time', async () => {
     const [north, south] = [
       await add(await picture(), { jobId }),
       await add(await picture(), { jobId }),
@@ -164,7 +164,7 @@ describe('the cover photo of a job', () => {
     expect(covers).toHaveLength(1);
   });
 
-  test('is no text, and no picture of another record', async () => {
+  test('is neither a text file nor a picture of another record', async () => {
     const contactId = (await aContact(dana)).id;
     for (const { id } of [await note({ jobId }), await add(await picture(), { contactId })]) {
       expect(await set(id, true)).toMatchObject({
@@ -175,7 +175,7 @@ describe('the cover photo of a job', () => {
   });
 });
 
-describe('a pair of before and after', () => {
+describe('a before-and-after pair', () => {
   const picture = () =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
@@ -184,7 +184,7 @@ describe('a pair of before and after', () => {
     user.call(fileEndpoints.setBefore, { params: { id }, body: { beforeId } });
   const read = (id: number) => dana.ok(fileEndpoints.read, { params: { id } });
 
-  test('is named by both of its pictures, each of which is in one pair only', async () => {
+  test('is linked from both pictures, and each is in one pair only', async () => {
     const [torn, mended, ridge] = [
       await add(await picture(), { jobId }),
       await add(await picture(), { jobId }),
@@ -210,7 +210,7 @@ describe('a pair of before and after', () => {
     expect(event).toMatchObject({ action: 'updated', changes: { beforeId: {} } });
   });
 
-  test('is none while one of its pictures is in the trash', async () => {
+  test('is hidden while one of its pictures is in the trash', async () => {
     const [torn, mended] = [
       await add(await picture(), { jobId }),
       await add(await picture(), { jobId }),
@@ -223,7 +223,7 @@ describe('a pair of before and after', () => {
     expect(await read(mended.id)).toMatchObject({ beforeId: torn.id });
   });
 
-  test('is made once of pictures that are paired in both ways at the same moment', async () => {
+  test('is created once when its pictures are paired in both directions at the same time', async () => {
     const [one, other] = [
       await add(await picture(), { jobId }),
       await add(await picture(), { jobId }),
@@ -235,7 +235,7 @@ describe('a pair of before and after', () => {
     expect(pairs).toHaveLength(1);
   });
 
-  test('is two pictures on the same record, and of these its maker may read both', async () => {
+  test('is made of two pictures on one record that the user has access to', async () => {
     const after = await add(await picture(), { jobId });
     const contactId = (await aContact(dana)).id;
     for (const { id } of [
@@ -253,7 +253,7 @@ describe('a pair of before and after', () => {
   });
 });
 
-test('Who may share a document shares files on it, not those of a contact; a technician shares none', async () => {
+test("A user who may share a document shares its files, not a contact's; a technician shares none", async () => {
   const tom = await api.as('Field Technician');
   const { id: onJob } = await note({ jobId });
   const { id: ofContact } = await note({ contactId: (await aContact(dana)).id });

@@ -23,7 +23,7 @@ const send = (body: Buffer, name: string) =>
     type: 'application/octet-stream',
   });
 
-/** A box of an ISO media file, such as 'ftyp'. */
+/** Returns a box of an ISO media file, such as 'ftyp'. */
 const box = (kind: string, content: string) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.length, 0);
@@ -40,7 +40,7 @@ const XML =
   '<?xml version="1.0" encoding="UTF-8"?>\n<EAGLEVIEW_EXPORT><ROOF id="1"/></EAGLEVIEW_EXPORT>';
 const webm = Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex');
 
-describe('a file that the trade uses is kept under its own ending (B076, B079, M12)', () => {
+describe('a trade file is stored under its own extension (B076, B079, M12)', () => {
   test.each([
     ['walk.mp4', media('isom'), 'video/mp4'],
     ['walk.m4v', media('M4V '), 'video/mp4'],
@@ -89,7 +89,7 @@ describe('a video (M12)', () => {
     ['walk.mp4', media('isom'), 'video/mp4'],
     ['IMG_0413.MOV', media('qt  '), 'video/mp4'],
     ['walk.webm', Buffer.concat([webm, Buffer.alloc(64)]), 'video/webm'],
-  ])('is played in parts, and nothing else in it is run: %s', async (name, bytes, type) => {
+  ])('is played in ranges, with a policy that blocks scripts: %s', async (name, bytes, type) => {
     const { body } = await send(bytes, name);
     const params = { params: { id: body.id } };
     const whole = await dana.call(fileEndpoints.video, params);
@@ -109,14 +109,14 @@ describe('a video (M12)', () => {
     expect(part.headers['content-range']).toBe(`bytes 4-7/${bytes.length}`);
   });
 
-  test('is not what other files are: nothing of them is played', async () => {
+  test('is the only type that is played', async () => {
     const { body } = await send(Buffer.from(MAIL), 'quote.eml');
 
     expect((await dana.call(fileEndpoints.video, { params: { id: body.id } })).status).toBe(404);
   });
 });
 
-describe('a file is refused though its name ends well, when it is', () => {
+describe('a file is rejected despite its valid extension when it is', () => {
   test.each([
     ['a page called XML', Buffer.from('<html><script>x()</script></html>'), 'a.xml'],
     [
@@ -147,7 +147,7 @@ describe('a file is refused though its name ends well, when it is', () => {
   });
 });
 
-test('a video is played only by users who may read its file', async () => {
+test('a video is played only by users with access to its file', async () => {
   const { body } = await send(media('isom'), 'walk.mp4');
   const { id } = body as { id: number };
   const tom = await api.as('Field Technician');
@@ -163,7 +163,7 @@ test.each([
   ['text', Buffer.from('30 squares'), 'text/plain'],
   ['an archive', zipWith('roof.jpg', 'x'), 'application/zip'],
 ])(
-  '%s whose ending is a word of the language has a type all the same',
+  '%s with an extension that is a property name in JavaScript still has a type',
   async (_what, bytes, type) => {
     expect(await send(bytes, 'notes.__proto__')).toMatchObject({ status: 201, body: { type } });
   },

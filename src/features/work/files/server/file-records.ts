@@ -21,7 +21,10 @@ interface Parent {
   id: number;
 }
 
-/** Throws a 400 unless the record is there and the user may read it; it stays until the transaction ends. */
+/**
+ * Throws a 400 unless the record exists and the user has access to it; locks it until the
+ * transaction ends.
+ */
 export async function holdParent(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -54,7 +57,9 @@ export async function lockParentOf(
   await tx.select({ id: table.id }).from(table).where(eq(table.id, row.id)).for(strength);
 }
 
-/** Throws a 409 when a restored file would be on a record in the trash; the caller has locked it. */
+/**
+ * Throws a 409 when a restored file would be on a record in the trash; the caller has locked it.
+ */
 async function assertParentNotTrashed(
   tx: DbOrTx,
   { now }: ActorContext,
@@ -90,7 +95,7 @@ export const fileRecords = recordStore({
     addedBy: sql<
       string | null
     >`(select users.full_name from users where users.id = files.created_by)`,
-    // Whose other half is in the trash is in no pair until that comes back.
+    // A pair is hidden while one of its pictures is in the trash, until it is restored.
     beforeId: sql<number | null>`(
       select before.id from files before where before.id = files.before_id and before.deleted_at is null)`,
     afterId: sql<number | null>`(

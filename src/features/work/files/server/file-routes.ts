@@ -28,7 +28,7 @@ import {
 import { setBefore } from './set-before.ts';
 import { setCover, shareFile } from './mark-file.ts';
 
-/** A browser runs nothing of what people uploaded, whatever it takes it for. */
+/** Blocks scripts in uploaded files, whatever type the browser detects. */
 export const UPLOADED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -37,7 +37,9 @@ interface OneFile {
   access: RowAccess<'files'>;
 }
 
-/** A file that the user may read, with its name in the store; a 404 otherwise. */
+/**
+ * Returns a file that the user has access to, with its key in the store; throws a 404 otherwise.
+ */
 async function findFile(ctx: RequestContext, one: OneFile) {
   const record = await fileRecords.find(ctx.db, ctx, one);
   const [row] = await ctx.db.select({ key: files.key }).from(files).where(eq(files.id, one.id));
@@ -65,13 +67,13 @@ async function sendPicture(
   return {
     body,
     policy: UPLOADED_POLICY,
-    // The bytes of a file never change; who may see them does.
+    // The bytes of a file never change, but access to it does.
     cacheControl: 'private, max-age=3600',
     etag: `${sha256.slice(0, 32)}-${rendition}`,
   };
 }
 
-/** The bytes of a file, or the part of them that a request asks for. */
+/** Returns the bytes of a file, or the range that a request asks for. */
 async function partOf(
   store: FileStore,
   request: FastifyRequest,

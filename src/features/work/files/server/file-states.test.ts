@@ -1,4 +1,4 @@
-/** What can be done with a file, in each state of it and of the job it is on. */
+/** The actions on a file, in each state of the file and of its job. */
 import { describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { ApiAnswer } from '#test/api-client.ts';
@@ -7,7 +7,7 @@ import { aContact, aFile, aJob } from '#test/factories.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-/** What a call says: its status, and the words of a refusal. */
+/** Returns the status of a response and the message of an error. */
 const outcomeOf = ({ status, body }: ApiAnswer) => {
   const { message } = (body ?? {}) as { message?: string };
 
@@ -27,7 +27,7 @@ const VERBS = {
   restore: (id: number) => office.post(`/api/trash/files/${id}/restore`),
 } satisfies Record<string, (id: number) => Promise<ApiAnswer>>;
 
-/** The outcome of every verb, each on a file of its own in that state. */
+/** Returns the outcome of every action, each on a new file in that state. */
 async function outcomes(inState: () => Promise<number>) {
   const found: Record<string, string | number> = {};
   for (const [name, verb] of Object.entries(VERBS))
@@ -76,7 +76,7 @@ const GONE = Object.fromEntries(Object.keys(USUAL).map((verb) => [verb, USUAL.re
 const NO_COVER = { 'make cover': '400 Only a picture on a job can be its cover photo.' };
 const JOB_FIRST = { restore: '409 Alvarez re-roof is deleted too. Restore the job first.' };
 
-describe('A file has one outcome for every verb', () => {
+describe('A file has one outcome for every action', () => {
   test.each([
     ['is a photo of a job', onJob, USUAL],
     ['is shared', after('share'), USUAL],

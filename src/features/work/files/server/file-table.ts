@@ -46,7 +46,10 @@ function parentId(kind: FiledKind): AnyPgColumn {
   return id();
 }
 
-/** The id of the record that a file is on, where it is of this kind: for indexes and references. */
+/**
+ * Returns the id of the record that a file is on, if it is of this kind: for indexes and
+ * references.
+ */
 const on = (kind: FiledKind) =>
   integer(`${FILED_ON[kind].slice(0, -2)}_id`)
     .generatedAlwaysAs(sql.raw(`case when parent_kind = '${kind}' then parent_id end`))
@@ -69,14 +72,14 @@ export const files = pgTable(
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
-    /** Its name in the file store. */
+    /** The key in the file store. */
     key: text('key').notNull(),
     width: integer('width'),
     height: integer('height'),
     takenAt: instant('taken_at'),
     coverAt: instant('cover_at'),
     sharedAt: instant('shared_at'),
-    /** Of an after photo: the one it is paired with. */
+    /** On an after photo: the before photo of its pair. */
     beforeId: integer('before_id').references((): AnyPgColumn => files.id, {
       onDelete: 'set null',
     }),

@@ -3,30 +3,30 @@ import { identity, instant } from '#server/db/columns.ts';
 import { files } from './file-table.ts';
 import type { FileQuery } from './store-file.ts';
 
-/** Files that come in parts. Forgotten a day after they began. */
+/** Files that are uploaded in parts. Deleted a day after they were started. */
 export const fileUploads = pgTable(
   'file_uploads',
   {
     id: identity(),
     createdBy: integer('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** What is said of the file. */
+    /** The metadata of the file. */
     query: jsonb('query').$type<FileQuery>().notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** The file that was made of it. */
+    /** The file created from the upload. */
     fileId: integer('file_id').references(() => files.id, { onDelete: 'cascade' }),
   },
   (t) => [index('file_uploads_created').on(t.createdAt)],
 );
 
-/** What has arrived, each part under a key of its own in the file store. */
+/** The received parts, each under its own key in the file store. */
 export const fileUploadParts = pgTable(
   'file_upload_parts',
   {
     uploadId: integer('upload_id')
       .notNull()
       .references(() => fileUploads.id, { onDelete: 'cascade' }),
-    /** Where it begins in the file. */
+    /** The offset of the part in the file. */
     start: bigint('start', { mode: 'number' }).notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     key: text('key').notNull(),

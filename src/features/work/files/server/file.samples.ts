@@ -43,7 +43,7 @@ export const samples: EntitySamples = {
       {
         asks,
         send: (tried, own) => ({ ...byId(own), body: { beforeId: tried } }),
-        // Each file of a set is on a job of its own.
+        // Each file of a set is on its own job.
         isFound: ({ body }) => JSON.stringify(body).includes('two pictures on the same record'),
       },
     ],

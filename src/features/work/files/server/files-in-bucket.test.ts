@@ -9,7 +9,7 @@ const s3 = await startS3();
 const api = await startApi({ settings: s3.settings });
 afterAll(() => s3.close());
 
-test('Files in a bucket are added, shown small, downloaded in parts, and stay when the storage is away', async () => {
+test('Files in a bucket can be added, shown, and downloaded in ranges, and survive a storage outage', async () => {
   const dana = await api.as('Admin Project manager');
   const { id: jobId } = await aJob(dana);
   const photo = await sharp({

@@ -7,7 +7,7 @@ import type { TestUser } from '#test/api.ts';
 import { aJob } from '#test/factories.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
 
-/** 240 by 160 pixels: a red and a blue quarter on brown, taken on November 3rd. */
+/** 240 by 160 pixels: a red and a blue quarter on brown, taken on November 3. */
 const picture = (name: string) =>
   readFile(new URL(`../../../../../test/pictures/${name}`, import.meta.url));
 const photo = await picture('roof.heic');
@@ -31,7 +31,7 @@ const add = (body: Buffer, name = 'IMG_0412.HEIC') =>
     type: 'application/octet-stream',
   });
 
-/** The color in a place, from 0 to 1. */
+/** Returns the color at a position; coordinates are from 0 to 1. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
@@ -46,7 +46,7 @@ const isNear = (color: number[], other: number[]) =>
   color.every((part, index) => Math.abs(part - (other[index] ?? 0)) < 24);
 
 describe('a HEIC photo (B071)', () => {
-  test('is kept as it was sent, with its size and the day it was taken', async () => {
+  test('is stored as sent, with its size and the day it was taken', async () => {
     const added = await add(photo);
     expect(added).toMatchObject({
       name: 'IMG_0412.HEIC',
@@ -62,7 +62,7 @@ describe('a HEIC photo (B071)', () => {
     expect(bytes.equals(photo)).toBe(true);
   });
 
-  test('is shown small and large in its colors, without the place where it was taken', async () => {
+  test('is shown small and large in its colors, without its GPS location', async () => {
     const { id } = await add(photo);
     for (const endpoint of [fileEndpoints.thumbnail, fileEndpoints.picture]) {
       const { status, bytes } = await dana.call(endpoint, { params: { id } });
@@ -78,7 +78,7 @@ describe('a HEIC photo (B071)', () => {
     }
   });
 
-  test('is printed in the photo report, and can be the cover of its job', async () => {
+  test("is printed in the photo report, and can be its job's cover", async () => {
     const { id } = await add(photo);
     const report = await dana.call(fileEndpoints.printPhotos, { params: { id: jobId } });
     expect(report.status).toBe(200);
@@ -91,7 +91,7 @@ describe('a HEIC photo (B071)', () => {
     expect(cover.coverAt).not.toBeNull();
   });
 
-  test('is shown again after the JPEG that was made of it is lost', async () => {
+  test('is shown again after its JPEG rendition is lost', async () => {
     const { id } = await add(photo);
     for await (const { key } of api.files.list()) {
       if (key.endsWith('.jpeg')) await api.files.remove(key);
@@ -100,7 +100,7 @@ describe('a HEIC photo (B071)', () => {
     expect((await dana.call(fileEndpoints.thumbnail, { params: { id } })).status).toBe(200);
   });
 
-  test('takes the JPEG that was made of it along when its bytes are removed', async () => {
+  test('loses its JPEG rendition when its bytes are removed', async () => {
     await add(photo);
     const keys: string[] = [];
     for await (const { key } of api.files.list()) keys.push(key);
@@ -111,7 +111,7 @@ describe('a HEIC photo (B071)', () => {
     for await (const left of api.files.list()) expect.unreachable(left.key);
   });
 
-  test('that is damaged is kept without a picture of it, and is no photo to print', async () => {
+  test('that is damaged is stored without a rendition, and cannot be printed', async () => {
     const damaged = photo.subarray(0, photo.length - 300);
     const added = await add(damaged);
     expect(added).toMatchObject({ type: 'image/heic', width: null, height: null });
@@ -133,10 +133,10 @@ describe('a HEIC photo (B071)', () => {
   });
 });
 
-describe('the process that opens HEIC photos', () => {
+describe('the process that decodes HEIC photos', () => {
   const read = () => Promise.resolve(photo);
 
-  test('gives up a photo that needs more memory than it may have', async () => {
+  test('fails on a photo that needs more memory than allowed', async () => {
     const readLarge = () => Promise.resolve(large);
     expect((await heicToJpeg({ owner: 'a', read: readLarge }))?.jpeg).toBeInstanceOf(Buffer);
     const few = 32 * 1024 * 1024;
@@ -146,7 +146,7 @@ describe('the process that opens HEIC photos', () => {
     });
   });
 
-  test('says that the optional package is missing where it is not installed', async () => {
+  test('reports a missing optional package', async () => {
     const hook = `data:text/javascript,${encodeURIComponent(
       "export function resolve(name, context, next) { if (name.startsWith('libheif-js')) throw new Error('none'); return next(name, context); }",
     )}`;
@@ -160,14 +160,14 @@ describe('the process that opens HEIC photos', () => {
     });
   });
 
-  test('is ended when it takes too long', async () => {
+  test('is stopped after a timeout', async () => {
     expect(await heicToJpeg({ owner: 'a', read, limitMs: 1 })).toEqual({
       jpeg: null,
       reason: 'unreadable',
     });
   });
 
-  test('lets one user wait with four photos at a time, and others go on', async () => {
+  test("queues a user's photos after four at a time, and serves other users", async () => {
     const own = Array.from({ length: 5 }, () =>
       heicToJpeg({ owner: 'a', read }).catch((error: unknown) => (error as Error).message),
     );

@@ -25,7 +25,7 @@ const send = (body: Buffer, name = 'photo.jpg') =>
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a2b' }, limitInputPixels: false });
 
-/** A small JPEG whose head claims another size. */
+/** Builds a small JPEG whose header claims another size. */
 async function claiming(width: number, height: number, progressive = false): Promise<Buffer> {
   const bytes = await flat(16, 16).jpeg({ progressive }).toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
@@ -40,7 +40,7 @@ describe('a JPEG photo of many megapixels (B072)', () => {
     ['a 50-megapixel phone', 8160, 6144, 480, 361],
     ['a panorama', 16_000, 3800, 480, 114],
     ['a 200-megapixel phone', 16_320, 12_288, 480, 361],
-  ])('of %s is kept and shown', async (_, width, height, shownWidth, shownHeight) => {
+  ])('of %s is stored and shown', async (_, width, height, shownWidth, shownHeight) => {
     const { status, body } = await send(await flat(width, height).jpeg().toBuffer());
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body).toMatchObject({ width, height });
@@ -52,7 +52,7 @@ describe('a JPEG photo of many megapixels (B072)', () => {
     });
   });
 
-  test('of more than 250 million pixels is refused, and the limit is named', async () => {
+  test('of more than 250 million pixels is rejected with the limit', async () => {
     expect(await send(await claiming(20_000, 15_600))).toMatchObject({
       status: 400,
       body: {
@@ -62,7 +62,7 @@ describe('a JPEG photo of many megapixels (B072)', () => {
     });
   });
 
-  test('that is progressive, and so is held in memory as a whole, has a limit of its own', async () => {
+  test('that is progressive has its own limit, because it is held in memory as a whole', async () => {
     expect(await send(await claiming(16_000, 9000, true))).toMatchObject({
       status: 400,
       body: {
@@ -74,7 +74,7 @@ describe('a JPEG photo of many megapixels (B072)', () => {
 
 describe('a picture of another kind', () => {
   test.each(['png', 'webp', 'gif'] as const)(
-    'that is a %s of more than 50 million pixels is refused by that limit',
+    'that is a %s of more than 50 million pixels is rejected with that limit',
     async (format) => {
       const [width, height] = format === 'webp' ? [16_000, 3200] : [8000, 6400];
       const bytes = await flat(width, height).toFormat(format).toBuffer();

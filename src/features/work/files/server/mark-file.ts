@@ -1,4 +1,4 @@
-/** What is set on a file with one call: that its client sees it, or that it is the cover of its job. */
+/** Marks on a file, set with one request each: sharing with the client, or the cover of its job. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -16,7 +16,7 @@ interface OneFile {
   access: RowAccess<'files'>;
 }
 
-/** Stores a mark on a locked file, with its line of the audit trail. */
+/** Saves a mark on a locked file, with an audit entry. */
 async function mark(
   tx: Tx,
   ctx: RequestContext,
@@ -33,7 +33,7 @@ async function mark(
   return fileRecords.showTo({ ...ctx, db: tx }, record);
 }
 
-/** Shares a file with the client of its document or job, or takes it back. */
+/** Shares a file with the client of its document or job, or ends the sharing. */
 export function shareFile(
   ctx: RequestContext,
   { id, access, isShared }: OneFile & { isShared: boolean },
@@ -60,13 +60,13 @@ export function shareFile(
   });
 }
 
-/** Makes a picture the cover of its job in the place of any other, or no longer. */
+/** Makes a picture its job's cover in place of any other, or unsets it. */
 export function setCover(
   ctx: RequestContext,
   { id, access, isCover }: OneFile & { isCover: boolean },
 ): Promise<FileRecord> {
   return inTransaction(ctx.db, async (tx) => {
-    // Two covers chosen at once take turns, and the later one stays.
+    // Lock the parent, so that two concurrent covers take turns and the later one wins.
     await lockParentOf(tx, id);
     const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (isCover && (before.jobId === null || !isPicture(before))) {

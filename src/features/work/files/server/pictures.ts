@@ -1,4 +1,4 @@
-/** What is known of a picture, and the smaller ones that are made of it. */
+/** The metadata of a picture, and its smaller renditions. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
@@ -15,10 +15,10 @@ import { inHeavyTurn, inTurn } from '#server/files/picture-turns.ts';
 import { takenTime } from '../exif-date.ts';
 import type { TakenTime } from '../exif-date.ts';
 
-/** What is drawn of a picture for screens. */
+/** Renditions for screens. */
 export type ShownRendition = 'thumbnail' | 'picture';
 
-/** The longest side in pixels, and how much is left out to make it small. */
+/** The longest side in pixels, and the compression quality. */
 const SIZES: Record<ShownRendition, { side: number; quality: number }> = {
   thumbnail: { side: 480, quality: 72 },
   picture: { side: 2048, quality: 80 },
@@ -29,16 +29,16 @@ const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
 const isHeic = async (bytes: Buffer) => HEIC.has((await fileTypeFromBuffer(bytes))?.mime ?? '');
 
 interface PictureFacts {
-  /** In pixels, the way up that it is looked at; null for a HEIC photo that cannot be opened. */
+  /** In pixels, with the orientation applied; null for a HEIC photo that cannot be decoded. */
   width: number | null;
   height: number | null;
   taken: TakenTime | null;
 }
 
-/** It is held in memory as a whole while it is looked at. */
+/** A picture is held in memory as a whole while it is inspected. */
 export const MAX_PICTURE_BYTES = 100 * 1024 * 1024;
 
-/** The JPEG of a HEIC photo is at most 2,560 pixels wide and high. */
+/** The JPEG rendition of a HEIC photo is at most 2,560 pixels wide and high. */
 const MAX_JPEG_BYTES = 20 * 1024 * 1024;
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
@@ -51,7 +51,10 @@ const readWhole = async (store: FileStore, key: FileKey): Promise<Buffer | null>
   return bytes && buffer(bytes);
 };
 
-/** The JPEG of a HEIC photo: kept beside it from the first time on. Null when there is none. */
+/**
+ * Returns the JPEG rendition of a HEIC photo, which is stored beside it after the first request.
+ * Null when there is none.
+ */
 async function jpegOfHeic(store: FileStore, key: FileKey, owner: string): Promise<Buffer | null> {
   const jpegKey = renditionKey(key, 'jpeg');
   const kept = await readWhole(store, jpegKey);
@@ -65,7 +68,7 @@ async function jpegOfHeic(store: FileStore, key: FileKey, owner: string): Promis
 
 const EXIF_HEAD = 'Exif\0\0';
 
-/** When a camera took a photo, by its notes; those of a HEIC photo have four bytes before their head. */
+/** Reads the capture time from EXIF data; in a HEIC photo, four bytes come before it. */
 function takenBy(exif: Buffer | undefined): TakenTime | null {
   const at = exif?.subarray(0, 16).indexOf(EXIF_HEAD) ?? -1;
 
@@ -76,7 +79,7 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
   const { width, height, exif } = await inTurn(async () => {
     const { default: sharp } = await import('sharp');
     const bytes = await readWhole(store, key);
-    // Without a head that can be read it is kept all the same.
+    // A photo without a readable header is stored anyway.
     return sharp(bytes ?? Buffer.alloc(0), { limitInputPixels: false })
       .metadata()
       .catch(() => ({ width: 0, height: 0, exif: undefined }));
@@ -88,7 +91,7 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
 
   return inTurn(async () => {
     const { facts } = await openPicture(jpeg, 'none');
-    // The decoder turns a photo the way up that its camera was held.
+    // The decoder applies the orientation of the camera.
     const isTurned = facts.width < facts.height !== width < height;
 
     return isTurned ? { width: height, height: width, taken } : { width, height, taken };
@@ -96,8 +99,8 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
 }
 
 /**
- * Reads the head of a picture, and makes the JPEG of a HEIC photo. Throws a 400 for one that cannot be
- * shown, except that a HEIC photo is kept then, without its width.
+ * Reads the header of a picture, and creates the JPEG rendition of a HEIC photo. Throws a 400 for a
+ * picture that cannot be shown; a HEIC photo is stored anyway, without its width.
  *
  * @param owner who waits for it: a user or a network
  */
@@ -121,14 +124,14 @@ const DAY_MS = 86_400_000;
 
 interface Claims {
   taken: TakenTime | null;
-  /** As the sender says. */
+  /** The capture time from the request. */
   sent: string | undefined;
   now: Date;
   timeZone: string;
   today: CalendarDay;
 }
 
-/** When a photo was taken, if that can be, and the day it belongs to. */
+/** Returns the capture time of a photo, if plausible, and the day it belongs to. */
 export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
   takenAt: Date | null;
   day: CalendarDay;
@@ -141,7 +144,7 @@ export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
       ? null
       : new Date(sent);
   const time = claimed?.getTime() ?? NaN;
-  // Cameras whose clock was never set say 1980, others the next century.
+  // A camera whose clock was never set says 1980; others say the next century.
   if (!claimed || !(time >= EARLIEST && time <= now.getTime() + DAY_MS)) {
     return { takenAt: null, day: today };
   }
@@ -149,7 +152,10 @@ export function whenTaken({ taken, sent, now, timeZone, today }: Claims): {
   return { takenAt: claimed, day: dayInZone(claimed, timeZone) };
 }
 
-/** Draws a stored picture, and keeps waiting those that would need too much memory beside it. Null without an original. */
+/**
+ * Renders a stored picture, and queues pictures that would need too much memory at the same time.
+ * Null without an original.
+ */
 const draw = (
   store: FileStore,
   key: FileKey,
@@ -160,7 +166,7 @@ const draw = (
     if (!original) return null;
     const shown = (await isHeic(original)) ? await jpegOfHeic(store, key, 'shown') : original;
     if (!shown) throw unreadablePicture();
-    // What can be seen of a damaged one is shown.
+    // Show the readable part of a damaged picture.
     const { picture, isHeavy } = await openPicture(shown, 'none');
     const drawn = () =>
       change(picture.rotate())
@@ -175,7 +181,10 @@ const draw = (
 const within = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
-/** A picture as it is printed: a JPEG at most so many pixels wide and high. Null without an original. */
+/**
+ * Returns a picture for print: a JPEG with a maximum width and height in pixels. Null without an
+ * original.
+ */
 export const printPicture = (
   store: FileStore,
   stored: string,
@@ -187,10 +196,13 @@ export const printPicture = (
       .jpeg({ quality: 75 }),
   );
 
-/** A large rendition takes no more than this. */
+/** The maximum size of a large rendition. */
 const MAX_RENDITION_BYTES = 20 * 1024 * 1024;
 
-/** A smaller picture, without what the camera noted: made when it is first asked for, and kept. Null without an original. */
+/**
+ * Returns a smaller rendition without EXIF data; it is created on the first request, and stored.
+ * Null without an original.
+ */
 export async function readRendition(
   store: FileStore,
   stored: string,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   jobId = (await aJob(dana, { insuranceCompany: 'Beehive Mutual', claimNumber: 'CLM-4471' })).id;
 });
 
-/** With an orientation and a hole in it, as photos and drawings have. */
+/** Returns a picture with an orientation and a transparent hole, as photos and drawings have. */
 const picture = () =>
   sharp({ create: { width: 90, height: 60, channels: 4, background: '#8a5a2b80' } })
     .withMetadata({ orientation: 6 })
@@ -32,7 +32,7 @@ type Query = QueryInputOf<(typeof fileEndpoints)['printPhotos']>;
 const print = (query: Query = {}, user = dana) =>
   user.call(fileEndpoints.printPhotos, { params: { id: jobId }, query });
 
-test('The photos of a job are printed by the time they were taken, with the claim and their captions', async () => {
+test("A job's photos are printed by capture time, with the claim and their captions", async () => {
   await addPhoto('later.png', '2026-11-20T21:00:00Z');
   const { id } = await addPhoto('sooner.png', '2026-11-20T18:03:00Z');
   await aFile(dana, { jobId, name: 'scope.txt' });
@@ -60,7 +60,7 @@ test('The photos of a job are printed by the time they were taken, with the clai
   expect(text).toContain('Nov 20, 2026, 11:03 AM · Dana Whitfield');
 });
 
-test('The after photo of a pair stands behind its before photo', async () => {
+test('The after photo of a pair comes after its before photo', async () => {
   const before = await addPhoto('torn.png', '2026-11-10T18:00:00Z');
   await addPhoto('between.png', '2026-11-12T18:00:00Z');
   const { id } = await addPhoto('mended.png', '2026-11-20T18:00:00Z');
@@ -95,7 +95,7 @@ test('A photo that cannot be printed is named', async () => {
   });
 });
 
-test('Some photos are chosen by their ids, and none of another job', async () => {
+test('Photos are chosen by their ids, only from the job itself', async () => {
   const one = await addPhoto('a.png', '2026-11-20T18:00:00Z');
   await addPhoto('b.png', '2026-11-20T19:00:00Z');
   const elsewhere = await aFile(dana, { name: 'c.png' }, await picture());
@@ -104,7 +104,7 @@ test('Some photos are chosen by their ids, and none of another job', async () =>
   expect(pages.map(({ pictureCount }) => pictureCount)).toEqual([0, 1]);
 });
 
-test('A job without photos says so, and one that the user may not read is not found', async () => {
+test('A job without photos says so, and a job without access is not found', async () => {
   expect(await print()).toMatchObject({
     status: 400,
     body: { message: 'This job has no photos to print.' },

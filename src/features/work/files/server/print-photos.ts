@@ -20,16 +20,16 @@ import { fileRecords } from './file-records.ts';
 import { files } from './file-table.ts';
 import { printPicture } from './pictures.ts';
 
-/** A longer report is one that no adjuster opens. */
+/** Adjusters do not open a longer report. */
 const MOST_PHOTOS = 120;
-/** In pixels: what a printer shows of a photo of its size on the page. */
+/** In pixels: the resolution that a printer shows at the photo's size on the page. */
 const SIDES = { 2: 1600, 6: 900 } as const;
 
 interface PhotoReport {
   jobId: number;
   access: RowAccess<'files'>;
   onPage: PrintedPhotos['onPage'];
-  /** Only these; all of the job without it. */
+  /** Only these ids; all photos of the job when missing. */
   ids: readonly number[] | undefined;
   store: FileStore;
 }
@@ -42,7 +42,7 @@ interface ChosenPhoto {
 
 type PlacedPhoto = ChosenPhoto & Pick<PrintedPhoto, 'half'>;
 
-/** Photos in their order, but that the after photo of a pair stands behind its before photo. */
+/** Returns photos in order, with the after photo of a pair moved behind its before photo. */
 function inPairs(chosen: readonly ChosenPhoto[]): PlacedPhoto[] {
   const isChosen = new Set(chosen.map(({ id }) => id));
 
@@ -58,7 +58,10 @@ function inPairs(chosen: readonly ChosenPhoto[]): PlacedPhoto[] {
   });
 }
 
-/** A photo as it is printed. Throws a 400 or a 503 with its name, so that it can be left out. */
+/**
+ * Returns a photo for print. Throws a 400 or a 503 with its name, so that the user can leave it
+ * out.
+ */
 async function printed(
   store: FileStore,
   { key, side, name }: { key: string; side: number; name: string },
@@ -76,7 +79,10 @@ async function printed(
   );
 }
 
-/** The photos of a job as a PDF, by the day they were taken. A 404 for a job that the user may not read. */
+/**
+ * Returns the photos of a job as a PDF, by capture day. Throws a 404 for a job that the user has no
+ * access to.
+ */
 export async function printPhotos(
   ctx: RequestContext,
   { jobId, access, onPage, ids, store }: PhotoReport,
@@ -119,7 +125,7 @@ export async function printPhotos(
   const photos: PrintedPhoto[] = [];
   for (const { id, key, half } of inPairs(chosen)) {
     const record = records.find((one) => one.id === id);
-    if (!record) continue; // deleted meanwhile
+    if (!record) continue; // Skip a photo that was deleted in the meantime.
     const jpeg = await printed(store, { key, side: SIDES[onPage], name: record.name });
     const { caption, name, takenAt, day, addedBy } = record;
     const time = takenAt ? formatInstant(takenAt, timeZone) : formatDay(day);

@@ -1,4 +1,4 @@
-/** Files of visitors: stored and recognized like any other, and shown to nobody until a user opens them. */
+/** Files of visitors: stored and detected like any other, and hidden until a user opens them. */
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export const MAX_QUARANTINED_BYTES = 50 * 1024 * 1024;
 
-/** What one network may leave in a day. */
+/** The daily quota of one network. */
 const QUOTA = { files: 100, bytes: 500 * 1024 * 1024 };
 
 type Ctx = CallFacts & { db: DbOrTx };
@@ -27,7 +27,7 @@ type Ctx = CallFacts & { db: DbOrTx };
 interface Arriving {
   name: string;
   bytes: Parameters<typeof arrivingBytes>[0];
-  /** A hash of the network that it comes from. */
+  /** A hash of the sender's network. */
   network: string;
   services: {
     files: FileStore;
@@ -35,15 +35,15 @@ interface Arriving {
   };
 }
 
-/** A file as its sender sees it. */
+/** A file as returned to its sender. */
 export interface Quarantined {
-  /** What its sender names it by. */
+  /** The token that its sender uses. */
   token: string;
   name: string;
   size: number;
 }
 
-/** Throws a 429 when the network has left as much as it may in a day. */
+/** Throws a 429 when the network has used its daily quota. */
 async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<void> {
   const [used] = await db
     .select({
@@ -66,7 +66,7 @@ async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<v
   );
 }
 
-/** Stores a file of a visitor. It is forgotten a day later unless it becomes part of what they send. */
+/** Stores a visitor's file. It is deleted a day later unless it becomes part of a submission. */
 export async function storeQuarantined(
   ctx: Ctx,
   { name, bytes, network, services }: Arriving,
@@ -105,12 +105,12 @@ export async function storeQuarantined(
       throw error;
     }
   } finally {
-    // Who is still reading keeps the rest of a refused file from being passed over.
+    // Drain the rest of a rejected file, so that the response can be sent.
     await arriving.return(undefined);
   }
 }
 
-/** A visitor's file for what it was sent with. */
+/** A visitor's file for its submission. */
 export interface QuarantinedFile {
   id: number;
   token: string;
@@ -119,7 +119,7 @@ export interface QuarantinedFile {
   sha256: string;
 }
 
-/** The files that these tokens name, from the last day; others are left out. */
+/** Returns the files of the last day with these tokens; ignores unknown tokens. */
 export async function findQuarantined(
   db: DbOrTx,
   { now }: Pick<CallFacts, 'now'>,
@@ -146,7 +146,7 @@ export async function findQuarantined(
   }));
 }
 
-/** Keeps files for as long as what they were sent with; false when one was forgotten meanwhile. */
+/** Keeps files as long as their submission; returns false when one was already deleted. */
 export async function keepQuarantined(
   tx: DbOrTx,
   { now }: Pick<CallFacts, 'now'>,

@@ -31,7 +31,7 @@ const add = (body: Buffer, query: Omit<Query, 'name'> & { name?: string }, user 
 const TEXT = Buffer.from('0123456789');
 const note = (query: Parameters<typeof add>[1], user = dana) => add(TEXT, query, user);
 
-/** With the place where it was taken among the notes of its camera. */
+/** Returns a photo with a GPS location in its EXIF data. */
 const photoWithPlace = () =>
   sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#8a5a2b' } })
     .withExif({ IFD0: { Model: 'Secret Camera' }, IFD3: { GPSLatitude: '40/1 14/1 2/1' } })
@@ -43,7 +43,7 @@ describe('a photo', () => {
     ['thumbnail', 480],
     ['picture', 2048],
   ] as const)(
-    'is shown as a %s of %i pixels, made once and kept, without the notes of its camera',
+    'is shown as a %s of %i pixels, rendered once and stored, without EXIF data',
     async (name, side) => {
       const bytes = await photoWithPlace();
       expect(bytes.includes('Secret Camera')).toBe(true);
@@ -75,7 +75,7 @@ describe('a photo', () => {
     },
   );
 
-  test('that a camera held on its side is shown upright', async () => {
+  test('that a camera stored sideways is shown upright', async () => {
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -86,7 +86,7 @@ describe('a photo', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ width: 40, height: 60 });
   });
 
-  test('of which the end is missing is shown as far as it goes', async () => {
+  test('with a missing end is shown as far as possible', async () => {
     const whole = await photoWithPlace();
     const { id } = await add(whole.subarray(0, whole.length / 2), { jobId });
     const { status, bytes } = await dana.call(fileEndpoints.thumbnail, { params: { id } });
@@ -95,7 +95,7 @@ describe('a photo', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 480, height: 240 });
   });
 
-  test('is what a text is not: a text has no thumbnail', async () => {
+  test('has a thumbnail, and a text file has none', async () => {
     const { id } = await note({ jobId });
 
     expect((await dana.call(fileEndpoints.thumbnail, { params: { id } })).status).toBe(404);
@@ -103,7 +103,7 @@ describe('a photo', () => {
 });
 
 describe('a download', () => {
-  test('gives the bytes that were added, for saving, and lets a browser run none of them', async () => {
+  test('returns the added bytes as an attachment that a browser does not run', async () => {
     const { id } = await note({ jobId, name: 'Größe "alt".txt' });
     const { bytes, headers } = await dana.call(fileEndpoints.download, { params: { id } });
     expect(bytes.equals(TEXT)).toBe(true);
@@ -123,7 +123,7 @@ describe('a download', () => {
     ['bytes=8-', '89', 'bytes 8-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=5-99', '56789', 'bytes 5-9/10'],
-  ])('of the part %s gives that part', async (range, text, contentRange) => {
+  ])('of the range %s returns that part', async (range, text, contentRange) => {
     const { id } = await note({ jobId });
     const part = await dana
       .with({ headers: { range } })
@@ -138,7 +138,7 @@ describe('a download', () => {
   });
 
   test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])(
-    'of the part %s, which is beyond its end, is refused with its size',
+    'of the range %s, which is beyond the end, is rejected with the size',
     async (range) => {
       const { id } = await note({ jobId });
       const none = await dana
@@ -150,7 +150,7 @@ describe('a download', () => {
     },
   );
 
-  test('of a part goes on only with the same file (If-Range)', async () => {
+  test('of a range continues only with the same file (If-Range)', async () => {
     const { id } = await note({ jobId });
     const params = { params: { id } };
     const { etag } = (await dana.call(fileEndpoints.download, params)).headers;
@@ -167,7 +167,7 @@ describe('a download', () => {
   });
 
   test.each(['bytes=5-2', 'bytes=0-1,4-5', 'bytes=-', 'lines=0-1', 'bytes=a-b'])(
-    'of the part %s gives all of it',
+    'of the range %s returns the whole file',
     async (range) => {
       const { id } = await note({ jobId });
       const whole = await dana
@@ -178,7 +178,7 @@ describe('a download', () => {
     },
   );
 
-  test('of a file whose bytes are lost says so', async () => {
+  test('of a file with missing bytes says so', async () => {
     const { id } = await note({ jobId });
     for await (const { key } of api.files.list()) await api.files.remove(key);
 
@@ -190,7 +190,7 @@ describe('a download', () => {
 });
 
 describe('a file', () => {
-  test('is listed with the others on its record, the latest day first, and found by its caption', async () => {
+  test("is listed with its record's other files, latest day first, and found by its caption", async () => {
     const photo = await photoWithPlace();
     const older = await add(photo, { jobId, takenAt: '2026-11-02T18:00:00Z', name: 'old.jpg' });
     const newer = await add(photo, { jobId, takenAt: '2026-11-19T18:00:00Z', name: 'new.jpg' });
@@ -206,7 +206,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('keeps an ending that is true when it is renamed, and no signs that names cannot have', async () => {
+  test('keeps the right extension when it is renamed, and no invalid characters', async () => {
     const { id } = await note({ jobId });
     const renamed = await dana.ok(fileEndpoints.patch, {
       params: { id },
@@ -218,7 +218,7 @@ describe('a file', () => {
     expect(headers['content-disposition']).toContain('filename="roof.html.txt"');
   });
 
-  test('tells its record’s timeline that it was renamed, deleted and restored', async () => {
+  test('records a rename, a deletion, and a restore in its record’s timeline', async () => {
     const { id } = await note({ jobId });
     const params = { id };
     await dana.ok(fileEndpoints.patch, { params, body: { name: 'Gate code.txt' } });
@@ -239,7 +239,7 @@ describe('a file', () => {
   });
 
   test.each(['job', 'contact', 'task', 'estimate', 'invoice'] as const)(
-    'goes to the trash with its %s and comes back with it, but for one that was there before',
+    'moves to the trash with its %s and is restored with it, unless it was there before',
     async (kind) => {
       const make = {
         job: aJob,
@@ -270,7 +270,7 @@ describe('a file', () => {
   );
 });
 
-test('An invoice with files on it is read and printed as before', async () => {
+test('An invoice with files can still be read and printed', async () => {
   const { id } = await anInvoice(dana, { status: 'sent' });
   await note({ invoiceId: id });
 

@@ -1,4 +1,4 @@
-/** Adding a file in one request. */
+/** Adds a file in one request. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -20,7 +20,7 @@ interface Upload {
   reply: FastifyReply;
 }
 
-/** Stores the bytes of a request, or as many as it takes to refuse them. */
+/** Stores the bytes of a request, or reads only enough of them to reject the file. */
 async function storeArriving(
   ctx: RequestContext,
   { query, bytes, services }: Pick<Upload, 'query' | 'bytes' | 'services'>,
@@ -29,12 +29,15 @@ async function storeArriving(
   try {
     return await storeFile(ctx, { query, bytes: await withHead(arriving), services });
   } finally {
-    // Who is still reading keeps the rest of a refused file from being passed over.
+    // Drain the rest of a rejected file, so that the response can be sent.
     await arriving.return(undefined);
   }
 }
 
-/** Stores a file on a record that the user may read, and its record once its bytes are durable. */
+/**
+ * Stores a file on a record that the user has access to. The database record is inserted once the
+ * bytes are durable.
+ */
 export async function receiveFile(
   ctx: RequestContext,
   { query, bytes, services, request, reply }: Upload,

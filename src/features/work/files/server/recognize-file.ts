@@ -1,4 +1,7 @@
-/** What a file is, by its bytes: its name and what its sender says of it count for nothing but words. */
+/**
+ * Detects the type of a file from its bytes: the name and the declared type only choose between
+ * similar types.
+ */
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#shared/app-error.ts';
 import {
@@ -9,10 +12,10 @@ import {
   isFromVisitors,
 } from '../file-types.ts';
 
-/** So many bytes tell what a file is. */
+/** The number of bytes that identify a file. */
 export const HEAD_BYTES = 65_536;
 
-/** What the ending of a name says of files that all begin alike. */
+/** Types by extension, for files that all start alike. */
 const OLD_OFFICE: ReadonlyMap<string, string> = new Map([
   ['doc', 'application/msword'],
   ['xls', 'application/vnd.ms-excel'],
@@ -30,7 +33,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ['dxf', 'image/vnd.dxf'],
 ]);
 
-/** Other names of types that are kept. */
+/** Aliases of stored types. */
 const SAME: Readonly<Record<string, string>> = {
   'image/heic-sequence': 'image/heic',
   'image/heif-sequence': 'image/heif',
@@ -38,11 +41,14 @@ const SAME: Readonly<Record<string, string>> = {
   'audio/x-m4a': 'audio/mp4',
 };
 
-/** Whether no text has this byte: a control character but tabs, the ends of lines and pages, and escape. */
+/**
+ * Returns true for a byte that no text has: a control character other than tab, line end, form
+ * feed, and escape.
+ */
 const isBinary = (byte: number) =>
   byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27) || byte === 127;
 
-/** Whether this is the beginning of a text, or all of it: its last letter may be cut through. */
+/** Returns true for the start of a text, or all of it: its last character may be cut off. */
 function isText(head: Buffer, isWhole: boolean): boolean {
   if (head.some(isBinary)) return false;
   try {
@@ -54,33 +60,38 @@ function isText(head: Buffer, isWhole: boolean): boolean {
   }
 }
 
-/** The beginning of a text as letters; XML may have two bytes a letter. */
+/** Decodes the start of a text; XML may have two bytes per character. */
 function textOf(head: Buffer): string {
   const isWide = head[0] === 0xff && head[1] === 0xfe;
 
   return head.toString(isWide ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
 }
 
-/** True for data in XML that no browser would run: no page, no drawing, nothing that loads a style sheet. */
+/**
+ * Returns true for XML data that no browser would run: no page, no drawing, nothing that loads a
+ * style sheet.
+ */
 const isPlainXml = (text: string): boolean =>
   /^\s*<[?!a-z_]/i.test(text) &&
   !/<!doctype\s+html|<(?:[\w-]+:)?(?:html|svg|script)\b|<\?xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1999\/XSL)/i.test(
     text,
   );
 
-/** A mail begins with lines such as 'Received: from …'; its letters may be of any alphabet. */
+/**
+ * An email starts with headers such as 'Received: from …'; its body may be in any character set.
+ */
 const MAIL = /^(?:From .*\r?\n)?[!-9;-~]+:[ \t].*\r?\n(?:[!-9;-~]+:|[ \t]+\S|\r?\n)/;
 
 const ZIP_HEAD = Buffer.from('PK\u0003\u0004');
 const CONTENT_TYPES = Buffer.from('[Content_Types].xml');
 
-/** A zip archive, but for one that claims to be an Office file and is none. */
+/** Returns true for a ZIP archive, except one that claims to be an Office file and is not. */
 const isArchive = (head: Buffer): boolean =>
   head.subarray(0, 4).equals(ZIP_HEAD) &&
   !head.subarray(30, 30 + CONTENT_TYPES.length).equals(CONTENT_TYPES);
 
 function typeOfText(text: string, ending: string): string | null {
-  // What begins with a tag may be a page or a drawing, in which a script may be.
+  // A file that starts with a tag may be a page or an SVG, which may contain a script.
   if (/^\s*</.test(text)) {
     const isData = ending === 'xml' || ending === 'kml';
 
@@ -110,8 +121,8 @@ function typeOf(
 }
 
 /**
- * The type of a file that begins with these bytes. Throws a 415 with what to do about one that is not
- * kept, or that a visitor may not send.
+ * Returns the type of a file with these first bytes. Throws a 415 with instructions for a type that
+ * is not accepted, or that a visitor may not upload.
  *
  * @returns a key of FILE_TYPES
  */

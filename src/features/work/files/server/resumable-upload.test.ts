@@ -43,8 +43,8 @@ async function keys(): Promise<string[]> {
   return found;
 }
 
-describe('a file that comes in parts', () => {
-  test('is made of them once all are there, and the parts are gone', async () => {
+describe('a file that is uploaded in parts', () => {
+  test('is created once all parts have arrived, and the parts are deleted', async () => {
     const photo = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#8a5a2b' },
     })
@@ -76,7 +76,7 @@ describe('a file that comes in parts', () => {
     expect(await dana.ok(fileEndpoints.list)).toHaveLength(1);
   });
 
-  test('goes on after a broken connection with what is still missing', async () => {
+  test('continues with the missing parts after a broken connection', async () => {
     const { id } = await start({});
     await send(id, 0, '01234');
     const { received } = await dana.ok(uploadEndpoints.read, { params: { id } });
@@ -96,7 +96,7 @@ describe('a file that comes in parts', () => {
     expect(String(bytes)).toBe('0123456789');
   });
 
-  test('has the same part once though it comes twice at the same moment', async () => {
+  test('stores a part once when it arrives twice at the same time', async () => {
     const { id } = await start({});
     const both = await Promise.all([send(id, 0, '01234'), send(id, 0, '01234')]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -105,7 +105,7 @@ describe('a file that comes in parts', () => {
     expect((await finish(id)).body).toMatchObject({ size: 10 });
   });
 
-  test('is made once though it is finished twice at the same moment', async () => {
+  test('is created once when it is finished twice at the same time', async () => {
     const { id } = await start({});
     await send(id, 0, '0123456789');
     const [one, other] = await Promise.all([finish(id), finish(id)]);
@@ -116,7 +116,7 @@ describe('a file that comes in parts', () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  test('is refused at its first part when that says that such files are not kept', async () => {
+  test('is rejected at its first part when that shows an unsupported type', async () => {
     const { id } = await start({ name: 'setup.exe', size: 200_000 });
     const part = Buffer.alloc(100_000);
     part.write('MZ', 'latin1');
@@ -129,7 +129,7 @@ describe('a file that comes in parts', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('is refused by its bytes like any other, and can be sent again', async () => {
+  test('is rejected by its bytes like any other, and can be sent again', async () => {
     const { id } = await start({ name: 'photo.jpg', size: 7 });
     await send(id, 0, '<sv');
     await send(id, 3, 'g />');
@@ -142,14 +142,14 @@ describe('a file that comes in parts', () => {
   });
 });
 
-describe('an upload in parts is refused', () => {
+describe('an upload in parts is rejected', () => {
   test.each([
     [{ size: 0 }, 400, 'Send the size in bytes'],
     [{ size: 21 * 1024 * 1024 }, 413, 'larger than 20 MB'],
     [{ jobId: undefined }, 400, 'Name one record'],
     [{ jobId: 999_999 }, 400, 'does not exist any more'],
     [{ name: '' }, 400, 'Name the file'],
-  ])('that begins with %j', async (more, status, says) => {
+  ])('that starts with %j', async (more, status, says) => {
     const body = { name: 'a.txt', size: 10, jobId, ...more } as Start;
     const answer = await dana.call(uploadEndpoints.start, { body });
 
@@ -157,7 +157,7 @@ describe('an upload in parts is refused', () => {
     expect(JSON.stringify(answer.body)).toContain(says);
   });
 
-  test('when a part is empty, or has more than is missing', async () => {
+  test('when a part is empty, or longer than the rest of the file', async () => {
     const { id } = await start({});
     expect((await send(id, 0, '')).status).toBe(400);
     expect((await send(id, 0, '01234567890')).status).toBe(413);
@@ -165,7 +165,7 @@ describe('an upload in parts is refused', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('when its sender has left too many others unfinished', async () => {
+  test('when its sender has too many unfinished uploads', async () => {
     const body = { name: 'a.txt', size: 10, jobId };
     for (let index = 0; index < 40; index += 1) await start({});
     expect((await dana.call(uploadEndpoints.start, { body })).status).toBe(429);
@@ -175,7 +175,7 @@ describe('an upload in parts is refused', () => {
     expect((await dana.call(uploadEndpoints.start, { body })).status).toBe(201);
   });
 
-  test('to everyone but its sender', async () => {
+  test('for every user except its sender', async () => {
     const { id } = await start({});
     const other = await api.as('Admin Project manager');
     const params = { id };
@@ -187,7 +187,7 @@ describe('an upload in parts is refused', () => {
     expect(await dana.ok(uploadEndpoints.read, { params })).toMatchObject({ received: 0 });
   });
 
-  test('when the record is gone by the time it is finished', async () => {
+  test('when the record is gone before it is finished', async () => {
     const { id } = await start({});
     await send(id, 0, '0123456789');
     await dana.expect(204).delete(`/api/jobs/${jobId}`);
@@ -199,7 +199,7 @@ describe('an upload in parts is refused', () => {
   });
 });
 
-test('An upload that is not finished is forgotten a day later, and its bytes with it', async () => {
+test('An unfinished upload is deleted a day later with its bytes', async () => {
   const { id } = await start({});
   await send(id, 0, '01234');
   const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);

@@ -1,4 +1,7 @@
-/** Adding a file in parts. Each part is kept once it is whole; the file is made of all of them at the end. */
+/**
+ * Adds a file in parts. Each part is stored once it is complete; the file is assembled from them at
+ * the end.
+ */
 import type { Readable } from 'node:stream';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -26,7 +29,7 @@ type UploadRow = typeof fileUploads.$inferSelect;
 /** Tiny parts would cost more than they save. */
 const MAX_PARTS = 2_000;
 
-/** What has arrived takes room on the disk until it is finished or forgotten. */
+/** Unfinished uploads use disk space until they are finished or deleted. */
 const MOST_UNFINISHED = 40;
 
 async function assertFewUnfinished(tx: DbOrTx, { user }: RequestContext): Promise<void> {
@@ -40,7 +43,7 @@ async function assertFewUnfinished(tx: DbOrTx, { user }: RequestContext): Promis
   );
 }
 
-/** Begins a file on a record that the user may read. */
+/** Starts the upload of a file on a record that the user has access to. */
 export async function startUpload(
   ctx: RequestContext,
   { size, ...query }: BodyOf<(typeof uploadEndpoints)['start']>,
@@ -59,7 +62,7 @@ export async function startUpload(
   });
 }
 
-/** The user's own upload; a 404 otherwise. */
+/** Returns the user's own upload; throws a 404 otherwise. */
 async function findUpload(
   db: DbOrTx,
   { user }: RequestContext,
@@ -89,14 +92,14 @@ function shown({ id, size, fileId }: UploadRow, parts: readonly Part[]): Upload 
   return { id, size, received: fileId === null ? received : size };
 }
 
-/** How much of an upload has arrived. */
+/** Returns the progress of an upload. */
 export async function readUpload(ctx: RequestContext, id: number): Promise<Upload> {
   const row = await findUpload(ctx.db, ctx, id);
 
   return shown(row, await partsOf(ctx.db, id));
 }
 
-/** Throws a 409 that says where the next part begins unless it is here. */
+/** Throws a 409 with the expected offset unless the part starts there. */
 function assertNext(upload: Upload, parts: readonly Part[], start: number): void {
   if (upload.received !== start || upload.received === upload.size) {
     throw new AppError('conflict', 'Another part of this file is next.', {
@@ -115,7 +118,7 @@ interface ArrivingPart {
   store: FileStore;
 }
 
-/** Stores a part; a first one whose bytes say that such files are not kept is refused at once. */
+/** Stores a part; rejects a first part with an unsupported type at once. */
 async function storePart(
   bytes: Readable,
   { row, start, maxBytes, store }: ArrivingPart,
@@ -124,17 +127,17 @@ async function storePart(
   if (start > 0) return store.put(arriving, { maxBytes });
   try {
     const { head, isWhole, all } = await withHead(arriving);
-    // A shorter beginning may not say what it is.
+    // A shorter start may not identify the type.
     if (!isWhole) await recognizeFile(head, { name: row.query.name, isWhole: false });
 
     return await store.put(all, { maxBytes });
   } finally {
-    // Who is still reading keeps the rest of a refused part from being passed over.
+    // Drain the rest of a rejected part, so that the response can be sent.
     await arriving.return(undefined);
   }
 }
 
-/** Keeps the next part of an upload, once all of it is there. */
+/** Stores the next part of an upload, once it is complete. */
 export async function addPart(
   ctx: RequestContext,
   { id, start, bytes }: { id: number; start: number; bytes: Readable },
@@ -154,7 +157,7 @@ export async function addPart(
   return inTransaction(ctx.db, async (tx) => {
     const row = await findUpload(tx, ctx, id, { lock: true });
     const parts = await partsOf(tx, id);
-    // The same part may have come twice at once: the bytes of the later one are collected.
+    // The same part may have arrived twice at once: the later one's bytes are collected.
     assertNext(shown(row, parts), parts, start);
     const part = { uploadId: id, start, size, key };
     await tx.insert(fileUploadParts).values(part);
@@ -163,7 +166,7 @@ export async function addPart(
   });
 }
 
-/** The bytes of all parts, one after the other. */
+/** Yields the bytes of all parts in order. */
 async function* bytesOf(store: FileStore, parts: readonly Part[]): AsyncGenerator<Buffer> {
   for (const { key } of parts) {
     const bytes = await store.get(fileKey(key));
@@ -172,7 +175,7 @@ async function* bytesOf(store: FileStore, parts: readonly Part[]): AsyncGenerato
   }
 }
 
-/** Makes the file of an upload, once. */
+/** Creates the file of an upload, once. */
 export async function finishUpload(
   ctx: RequestContext,
   id: number,
@@ -193,7 +196,7 @@ export async function finishUpload(
     throw new AppError('conflict', 'Not all of this file has arrived.', { details: { received } });
   }
   const file = await storeParts().catch(async (error: unknown) => {
-    // Another request may have finished it meanwhile, and removed the parts.
+    // A concurrent request may have finished it and removed the parts.
     const { fileId } = await findUpload(ctx.db, ctx, id);
     if (fileId === null) throw error;
 
@@ -220,7 +223,7 @@ export async function finishUpload(
   return record;
 }
 
-/** Forgets an upload and what has arrived of it; the file that was made of it stays. */
+/** Deletes an upload and its parts; keeps the file created from it. */
 export async function cancelUpload(
   ctx: RequestContext,
   id: number,

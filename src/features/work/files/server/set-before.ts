@@ -26,13 +26,13 @@ function assertPair(after: FileRecord, before: FileRecord): void {
   throw new AppError('bad_input', 'A pair is two pictures on the same record.');
 }
 
-/** Makes two pictures a pair of before and after, in the place of any other of theirs, or takes a pair apart. */
+/** Pairs a before and an after photo, replacing any other pair of theirs, or ends a pair. */
 export function setBefore(
   ctx: RequestContext,
   { id, access, beforeId }: PairChange,
 ): Promise<FileRecord> {
   return inTransaction(ctx.db, async (tx) => {
-    // Pairs of the same pictures that are made at once take turns.
+    // Lock the parent, so that concurrent requests for the same pictures take turns.
     await lockParentOf(tx, id);
     const stood = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (beforeId !== null) {

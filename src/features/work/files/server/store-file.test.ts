@@ -13,7 +13,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager');
 });
 
-test('A picture may be less large than other files: it is held in memory while it is looked at', async () => {
+test('A picture has a lower size limit than other files, because it is inspected in memory', async () => {
   const { id: jobId } = await aJob(dana);
   const send = (name: string, head: string) => {
     const body = Buffer.alloc(MAX_PICTURE_BYTES + 1, 'x');

@@ -1,4 +1,4 @@
-/** A new file: its bytes first, durably, and then the record that names them. */
+/** Stores a new file: first its bytes, durably, then the record that names them. */
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { QueryOf } from '#shared/endpoint.ts';
@@ -21,7 +21,7 @@ import { inspectPicture, MAX_PICTURE_BYTES, whenTaken } from './pictures.ts';
 import { quarantinedFiles } from './quarantine-table.ts';
 import { recognizeFile } from './recognize-file.ts';
 
-/** What is said of a new file. */
+/** The metadata of a new file. */
 export type FileQuery = QueryOf<(typeof fileEndpoints)['upload']>;
 
 interface NewFile {
@@ -33,7 +33,7 @@ interface NewFile {
   };
 }
 
-/** The one record that a new file is on; a 400 for none or several. */
+/** Returns the one record that a new file is on; throws a 400 for none or several. */
 export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
   const named = keysOf(FILED_ON).flatMap((kind) => {
     const id = query[FILED_ON[kind]];
@@ -46,7 +46,7 @@ export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
   throw new AppError('bad_input', 'Name one record that the file is on, such as jobId.');
 }
 
-/** Two uploads at once take turns, so that neither misses the other's size. */
+/** Concurrent uploads take turns, so that each counts the other's size. */
 const ROOM_LOCK = 0x67_61_62_6c_65_0c;
 
 export async function assertRoom(
@@ -68,7 +68,7 @@ export async function assertRoom(
   );
 }
 
-/** What is stored of a file beside its record's id and its parent. */
+/** The stored fields of a file except its id and its parent. */
 type FileFacts = Pick<
   typeof files.$inferInsert,
   'name' | 'type' | 'width' | 'height' | 'takenAt' | 'day'
@@ -99,9 +99,9 @@ async function factsOf(
 }
 
 /**
- * Stores the bytes of a new file. The caller writes its record with `insert`, in a transaction. From then
- * on the bytes stay whatever happens, since it is not known whether a broken transaction was committed:
- * those without a record are collected a day later.
+ * Stores the bytes of a new file. The caller saves its record with `insert`, in a transaction.
+ * After that, the bytes stay even after an error, because a failed transaction may have been
+ * committed: bytes without a record are collected a day later.
  */
 export async function storeFile(
   ctx: RequestContext,

@@ -1,4 +1,4 @@
-/** Uploads over a real connection, which may be slow, refused in the middle, or break. */
+/** Uploads over a real connection, which may be slow, rejected midway, or interrupted. */
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   jobId = (await aJob(dana)).id;
 });
 
-/** Begins an upload; its body is for the test to send, in pieces of unknown number. */
+/** Starts an upload; the test sends its body in chunks. */
 function begin(name: string): { sending: ClientRequest; answered: Promise<IncomingMessage> } {
   const sending = request({
     port,
@@ -64,7 +64,7 @@ async function write(sending: ClientRequest, piece: Buffer): Promise<void> {
   });
 }
 
-test('A file that comes in pieces of unknown number is added', async () => {
+test('A file that arrives in chunks is added', async () => {
   const { sending, answered } = begin('notes.txt');
   for (let index = 0; index < 9; index += 1) await write(sending, PIECE);
   sending.end();
@@ -80,7 +80,7 @@ test.each([
   ['of a kind that is not kept', 'MZ\u0000\u0000', 415],
   ['that is too large', 'plain text', 413],
 ])(
-  'A file %s is answered though its sender goes on sending, and the next is added',
+  'A file %s gets a response although its sender keeps sending, and the next one is added',
   async (_, head, status) => {
     const { sending, answered } = begin('a.txt');
     sending.write(Buffer.from(head));
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('Nothing is kept of a file whose connection breaks, and it is no fault of the server', async () => {
+test('A file whose connection breaks is not stored, and no server error is reported', async () => {
   const { sending, answered } = begin('notes.txt');
   const broken = answered.catch((error: unknown) => String(error));
   await write(sending, PIECE);

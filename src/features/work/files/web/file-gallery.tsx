@@ -25,7 +25,7 @@ interface GalleryProps {
 
 const isViewed = (one: ListedFile) => isPicture(one) || isVideo(one);
 
-/** Files by the day on which they were taken or added: pictures and videos small, others by name. */
+/** Files by the day they were taken or added: pictures and videos as thumbnails, others by name. */
 export function FileGallery({ files, ...props }: GalleryProps) {
   const days = [...new Set(files.map(({ day }) => day))];
 
@@ -129,7 +129,9 @@ function Video({ one, onOpen }: { one: ListedFile } & Pick<GalleryProps, 'onOpen
   );
 }
 
-/** Which half of a pair it is, and whether the client sees it; its button says so too. */
+/**
+ * Shows which half of a pair a picture is, and whether it is shared; its button has the same label.
+ */
 function Mark({ one }: { one: ListedFile }) {
   const pair = pairOf(one);
   const half = pair && (pair.beforeId === one.id ? 'Before' : 'After');

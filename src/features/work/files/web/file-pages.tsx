@@ -30,14 +30,14 @@ const SORT_CHOICES = [
   { value: '-size', label: 'Largest First' },
 ];
 
-/** The page of the record that a file is on. */
+/** Returns the URL of the record that a file is on. */
 function recordHref(one: ListedFile): string {
   const { kind, id } = filedOn(one);
 
   return `/${kind}/${id}`;
 }
 
-/** The files of all records that the user may read, or of those that the address asks for. */
+/** The files of all records that the user has access to, or those that the URL selects. */
 export function FilesPage() {
   const may = useMay('files');
   const list = useList({
@@ -77,7 +77,7 @@ export function FilesPage() {
 
 const route = getRouteApi('/app/files/$id');
 
-/** The address of one file leads to its record, whose page shows it. */
+/** Redirects the URL of one file to its record, whose page shows it. */
 export function FilePage() {
   const { id } = route.useParams();
   const answer = useQuery(endpointQuery(fileEndpoints.read, { params: { id } }));

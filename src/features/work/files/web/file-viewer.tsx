@@ -13,26 +13,26 @@ import { aboutFile } from './about-file.ts';
 import { picturesOf } from './pictures-of.ts';
 import classes from './file-viewer.module.css';
 
-/** A finger that moves so far sideways turns to another picture. */
+/** A horizontal swipe of this length changes the picture. */
 const SWIPE_PX = 48;
 
-/** So many of a record's pictures are turned through. */
+/** The number of pictures that the viewer loads. */
 const AT_ONCE = 100;
 
 interface ViewerProps {
   of: { field: FiledField; id: number };
-  /** The files that are on show: the pictures among them are turned to until all are loaded. */
+  /** The visible files: the viewer navigates the pictures among them until all are loaded. */
   rows: readonly ListedFile[];
   shown: ListedFile;
   onShow: (one: ListedFile) => void;
-  /** Draws on a copy of it; left out for those who may add no files. */
+  /** Draws on a copy of it; missing for users who may not add files. */
   onMarkUp?: (() => void) | undefined;
-  /** Compares it with the other of its pair. */
+  /** Compares it with the other picture of its pair. */
   onCompare?: (() => void) | null;
   onClose: () => void;
 }
 
-/** A picture on the full screen: the arrow keys, a swipe or the buttons turn to the one before or after it. */
+/** A full-screen picture: the arrow keys, a swipe, or the buttons show the previous or next one. */
 export function FileViewer({ of, rows, shown, onShow, onMarkUp, onCompare, onClose }: ViewerProps) {
   const { timeZoneName } = useMe();
   const start = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** What opens over the files of a record; loaded when the first of it does. */
+/** Dialogs for the files of a record; loaded when the first one opens. */
 import { DeleteRecordDialog } from '#web/record/delete-record-dialog.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { file as entity, type FiledField, type ListedFile } from '../file.ts';
@@ -13,7 +13,7 @@ import { pairOf } from './pair-of.ts';
 import { PhotoReportDialog } from './photo-report-dialog.tsx';
 import { VideoViewer } from './video-viewer.tsx';
 
-/** What is open: something about one file, or the report of a job. */
+/** The open dialog: for one file, or the report of the job. */
 export type FileWindow =
   | { what: 'view' | 'mark' | 'edit' | 'pair' | 'compare' | 'delete'; one: ListedFile }
   | { what: 'report' };
@@ -21,15 +21,15 @@ export type FileWindow =
 interface WindowsProps {
   of: { field: FiledField; id: number };
   open: FileWindow;
-  /** The files that are on show. */
+  /** The visible files. */
   rows: readonly ListedFile[];
-  /** Takes a marked copy of a picture; left out for those who may add no files. */
+  /** Uploads a marked copy of a picture; missing for users who may not add files. */
   onCopy?: ((copy: File, original: ListedFile) => void) | undefined;
   onOpen: (next: FileWindow | null) => void;
 }
 
 export function FileWindows({ of, open, rows, onCopy, onOpen }: WindowsProps) {
-  // One may have led to another: the focus goes to where the first was opened.
+  // One dialog may have opened another: the focus returns to where the first was opened.
   useReturnFocus();
   const onClose = () => onOpen(null);
   if (open.what === 'report') return <PhotoReportDialog jobId={of.id} onClose={onClose} />;

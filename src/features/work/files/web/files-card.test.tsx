@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The files of the record, and the pictures among them. */
+/** Serves the files of the record, and the pictures among them. */
 const list = (files: FileRecord[]) =>
   answer(fileEndpoints.list, ({ list: { filters } }) => {
     const isOfPictures = filters.some(({ field }) => field === 'type');
@@ -37,7 +37,7 @@ const list = (files: FileRecord[]) =>
 
 const card = <FilesCard of={{ field: 'jobId', id: 7 }} />;
 
-test('A record without files says how to add some', async () => {
+test('A record without files says how to add them', async () => {
   list([]);
   await render(card);
 
@@ -45,7 +45,7 @@ test('A record without files says how to add some', async () => {
   await expectReadable();
 });
 
-test('Files stand under the day they were taken or added, pictures with who and when', async () => {
+test('Files are grouped by the day they were taken or added, pictures with the user and time', async () => {
   const calls = list([somePhoto, anotherPhoto, someDocument]);
   await render(card);
   await expect
@@ -64,7 +64,7 @@ test('Files stand under the day they were taken or added, pictures with who and 
   await expectReadable();
 });
 
-test('A video opens on the full screen and can be downloaded (M12)', async () => {
+test('A video opens full screen and can be downloaded (M12)', async () => {
   list([someVideo]);
   await render(card);
   await userEvent.click(
@@ -79,16 +79,16 @@ test('A video opens on the full screen and can be downloaded (M12)', async () =>
   await expectReadable();
 });
 
-test('A video that this browser cannot play says so, and is downloaded', async () => {
+test('A video that this browser cannot play shows a message and a download link', async () => {
   list([someVideo]);
   await render(card);
   await userEvent.click(page.getByRole('button', { name: /^Play walk-through/ }));
 
-  // The test server has no such video.
+  // The test server does not have this video.
   await expect.element(page.getByText('This browser cannot play this video')).toBeVisible();
 });
 
-test('A HEIC photo that could not be opened says so, and is downloaded (B071)', async () => {
+test('A HEIC photo that could not be decoded shows a message and a download link (B071)', async () => {
   list([unopenedPhoto]);
   await render(card);
 
@@ -100,7 +100,7 @@ test('A HEIC photo that could not be opened says so, and is downloaded (B071)', 
     .toHaveAttribute('href', '/api/files/8/content');
 });
 
-test('A picture opens on the full screen, and the arrow keys turn to the next', async () => {
+test('A picture opens full screen, and the arrow keys show the next one', async () => {
   list([somePhoto, anotherPhoto, someDocument]);
   await render(card);
   await page.getByRole('button', { name: /^Open Hail/ }).click();
@@ -118,7 +118,7 @@ test('A picture opens on the full screen, and the arrow keys turn to the next', 
   await expect.element(viewer).not.toBeInTheDocument();
 });
 
-test('The pictures of a record are turned through though the card shows fewer', async () => {
+test('The viewer shows all pictures of a record although the card shows fewer', async () => {
   const lastOne = { ...anotherPhoto, id: 6, name: 'chimney.jpg' };
   answer(fileEndpoints.list, ({ list: { filters } }) => {
     const isOfPictures = filters.some(({ field }) => field === 'type');
@@ -135,7 +135,7 @@ test('The pictures of a record are turned through though the card shows fewer', 
   await expect.element(viewer.getByText(/^3 of 3: chimney.jpg/)).toBeVisible();
 });
 
-test('A caption is written in a dialog', async () => {
+test('A caption is edited in a dialog', async () => {
   list([{ ...somePhoto, caption: null }]);
   const patched = answer(fileEndpoints.patch, () => somePhoto);
   await render(card);
@@ -149,7 +149,7 @@ test('A caption is written in a dialog', async () => {
   expect(patched()[0]?.body).toEqual({ caption: 'Hail on the north slope', version: 1 });
 });
 
-test('A picture of a job is made its cover photo, and no longer', async () => {
+test('A picture of a job can be set and unset as its cover photo', async () => {
   let coverAt: string | null = null;
   answer(fileEndpoints.list, () => ({ rows: [{ ...somePhoto, coverAt }, someDocument], total: 2 }));
   const set = answer(fileEndpoints.setCover, ({ body }) => {
@@ -173,7 +173,7 @@ test('A picture of a job is made its cover photo, and no longer', async () => {
   expect(page.getByRole('menuitem', { name: /Cover/ }).elements()).toHaveLength(0);
 });
 
-test('A before and an after are chosen, compared by a slider or side by side, and taken apart', async () => {
+test('Before and after photos can be paired, compared with a slider or side by side, and unpaired', async () => {
   let beforeId: number | null = null;
   answer(fileEndpoints.list, () => ({
     rows: [
@@ -219,7 +219,7 @@ test('A before and an after are chosen, compared by a slider or side by side, an
     .toEqual([{ beforeId: somePhoto.id }, { beforeId: null }]);
 });
 
-test('A file on an estimate is shared with the client from its menu, and says so', async () => {
+test('A file on an estimate is shared with the client from its menu, and shows it', async () => {
   const photo = { ...somePhoto, jobId: null, estimateId: 5 };
   let sharedAt: string | null = null;
   answer(fileEndpoints.list, () => ({ rows: [{ ...photo, sharedAt }], total: 1 }));
@@ -242,7 +242,7 @@ test('A file on an estimate is shared with the client from its menu, and says so
     .toBeVisible();
 });
 
-test('A marked copy of a picture is added, with what was drawn, and keeps the time of the picture', async () => {
+test("A marked copy of a picture is uploaded with its drawings and keeps the picture's time", async () => {
   list([somePhoto]);
   const sent = answer(fileEndpoints.upload, () => anotherPhoto);
   await render(card);
@@ -283,7 +283,7 @@ test('A marked copy of a picture is added, with what was drawn, and keeps the ti
   expect(call?.body).toMatchObject({ type: 'image/jpeg' });
 });
 
-test('Who leaves the markup is asked about what was drawn, is back at the picture, and then where it was opened', async () => {
+test('Leaving the markup asks before it discards drawings, and returns the focus step by step', async () => {
   list([somePhoto]);
   await render(card);
   const opened = page.getByRole('button', { name: /^Open Hail/ });
@@ -313,7 +313,7 @@ test('Who leaves the markup is asked about what was drawn, is back at the pictur
   await expect.element(opened).toHaveFocus();
 });
 
-test('Photos of a job are chosen for a report of two or six a page; there is none where there are no photos', async () => {
+test('Photos are chosen for a report of two or six per page; without photos there is no report', async () => {
   const rows = [someDocument];
   list(rows);
   await render(card);
@@ -335,7 +335,7 @@ test('Photos of a job are chosen for a report of two or six a page; there is non
   await expect.element(dialog.getByRole('button', { name: 'Open Report' })).toBeDisabled();
 });
 
-test('Those who may change only their own files are offered no more', async () => {
+test('Users who may change only their own files get no other actions', async () => {
   list([{ ...somePhoto, isOwn: false }]);
   await render(card, { me: { accessProfile: 'Field Technician' } });
   await page.getByRole('button', { name: 'Actions for Hail on the north slope' }).click();

@@ -35,7 +35,7 @@ const LEAVING = {
 
 const AT_ONCE = 24;
 
-/** Calls this with files that are pasted anywhere but into a text. */
+/** Calls the handler with files that are pasted outside of text inputs. */
 function usePastedFiles(take: (files: File[]) => void, isOn: boolean): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -58,7 +58,10 @@ function usePastedFiles(take: (files: File[]) => void, isOn: boolean): void {
   }, [isOn]);
 }
 
-/** The photos and files of a record, on its page, also where there are none yet: added by choosing, dropping, pasting or with the camera. */
+/**
+ * The photos and files of a record, on its page, even when there are none: add them by choosing,
+ * dropping, pasting, or with the camera.
+ */
 export function FilesCard({ of: { field, id } }: RelatedListProps) {
   const of = { field: field as FiledField, id };
   const may = useMay('files');
@@ -158,7 +161,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
             {...input}
             onChange={({ currentTarget }) => {
               const chosen = [...(currentTarget.files ?? [])];
-              // So that the same file can be chosen again after a failure.
+              // Clear the input, so that the same file can be chosen again after a failure.
               currentTarget.value = '';
               uploads.add(chosen);
             }}

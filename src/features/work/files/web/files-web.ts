@@ -18,7 +18,7 @@ const routes = [
   }),
 ];
 
-/** Files are added, looked at and changed on the page of their record. */
+/** Files are added, viewed, and changed on their record's page. */
 export const filesWeb: FeatureWeb<typeof routes> = {
   entity: file,
   related: {

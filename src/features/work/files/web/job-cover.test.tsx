@@ -8,7 +8,7 @@ import { JobCover } from './job-cover.tsx';
 
 const shown = page.getByRole('img');
 
-test('The picture that was made the cover last stands on the page of its job', async () => {
+test("The most recent cover picture is shown on its job's page", async () => {
   const photo = { ...somePhoto, coverAt: '2026-11-21T15:00:00.000Z' };
   const lists = answer(fileEndpoints.list, () => ({ rows: [photo], total: 3 }));
   await render(<JobCover id={7} />);
@@ -22,7 +22,7 @@ test('The picture that was made the cover last stands on the page of its job', a
   });
 });
 
-test('A job whose pictures are none of them a cover shows none', async () => {
+test('A job without a cover picture shows none', async () => {
   const lists = answer(fileEndpoints.list, () => ({ rows: [somePhoto], total: 1 }));
   await render(
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawShapes, type Shape } from './markup-shapes.ts';
 
-/** A black picture with these shapes on it, and which of its places are red. */
+/** Draws these shapes on a black picture, and returns which points are red. */
 function draw(shapes: Shape[]) {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 500, height: 500 });
@@ -17,17 +17,17 @@ function draw(shapes: Shape[]) {
   };
 }
 
-test('An arrow goes from where it began to where it ended, with its head there', () => {
+test('An arrow goes from its start to its end, with its head at the end', () => {
   const isRed = draw([{ kind: 'arrow', from: { x: 100, y: 250 }, to: { x: 400, y: 250 } }]);
 
   expect([isRed(100, 250), isRed(250, 250), isRed(400, 250)]).toEqual([true, true, true]);
   expect([isRed(90, 250), isRed(412, 250), isRed(250, 262)]).toEqual([false, false, false]);
-  // Beside the end, where the head is, and not beside the beginning.
+  // Next to the end, where the head is, and not next to the start.
   const isBeside = (x: number) => isRed(x, 245) || isRed(x, 244) || isRed(x, 256);
   expect([isBeside(387), isBeside(113)]).toEqual([true, false]);
 });
 
-test('A circle surrounds what it is drawn over, whichever corner it began at', () => {
+test('A circle encloses the dragged area, whichever corner it started at', () => {
   for (const [from, to] of [
     [
       { x: 100, y: 100 },
@@ -49,7 +49,7 @@ test('A circle surrounds what it is drawn over, whichever corner it began at', (
   }
 });
 
-test('Words stand at their place', () => {
+test('Text is drawn at its position', () => {
   const isRed = draw([{ kind: 'text', at: { x: 100, y: 200 }, text: 'HHHH' }]);
   const found = Array.from({ length: 60 }, (_, step) => isRed(100 + step, 194));
 

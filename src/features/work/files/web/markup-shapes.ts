@@ -1,4 +1,4 @@
-/** What is drawn on a picture. Places are in the pixels of the picture. */
+/** Shapes drawn on a picture. Coordinates are in the picture's pixels. */
 
 export interface Point {
   x: number;
@@ -9,7 +9,7 @@ export type Shape =
   | { kind: 'arrow' | 'circle'; from: Point; to: Point }
   | { kind: 'text'; at: Point; text: string };
 
-/** Stands out on shingles, sky and snow, with a light edge. */
+/** Visible on shingles, sky, and snow, with a light edge. */
 const INK = '#d6001c';
 const EDGE = '#ffffff';
 
@@ -41,7 +41,10 @@ function drawOnce(pen: Pen, shape: Shape, unit: number): void {
   else circle(pen, shape.from, shape.to);
 }
 
-/** Draws shapes over a picture of this width, each with an edge, as thick on a large picture as on a small one. */
+/**
+ * Draws shapes over a picture of this width, each with an edge; the thickness scales with the
+ * picture.
+ */
 export function drawShapes(pen: Pen, shapes: readonly Shape[], width: number): void {
   const unit = Math.max(2, width / 250);
   pen.lineCap = 'round';

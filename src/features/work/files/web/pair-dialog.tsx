@@ -21,7 +21,7 @@ interface PairProps {
   onClose: () => void;
 }
 
-/** Chooses the picture that shows the same place before the work. */
+/** Chooses the picture of the same place before the work. */
 export function PairDialog({ of, one, onClose }: PairProps) {
   const { timeZoneName } = useMe();
   const { act, isBusy } = useAct('Failed to make the pair. Please try again.');

@@ -1,6 +1,6 @@
 import type { ListedFile } from '../file.ts';
 
-/** The pictures of the pair that a picture is in; null for one that is in none. */
+/** Returns the pictures of a picture's pair; null without one. */
 export function pairOf({ id, beforeId, afterId }: ListedFile): {
   beforeId: number;
   afterId: number;

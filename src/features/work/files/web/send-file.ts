@@ -1,4 +1,7 @@
-/** Sends one file: a small one at once, a large one in parts, so that what has arrived need not be sent again. */
+/**
+ * Uploads one file: a small one in one request, a large one in parts, so that received parts need
+ * not be sent again.
+ */
 import { ApiError, callApi, isNotFound } from '#web/api/api-client.ts';
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts';
 import { fileEndpoints } from '../file-endpoints.ts';
@@ -6,13 +9,13 @@ import type { FiledField } from '../file.ts';
 import { uploadEndpoints } from '../upload-endpoints.ts';
 import type { ReadyFile } from './shrink-picture.ts';
 
-/** From this size on a file is sent in parts: about a minute on a bad connection. */
+/** Files of this size and above are uploaded in parts: about a minute on a bad connection. */
 const IN_PARTS_FROM = 4 * 1024 * 1024;
 const PART_BYTES = 2 * 1024 * 1024;
 
-/** How far a file has come: it is kept between tries. */
+/** The state of an upload, which is kept between attempts. */
 export interface SendingPlace {
-  /** What is sent, made once: parts of it must fit together. */
+  /** The prepared file, created once: its parts must fit together. */
   ready: Promise<ReadyFile> | null;
   uploadId: number | null;
   received: number;
@@ -20,7 +23,7 @@ export interface SendingPlace {
 
 interface Sending {
   on: { field: FiledField; id: number };
-  /** The same at every try. */
+  /** The same for every attempt. */
   key: string;
   place: SendingPlace;
   signal: AbortSignal;
@@ -28,7 +31,7 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-/** Sends a file, or what is missing of it. Throws `ApiError`. */
+/** Uploads a file, or its missing parts. Throws `ApiError`. */
 export async function sendFile(file: ReadyFile, sending: Sending): Promise<void> {
   const { on, key, signal, onProgress } = sending;
   const { bytes, name, takenAt } = file;
@@ -45,7 +48,7 @@ export async function sendFile(file: ReadyFile, sending: Sending): Promise<void>
   return undefined;
 }
 
-/** How much the server has, by a refusal that says so; null for any other error. */
+/** Returns the received bytes from a conflict error; null for any other error. */
 function receivedIn(error: unknown): number | null {
   const received = error instanceof ApiError && error.status === 409 && error.details['received'];
 
@@ -77,7 +80,7 @@ async function sendInParts(
       });
       place.received = answer.received;
     } catch (error) {
-      // The answer to this part was lost, or another try has brought it.
+      // The response to this part was lost, or another attempt has sent it.
       if (isNotFound(error)) place.uploadId = null;
       const known = receivedIn(error);
       if (known === null || known === received) throw error;
@@ -87,7 +90,9 @@ async function sendInParts(
   await callApi(uploadEndpoints.finish, { params, signal });
 }
 
-/** Has the server forget what has arrived of a file that is cancelled; a day later it does so by itself. */
+/**
+ * Deletes the received parts of a canceled file on the server, which otherwise does so a day later.
+ */
 export function forgetUpload({ uploadId }: SendingPlace): void {
   if (uploadId !== null) {
     callApi(uploadEndpoints.cancel, { params: { id: uploadId } }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { exifBlock, withExif } from '#test/exif-block.ts';
 import { exifOfJpeg } from '../exif-date.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** A picture of this size, in the quality of a camera. */
+/** Creates a picture of this size, with the quality of a camera. */
 async function picture(width: number, height: number, type = 'image/jpeg'): Promise<Uint8Array> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -23,7 +23,7 @@ const fileOf = (bytes: Uint8Array, name: string, type = 'image/jpeg') =>
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-test('A photo is sent smaller, without the notes of its camera, and with the time it was taken', async () => {
+test('A photo is resized before the upload, without EXIF data but with its capture time', async () => {
   const block = exifBlock('2026:11:20 14:03:05', '-07:00');
   const photo = withExif(await picture(4000, 2000), block);
   const ready = await shrinkPicture(fileOf(photo, 'IMG_0042.JPEG'));
@@ -35,7 +35,7 @@ test('A photo is sent smaller, without the notes of its camera, and with the tim
   expect([width, height]).toEqual([2560, 1280]);
 });
 
-test('A small photo with notes is sent without them as well', async () => {
+test('A small photo with EXIF data is uploaded without it', async () => {
   const photo = withExif(await picture(40, 20), exifBlock('2026:11:20 14:03:05'));
   const { bytes } = await shrinkPicture(fileOf(photo, 'a.jpg'));
   const { width, height } = await createImageBitmap(bytes);
@@ -47,13 +47,13 @@ test('A small photo with notes is sent without them as well', async () => {
 test.each([
   ['a drawing on a screen', 'image/png', 'plan.png'],
   ['a document', 'application/pdf', 'scope.pdf'],
-])('%s is sent as it is', async (_, type, name) => {
+])('%s is uploaded unchanged', async (_, type, name) => {
   const file = fileOf(new Uint8Array([1, 2, 3]), name, type);
 
   expect(await shrinkPicture(file)).toEqual({ bytes: file, name });
 });
 
-test('A photo that the browser cannot read is sent as it is, for the server to say what is wrong', async () => {
+test('A photo that the browser cannot decode is uploaded unchanged, and the server reports the error', async () => {
   const file = fileOf(new Uint8Array([0xff, 0xd8, 0, 0]), 'IMG_0042.HEIC', 'image/heic');
 
   expect(await shrinkPicture(file)).toEqual({ bytes: file, name: 'IMG_0042.HEIC' });

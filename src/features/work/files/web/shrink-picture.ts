@@ -1,10 +1,10 @@
-/** Photos are made smaller before they are sent: sooner there, and without the place where they were taken. */
+/** Resizes photos before the upload: it is faster, and removes the GPS location. */
 import { exifOfJpeg, takenTime } from '../exif-date.ts';
 
-/** What a screen or a printed page can show of a photo. */
+/** The largest size that a screen or a printed page shows of a photo. */
 const LONGEST_SIDE = 2560;
 const QUALITY = 0.85;
-/** The notes of a camera stand in the beginning of a file. */
+/** EXIF data is at the start of a file. */
 const HEAD_BYTES = 262_144;
 
 const PHOTO = /^image\/(jpeg|webp|hei[cf])$/;
@@ -13,7 +13,7 @@ const PHOTO_NAME = /\.(jpe?g|webp|hei[cf])$/i;
 export interface ReadyFile {
   bytes: Blob;
   name: string;
-  /** When a photo was taken, as an ISO timestamp. */
+  /** The capture time of a photo, as an ISO timestamp. */
   takenAt?: string;
 }
 
@@ -22,7 +22,7 @@ async function notesOf(file: File): Promise<{ takenAt?: string; hasNotes: boolea
   const notes = exifOfJpeg(head);
   if (!notes) return { hasNotes: false };
   const time = takenTime(notes);
-  // A camera that does not know its zone is in that of its phone.
+  // A camera without a time zone is in the zone of its phone.
   const takenAt = time && new Date(`${time.wall}${time.offset ?? ''}`).toISOString();
 
   return { hasNotes: true, ...(takenAt && { takenAt }) };
@@ -44,8 +44,8 @@ async function redraw(file: File): Promise<Blob | null> {
 }
 
 /**
- * A file as it is sent: a photo redrawn, with the day it was taken beside it; anything else, and a
- * photo that this browser cannot read, as it is.
+ * Prepares a file for the upload: a photo is redrawn, with its capture time kept separately; any
+ * other file, and a photo that this browser cannot decode, stays unchanged.
  */
 export async function shrinkPicture(file: File): Promise<ReadyFile> {
   const asIs = { bytes: file, name: file.name };
@@ -56,7 +56,7 @@ export async function shrinkPicture(file: File): Promise<ReadyFile> {
   try {
     drawn = await redraw(file);
   } catch {
-    // The server says what is wrong with it.
+    // The server reports the error.
     return kept;
   }
   if (!drawn || (!hasNotes && drawn.size >= file.size)) return kept;

@@ -29,7 +29,7 @@ const chooser = page.getByLabelText('Files to add');
 const textFile = (name: string) => new File(['Gate code 4471'], name, { type: 'text/plain' });
 const choose = (...files: File[]) => userEvent.upload(chooser, files);
 
-test('Chosen files are sent one by one to the record, and shown when the last is there', async () => {
+test('Chosen files are uploaded one by one, and shown when the last is done', async () => {
   const rows: FileRecord[] = [];
   list(rows);
   const sent = answer(fileEndpoints.upload, ({ query }) => {
@@ -48,7 +48,7 @@ test('Chosen files are sent one by one to the record, and shown when the last is
   expect(page.getByRole('progressbar').elements()).toHaveLength(0);
 });
 
-test('A file that is refused says why, is tried again on request, and can be dismissed', async () => {
+test('A rejected file shows the reason, and can be retried or dismissed', async () => {
   list([]);
   let isRefused = true;
   const sent = answer(fileEndpoints.upload, () => {
@@ -76,7 +76,7 @@ test('A file that is refused says why, is tried again on request, and can be dis
   ]);
 });
 
-test('A connection that breaks is tried again with the same key', async () => {
+test('A broken connection is retried with the same key', async () => {
   list([]);
   let tries = 0;
   const sent = answer(fileEndpoints.upload, () => {
@@ -93,7 +93,7 @@ test('A connection that breaks is tried again with the same key', async () => {
   expect(sent()[1]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
 });
 
-test('A large file comes in parts, and after a broken connection only what is missing is sent', async () => {
+test('A large file is uploaded in parts, and after a broken connection only missing parts are sent', async () => {
   list([]);
   const size = 5 * 1024 * 1024;
   let [received, tries] = [0, 0];
@@ -103,7 +103,7 @@ test('A large file comes in parts, and after a broken connection only what is mi
     tries += 1;
     if (tries === 2) throw new ConnectionLost();
     received += (body as Blob).size;
-    // The answer to the third part is lost.
+    // The response to the third part is lost.
     if (tries === 3) throw new ConnectionLost();
     if (tries === 4) {
       received -= (body as Blob).size;
@@ -131,7 +131,7 @@ test('A large file comes in parts, and after a broken connection only what is mi
   ]);
 });
 
-test('A large file that is cancelled is forgotten by the server too', async () => {
+test('A canceled large file is also deleted on the server', async () => {
   list([]);
   const gate = aGate();
   answer(uploadEndpoints.start, () => ({ id: 9, size: 5 * 1024 * 1024, received: 0 }));
@@ -151,7 +151,7 @@ test('A large file that is cancelled is forgotten by the server too', async () =
   await expect.element(page.getByText('plan.pdf')).not.toBeInTheDocument();
 });
 
-test('An upload that is cancelled is gone, and the next one goes on', async () => {
+test('A canceled upload is removed, and the next one continues', async () => {
   list([]);
   const gate = aGate();
   const sent = answer(fileEndpoints.upload, async ({ query }) => {
@@ -171,7 +171,7 @@ test('An upload that is cancelled is gone, and the next one goes on', async () =
   await expect.element(page.getByText('b.txt')).not.toBeInTheDocument();
 });
 
-test('Who leaves the page before all is added is asked first', async () => {
+test('Leaving the page during an upload asks for confirmation', async () => {
   list([]);
   const gate = aGate();
   const sent = answer(fileEndpoints.upload, async () => {
@@ -201,7 +201,7 @@ test('Who leaves the page before all is added is asked first', async () => {
   await expect.element(page.getByRole('heading', { name: 'At /tasks' })).toBeVisible();
 });
 
-test('Files are dropped on the card, and a picture is pasted anywhere but into a text', async () => {
+test('Files can be dropped on the card, and a picture pasted outside of text inputs', async () => {
   list([]);
   const sent = answer(fileEndpoints.upload, () => someDocument);
   await render(

@@ -1,4 +1,4 @@
-/** Files on their way to the server: two at a time, each with its progress, to be cancelled or tried again. */
+/** Uploads files two at a time, each with its progress and buttons to cancel or retry. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '#web/api/api-client.ts';
 import { dataChanged } from '#web/api/query-client.ts';
@@ -7,7 +7,7 @@ import { forgetUpload, sendFile, type SendingPlace } from './send-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const AT_ONCE = 2;
-/** A connection that broke is tried again by itself so often, after longer and longer waits. */
+/** A broken connection is retried this many times, with increasing delays. */
 const TRIES = 3;
 const FIRST_WAIT_MS = 1_000;
 
@@ -17,16 +17,16 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed';
   /** From 0 to 1. */
   progress: number;
-  /** Why it failed. */
+  /** The reason it failed. */
   problem: string | null;
 }
 
 interface Kept extends Upload {
   file: File;
-  /** The same at every try, so that a file whose answer was lost is not there twice. */
+  /** The same for every attempt, so that a file whose response was lost is not stored twice. */
   key: string;
   stop: AbortController;
-  /** How far it has come, when it is sent in parts. */
+  /** The state of an upload in parts. */
   place: SendingPlace;
 }
 
@@ -35,7 +35,7 @@ const newKey = () =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** Whether the same again may go better. */
+/** Returns true for an error that may go away on a retry. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
@@ -56,7 +56,7 @@ export class Uploads {
   private readonly on: { field: FiledField; id: number };
   private readonly waitMs: number;
 
-  /** Of files for the record that this field names. */
+  /** Uploads files for the record that this field names. */
   constructor(on: { field: FiledField; id: number }, { waitMs = FIRST_WAIT_MS } = {}) {
     this.on = on;
     this.waitMs = waitMs;
@@ -68,10 +68,10 @@ export class Uploads {
     return () => this.listeners.delete(listener);
   };
 
-  /** What is under way or failed; what is done is gone from here. */
+  /** Returns running and failed uploads, without completed ones. */
   readonly list = (): readonly Upload[] => this.shown;
 
-  /** Sends files; a copy keeps the time at which its original was taken. */
+  /** Uploads files; a copy keeps the capture time of its original. */
   readonly add = (files: readonly File[], { takenAt = null }: { takenAt?: string | null } = {}) => {
     for (const file of files) {
       this.kept.push({
@@ -94,7 +94,7 @@ export class Uploads {
     this.goOn();
   };
 
-  /** Ends an upload that is under way, or forgets one that failed. */
+  /** Cancels a running upload, or removes a failed one. */
   readonly cancel = (id: number) => {
     const cancelled = this.kept.find((one) => one.id === id);
     cancelled?.stop.abort();
@@ -164,7 +164,7 @@ export class Uploads {
         onProgress: (progress) => this.change(id, { progress }),
       });
     } catch (error) {
-      // Whatever has arrived meanwhile is a reason to go on.
+      // Progress since the last attempt resets the count.
       const tries = place.received > received ? 1 : attempt;
       if (stop.signal.aborted || !isPassing(error) || tries === TRIES) throw error;
       await pause(this.waitMs * 4 ** (tries - 1), stop.signal);
@@ -174,7 +174,7 @@ export class Uploads {
   }
 }
 
-/** The uploads of a part of a page, which end when it is left. */
+/** Returns the uploads of a part of a page; they end when it closes. */
 export function useUploads(on: { field: FiledField; id: number }): {
   uploads: Uploads;
   list: readonly Upload[];

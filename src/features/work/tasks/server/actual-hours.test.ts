@@ -14,7 +14,7 @@ const REFUSED = {
   ],
 };
 
-test('Actual hours in a new or changed task are refused by name, not dropped', async () => {
+test('Actual hours in a new or changed task are rejected by name, not dropped', async () => {
   const created = await office
     .expect(400)
     .post('/api/tasks', { title: 'Tear-off', category: 'project_management', actualHours: 4 });
@@ -26,7 +26,7 @@ test('Actual hours in a new or changed task are refused by name, not dropped', a
   }
 });
 
-test('A task that is sent back whole keeps its actual hours', async () => {
+test('A task that is sent back complete keeps its actual hours', async () => {
   const task = await aTask(office);
   await office.expect(201).post(`/api/tasks/${task.id}/hours`, { hours: 2.5 });
   const { body } = await office.expect(200).get(`/api/tasks/${task.id}`);

@@ -1,4 +1,4 @@
-/** Whom a task is assigned to when no user is named, and why. */
+/** Finds the user to assign a task to when none is named, with the reason. */
 import { and, eq } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -7,11 +7,13 @@ import { taskTemplates } from './task-template-table.ts';
 
 interface Assignment {
   assignedTo: number;
-  /** For the timeline: 'Assigned to Priya Nair, who sells the job.' */
+  /** The reason on the timeline: 'Assigned to Priya Nair, who sells the job.' */
   reason: string;
 }
 
-/** The person of the template, or else the sales rep of the job, as far as they are active; null without either. */
+/**
+ * Returns the person of the template, or else the job's sales rep, if active; null without either.
+ */
 export async function findAssignee(
   tx: DbOrTx,
   { templateId, jobId }: { templateId: number | null; jobId: number | null },

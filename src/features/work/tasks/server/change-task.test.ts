@@ -20,7 +20,7 @@ const eventsOf = (id: number) =>
   dana.ok(historyEndpoints.timeline, { params: { entity: 'tasks', id } });
 
 describe('a changed task', () => {
-  test('keeps its job and category where a change does not name them (C10, C75)', async () => {
+  test('keeps its job and category when a change leaves them out (C10, C75)', async () => {
     const job = await aJob(dana);
     const { id } = await aTask(dana, { jobId: job.id });
 
@@ -32,7 +32,7 @@ describe('a changed task', () => {
     });
   });
 
-  test('becomes a general task when its job is set to none', async () => {
+  test('becomes a general task when its job is cleared', async () => {
     const { id } = await aTask(dana, { jobId: (await aJob(dana)).id });
 
     expect((await put(dana, id, { jobId: null })).body).toMatchObject({
@@ -43,7 +43,7 @@ describe('a changed task', () => {
     });
   });
 
-  test('may be late already: only a new one cannot be due before today', async () => {
+  test('may be overdue already: only a new task cannot be due before today', async () => {
     const { id } = await aTask(dana);
 
     expect((await put(dana, id, { dueDate: '2026-11-01' })).body).toMatchObject({
@@ -51,7 +51,7 @@ describe('a changed task', () => {
     });
   });
 
-  test('that is sent back whole with a person under the second name gets that person (C6)', async () => {
+  test('that is sent back complete with a person in the second assignee field gets that person (C6)', async () => {
     const [tom, cole] = [await api.as('Field Technician'), await api.as('Field Technician')];
     const task = await aTask(dana, { assignedTo: tom.userId });
     const { body } = await put(dana, task.id, { ...task, assigneeId: cole.userId });
@@ -62,7 +62,7 @@ describe('a changed task', () => {
     });
   });
 
-  test('says in its timeline whom it was given to, once', async () => {
+  test('records its new assignee in its timeline once', async () => {
     const tom = await api.as('Field Technician', { fullName: 'Tom Reyes' });
     const { id } = await aTask(dana);
     await put(dana, id, { assigneeId: tom.userId });
@@ -74,7 +74,7 @@ describe('a changed task', () => {
     });
   });
 
-  test('changed by two users in different fields keeps both changes, in one field asks the second (D46)', async () => {
+  test("keeps both users' edits of different fields, and reports a conflict in the same field (D46)", async () => {
     const { id, version } = await aTask(dana);
     const marcus = await api.as('Project manager', { fullName: 'Marcus Ibarra' });
     await put(marcus, id, { priority: 'high', version });
@@ -88,7 +88,7 @@ describe('a changed task', () => {
     });
   });
 
-  test('goes to the trash and comes back', async () => {
+  test('moves to the trash and is restored', async () => {
     const { id } = await aTask(dana);
     await dana.expect(204).delete(`/api/tasks/${id}`);
     expect(await dana.get(`/api/tasks/${id}`)).toMatchObject({
@@ -116,7 +116,7 @@ describe.each([
   const send = (id: number, sent: object) =>
     dana.send({ method, url: `/api/tasks/${id}${path}`, payload: sent });
 
-  test('is at 100 percent with who and when, and keeps both when it is completed again (C40, C22)', async () => {
+  test('is at 100 percent with the user and time, and keeps both when it is completed again (C40, C22)', async () => {
     const { id } = await aTask(dana, { completionPercentage: 30 });
     api.clock.pass(30);
     expect((await send(id, body)).body).toMatchObject({
@@ -131,7 +131,7 @@ describe.each([
     expect((await send(id, body)).body).toMatchObject({ completedAt: '2026-11-21T15:30:00.000Z' });
   });
 
-  test('loses when and by whom it was completed once it is reopened, and keeps its progress (C40)', async () => {
+  test('loses the completion time and user when it is reopened, and keeps its progress (C40)', async () => {
     const { id } = await aTask(dana, { status: 'completed' });
 
     expect((await send(id, { status: 'in_progress' })).body).toMatchObject({
@@ -143,7 +143,7 @@ describe.each([
     });
   });
 
-  test('is refused with a status that there is not', async () => {
+  test('is rejected with an unknown status', async () => {
     const { id } = await aTask(dana);
 
     expect(await send(id, { status: 'done' })).toMatchObject({
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-test('two users who complete a task at the same moment both succeed, and it was completed once', async () => {
+test('two users who complete a task at the same time both succeed, and it is completed once', async () => {
   const { id } = await aTask(dana);
   const marcus = await api.as('Project manager');
   const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('a checklist', () => {
     { text: 'Dumpster ordered', isDone: false },
   ];
 
-  test('is checked item by item by several users at once, and none of it is lost', async () => {
+  test('can be checked item by item by several users at once, and keeps every check', async () => {
     const { id } = await aTask(dana, { checklist: items });
     const marcus = await api.as('Project manager');
     await Promise.all(
@@ -188,7 +188,7 @@ describe('a checklist', () => {
     expect((await read(id)).checklist.map(({ isDone }) => isDone)).toEqual([true, true]);
   });
 
-  test('says so when the item to check is not on it any more', async () => {
+  test('reports when the item to check was removed', async () => {
     const { id } = await aTask(dana, { checklist: items });
 
     expect(
@@ -201,7 +201,7 @@ describe('a checklist', () => {
 });
 
 describe('a field technician', () => {
-  test('moves a task of their own on, and checks its list, but changes nothing else of it', async () => {
+  test('changes the status of their own task and checks its items, but changes nothing else', async () => {
     const tom = await api.as('Field Technician');
     const { id } = await aTask(dana, {
       assignedTo: tom.userId,
@@ -222,7 +222,7 @@ describe('a field technician', () => {
     });
   });
 
-  test('reads the job and the client of a task that is assigned to them, and changes neither', async () => {
+  test('reads the job and client of a task assigned to them, and changes neither', async () => {
     const tom = await api.as('Field Technician');
     const job = await aJob(dana);
     const paths = [`/api/jobs/${job.id}`, `/api/contacts/${job.clientId}`];
@@ -237,7 +237,7 @@ describe('a field technician', () => {
   });
 });
 
-test('a sales representative gets no right to delete or export a job by a task that they give themselves', async () => {
+test('a sales representative cannot delete or export a job by assigning themselves a task', async () => {
   const priya = await api.as('Sales Representative');
   const job = await aJob(dana);
   await aTask(priya, { jobId: job.id, assignedTo: priya.userId });

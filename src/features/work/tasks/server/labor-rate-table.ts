@@ -4,19 +4,22 @@ import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { identity } from '#server/db/columns.ts';
 
-/** What an hour costs the company. Apart from users and company, which everyone may read. */
+/** The company's cost of an hour. Separate from users and company, which everyone may read. */
 export const laborRates = pgTable(
   'labor_rates',
   {
     id: identity(),
-    /** Null for everyone without a rate of their own. */
+    /** Null in the row for everyone without a rate of their own. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     hourlyCents: integer('hourly_cents').notNull(),
   },
   (t) => [unique('labor_rates_user').on(t.userId).nullsNotDistinct()],
 );
 
-/** The rate of a user's hours now: their own, or else the company's; null without either. */
+/**
+ * Returns the current rate of a user's hours: their own, or else the company's; null without
+ * either.
+ */
 export const rateNow = (userId: number): SQL<number | null> =>
   sql`(select hourly_cents from labor_rates where user_id = ${userId} or user_id is null
     order by user_id nulls last limit 1)`;

@@ -1,4 +1,4 @@
-/** Reading and setting what an hour of each person costs. */
+/** Reads and sets the hourly cost of each person. */
 import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { toCents, toDollars } from '#shared/money.ts';
@@ -14,7 +14,7 @@ import { laborRates } from './labor-rate-table.ts';
 const centsOf = (rate: number | null) => (rate === null ? null : toCents(rate));
 const dollarsOf = (cents: number | null | undefined) => (cents == null ? null : toDollars(cents));
 
-/** The company's rate, and those of its active users by name. */
+/** Returns the company's rate, and the rates of its active users by name. */
 export async function readLaborRates(db: DbOrTx): Promise<LaborRates> {
   const [usual] = await db.select().from(laborRates).where(isNull(laborRates.userId));
   const people = await db
@@ -44,7 +44,10 @@ async function setRate(tx: DbOrTx, { userId, cents: hourlyCents }: Change): Prom
     .onConflictDoUpdate({ target: laborRates.userId, set: { hourlyCents } });
 }
 
-/** The company's row is what two administrators at once wait for, so that the trail tells of each. */
+/**
+ * Locks the company's row, so that two administrators take turns and the audit trail records both
+ * changes.
+ */
 async function lockRates(
   tx: DbOrTx,
 ): Promise<{ company: string; before: Map<number | null, number> }> {
@@ -58,7 +61,7 @@ async function lockRates(
   };
 }
 
-/** Sets the rates that are named. Hours that were logged with a rate keep theirs. */
+/** Sets the given rates. Hours that were logged with a rate keep it. */
 export function setLaborRates(
   ctx: CallContext,
   { usual, people = [] }: LaborRatesUpdate,

@@ -16,7 +16,7 @@ const create = (body: object) => dana.post('/api/tasks', body);
 const minimal = { title: 'Order shingles', category: 'project_management' };
 
 describe('a new task', () => {
-  test('needs a title and a category, and has every field of a task', async () => {
+  test('requires a title and a category, and has every field of a task', async () => {
     const { status, body } = await create(minimal);
 
     expect(status).toBe(201);
@@ -61,7 +61,7 @@ describe('a new task', () => {
     expect(await dana.ok(taskEndpoints.read, { params: { id: 1 } })).toEqual(body);
   });
 
-  test('may have a due time on its due date, which is cleared with the date', async () => {
+  test('can have a due time on its due date, which is cleared with the date', async () => {
     const { id, version } = await aTask(dana, { dueDate: '2026-11-25', dueTime: '14:30' });
     const params = { id };
     expect(await dana.ok(taskEndpoints.read, { params })).toMatchObject({ dueTime: '14:30' });
@@ -102,7 +102,7 @@ describe('a new task', () => {
     });
   });
 
-  test('takes its job’s title and client, and follows both', async () => {
+  test('gets its job’s title and client, and follows both', async () => {
     const maria = await aContact(dana);
     const job = await aJob(dana, { clientId: maria.id });
     const { id } = await aTask(dana, { jobId: job.id });
@@ -127,7 +127,7 @@ describe('a new task', () => {
   });
 
   test.each(['assignedTo', 'assigneeId'])(
-    'is assigned by %s, and returns the person under both names (C6)',
+    'is assigned by %s, and returns the person in both fields (C6)',
     async (field) => {
       const tom = await api.as('Field Technician', { fullName: 'Tom Reyes' });
       const { body } = await create({ ...minimal, [field]: tom.userId });
@@ -140,7 +140,7 @@ describe('a new task', () => {
     },
   );
 
-  test('that is created completed is at 100 percent, completed now by its creator', async () => {
+  test('that is created as completed is at 100 percent, completed now by its creator', async () => {
     const { body } = await create({ ...minimal, status: 'completed', completionPercentage: 20 });
 
     expect(body).toMatchObject({
@@ -151,7 +151,7 @@ describe('a new task', () => {
     });
   });
 
-  test('can be due today in the company’s time zone, late in the evening too (C39)', async () => {
+  test('can be due today in the company’s time zone, even late in the evening (C39)', async () => {
     api.clock.set('2026-11-22T05:30:00Z');
 
     expect((await create({ ...minimal, dueDate: '2026-11-21' })).status).toBe(201);
@@ -161,7 +161,7 @@ describe('a new task', () => {
     });
   });
 
-  test('takes its days as ISO timestamps too', async () => {
+  test('accepts its dates as ISO timestamps', async () => {
     const { body } = await create({
       ...minimal,
       dueDate: '2026-12-02T03:00:00.000Z',
@@ -187,7 +187,7 @@ describe('a new task', () => {
     [{ ...minimal, assigneeId: 99 }, 'assignedTo', /not an active user/],
     [{ ...minimal, dependsOnTaskId: 99 }, 'dependsOnTaskIds', /does not exist any more/],
     [{ ...minimal, checklist: [{ text: 'A' }, { text: 'A' }] }, 'checklist', /once/],
-  ])('%j is refused at %s', async (body, path, message) => {
+  ])('%j is rejected at %s', async (body, path, message) => {
     const answer = await create(body);
 
     expect(answer).toMatchObject({
@@ -196,7 +196,7 @@ describe('a new task', () => {
     });
   });
 
-  test('for a job that its creator may not read is refused like one for no job at all', async () => {
+  test('for a job without access is rejected like one for a missing job', async () => {
     const job = await aJob(dana);
     const cole = await api.as('Sales Representative', { isSubcontractor: true });
 

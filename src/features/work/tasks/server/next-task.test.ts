@@ -28,8 +28,8 @@ async function open(): Promise<Task[]> {
 
 const due = async () => (await open()).map(({ dueDate }) => dueDate);
 
-describe('completing a task that repeats (S35, D33)', () => {
-  test('adds a next one without a person when that person is no user any more', async () => {
+describe('completing a recurring task (S35, D33)', () => {
+  test('adds an unassigned next task when its person is no longer a user', async () => {
     const tom = await api.as('Field Technician');
     const { id } = await aTask(dana, { ...weekly, assignedTo: tom.userId });
     await dana.expect(200).patch(`/api/users/${tom.userId}`, { isActive: false });
@@ -38,7 +38,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await open()).toMatchObject([{ dueDate: '2026-11-30', assignedTo: null }]);
   });
 
-  test('adds the next one, as it was at first, on the next day of its schedule', async () => {
+  test('adds the next task with its initial values, on the next day of its schedule', async () => {
     const tom = await api.as('Field Technician');
     const job = await aJob(dana);
     const { id } = await aTask(dana, {
@@ -82,19 +82,22 @@ describe('completing a task that repeats (S35, D33)', () => {
     ]);
   });
 
-  test.each(['single', 'status', 'bulk'] as const)('adds one by a %s change', async (way) => {
-    const { id } = await aTask(dana, weekly);
-    const change = { status: 'completed' };
-    if (way === 'single') await dana.expect(200).put(`/api/tasks/${id}`, change);
-    if (way === 'status') await dana.expect(200).patch(`/api/tasks/${id}/status`, change);
-    if (way === 'bulk') {
-      await dana.expect(200).post('/api/tasks/bulk', { action: 'status', ids: [id], ...change });
-    }
+  test.each(['single', 'status', 'bulk'] as const)(
+    'adds one next task with a %s request',
+    async (way) => {
+      const { id } = await aTask(dana, weekly);
+      const change = { status: 'completed' };
+      if (way === 'single') await dana.expect(200).put(`/api/tasks/${id}`, change);
+      if (way === 'status') await dana.expect(200).patch(`/api/tasks/${id}/status`, change);
+      if (way === 'bulk') {
+        await dana.expect(200).post('/api/tasks/bulk', { action: 'status', ids: [id], ...change });
+      }
 
-    expect(await due()).toEqual(['2026-11-30']);
-  });
+      expect(await due()).toEqual(['2026-11-30']);
+    },
+  );
 
-  test('adds nothing more when it is reopened and completed again, or by several users at once', async () => {
+  test('adds only one next task when it is reopened and completed again, or by several users at once', async () => {
     const { id } = await aTask(dana, weekly);
     const marcus = await api.as('Project manager');
     await Promise.all([dana, marcus, dana, marcus, dana, marcus].map((user) => complete(id, user)));
@@ -105,7 +108,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2026-11-30']);
   });
 
-  test('adds the next one again when that was deleted after the task was reopened', async () => {
+  test('adds the next task again when it was deleted after the task was reopened', async () => {
     const { id } = await aTask(dana, weekly);
     await complete(id);
     const [next] = await open();
@@ -122,7 +125,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     ['repeats otherwise', { recurringInterval: 'daily' }],
     ['repeats no more', { isRecurring: false }],
     ['is completed', { status: 'completed', isRecurring: false }],
-  ])('adds nothing more when it is completed again and the next one %s', async (_, change) => {
+  ])('adds nothing when it is completed again and the next task %s', async (_, change) => {
     const { id } = await aTask(dana, weekly);
     await complete(id);
     const [next] = await open();
@@ -133,7 +136,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect((await open()).map((task) => task.id)).toEqual('status' in change ? [] : [next?.id]);
   });
 
-  test('adds nothing more when the next one is in the trash and the one after it is there', async () => {
+  test('adds nothing when the next task is in the trash and the one after it exists', async () => {
     const { id } = await aTask(dana, weekly);
     await complete(id);
     const [second] = await open();
@@ -145,7 +148,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2026-12-07']);
   });
 
-  test('keeps to its schedule when one of its tasks was put off, and catches up once when several were missed', async () => {
+  test('follows its schedule when a task was postponed, and adds one task after several missed dates', async () => {
     const { id } = await aTask(dana, {
       ...weekly,
       recurringInterval: 'monthly',
@@ -165,7 +168,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2027-05-31']);
   });
 
-  test('begins a new schedule once it repeats otherwise', async () => {
+  test('starts a new schedule when its interval changes', async () => {
     const { id } = await aTask(dana, weekly);
     await complete(id);
     const [second] = await open();
@@ -178,13 +181,13 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await due()).toEqual(['2026-12-04']);
   });
 
-  test('adds the next one too when it is added as completed', async () => {
+  test('adds the next task when it is created as completed', async () => {
     await aTask(dana, { ...weekly, status: 'completed' });
 
     expect(await due()).toEqual(['2026-11-30']);
   });
 
-  test('by someone who may not add tasks adds the next one too', async () => {
+  test('by a user who may not add tasks adds the next task', async () => {
     const tom = await api.as('Field Technician');
     const { id } = await aTask(dana, { ...weekly, assignedTo: tom.userId });
     await tom.expect(200).patch(`/api/tasks/${id}/status`, { status: 'completed' });
@@ -192,7 +195,7 @@ describe('completing a task that repeats (S35, D33)', () => {
     expect(await open()).toMatchObject([{ assignedTo: tom.userId, createdBy: dana.userId }]);
   });
 
-  test('is refused while it waits for others, and adds nothing', async () => {
+  test('is rejected while it waits for other tasks, and adds nothing', async () => {
     const first = await aTask(dana);
     const { id } = await aTask(dana, { ...weekly, dependsOnTaskIds: [first.id] });
 
@@ -201,7 +204,7 @@ describe('completing a task that repeats (S35, D33)', () => {
   });
 });
 
-test('a task that does not repeat adds none', async () => {
+test('a one-time task adds no next task', async () => {
   const { id } = await aTask(dana, { dueDate: '2026-11-23' });
   await complete(id);
 
@@ -215,7 +218,7 @@ test.each([
     'dueDate',
     'A task that repeats needs a due date',
   ],
-])('a task that repeats needs its interval and a due date: %o', async (sent, path, message) => {
+])('a recurring task requires its interval and a due date: %o', async (sent, path, message) => {
   const body = { title: 'Check the gutters', category: 'customer_service', ...sent };
 
   expect(await dana.post('/api/tasks', body)).toMatchObject({

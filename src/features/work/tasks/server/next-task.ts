@@ -1,4 +1,4 @@
-/** Completing a task that repeats adds the next one. */
+/** Adds the next task when a recurring task is completed. */
 import { eq, sql } from 'drizzle-orm';
 import { addDays, daysBetween, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatDayAndTime } from '#shared/clock-time.ts';
@@ -12,7 +12,7 @@ import { tasks } from './task-table.ts';
 
 type TaskRow = typeof tasks.$inferSelect;
 
-/** Whether the task that follows, or a later one, is still there; one in the trash is not. */
+/** Returns true when the next task, or a later one, still exists outside the trash. */
 async function isFollowed(tx: DbOrTx, { nextTaskId }: TaskRow): Promise<boolean> {
   if (nextTaskId === null) return false;
   const { rows } = await tx.execute(sql`
@@ -26,7 +26,10 @@ async function isFollowed(tx: DbOrTx, { nextTaskId }: TaskRow): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Adds the task that follows one that is done, which its caller has locked; null when none does, or it is there already. */
+/**
+ * Adds the task after a completed one, which the caller has locked; returns null when none follows,
+ * or it exists already.
+ */
 export async function addNextTask(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** The task templates that a new roofing company begins with, in the order of a job. */
+/** The task templates of a new roofing company, in the order of a job. */
 import type { TaskCategory } from '../task.ts';
 
 interface RoofingTemplate {
@@ -7,7 +7,7 @@ interface RoofingTemplate {
   priority: 'low' | 'medium' | 'high';
   estimatedHours: number;
   dueInHours?: number;
-  /** Added to a job when an estimate for it is accepted. */
+  /** True when the task is added to a job whose estimate is accepted. */
   onAcceptance?: true;
   instructions: string;
   checklist: readonly string[];

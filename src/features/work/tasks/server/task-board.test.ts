@@ -15,7 +15,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
 
-/** Tasks in To Do, in this order from the top. */
+/** Creates tasks in To Do, in this order from the top. */
 async function cards(...titles: string[]): Promise<Task[]> {
   const made: Task[] = [];
   for (const title of titles.toReversed()) {
@@ -43,7 +43,7 @@ const move = (
 const one = ([task]: Task[]): Task => task as Task;
 
 describe('the cards of a status', () => {
-  test('begin with the one that came there last, however it came', async () => {
+  test('start with the most recent arrival, however it got there', async () => {
     const [a, b, c] = (await cards('a', 'b', 'c')) as [Task, Task, Task];
     expect(await column('to_do')).toEqual(['a', 'b', 'c']);
 
@@ -68,7 +68,7 @@ describe('the cards of a status', () => {
     expect(await column('to_do')).toEqual(['a', 'b', 'c']);
   });
 
-  test('come fifty at a time, with how many there are', async () => {
+  test('are returned fifty at a time, with the total', async () => {
     for (let n = 0; n < 52; n += 1) await aTask(dana, { title: `Task ${n}` });
     const list = (page: number) =>
       dana.get(`/api/tasks?filter[status]=to_do&sort=position&page=${page}&pageSize=50`);
@@ -81,7 +81,7 @@ describe('the cards of a status', () => {
 });
 
 describe('a card', () => {
-  test('is put below or above another one, or on top', async () => {
+  test('is moved below or above another card, or to the top', async () => {
     const [a, b, c] = (await cards('a', 'b', 'c')) as [Task, Task, Task];
     await move(a, 'to_do', { after: b.id });
     expect(await column('to_do')).toEqual(['b', 'a', 'c']);
@@ -93,7 +93,7 @@ describe('a card', () => {
     expect(await column('to_do')).toEqual(['c', 'a', 'b']);
   });
 
-  test('is put into another status at the place that it was dropped at', async () => {
+  test('is moved to another status at the position where it was dropped', async () => {
     const [a, b, c] = (await cards('a', 'b', 'c')) as [Task, Task, Task];
     await move(a, 'review');
     await move(b, 'review', { after: a.id });
@@ -102,7 +102,7 @@ describe('a card', () => {
     expect(await column('review')).toEqual(['a', 'c', 'b']);
   });
 
-  test('goes on top where the card beside it has gone meanwhile', async () => {
+  test('moves to the top when the card next to it is gone', async () => {
     const [a, b, c] = (await cards('a', 'b', 'c')) as [Task, Task, Task];
     await move(b, 'review');
     await dana.expect(204).delete(`/api/tasks/${a.id}`);
@@ -112,7 +112,7 @@ describe('a card', () => {
     expect(await column('in_progress')).toEqual(['b', 'c']);
   });
 
-  test('that is only put elsewhere among its status leaves no line in its timeline', async () => {
+  test('that only moves within its status leaves no entry in its timeline', async () => {
     const [a, b] = (await cards('a', 'b')) as [Task, Task];
     await move(a, 'to_do', { after: b.id });
     const events = await dana.ok(historyEndpoints.timeline, {
@@ -122,7 +122,7 @@ describe('a card', () => {
     expect(events.map(({ action }) => action)).toEqual(['created']);
   });
 
-  test('keeps its place when it comes back from the trash', async () => {
+  test('keeps its position when it is restored from the trash', async () => {
     const [, b] = (await cards('a', 'b', 'c')) as [Task, Task, Task];
     await dana.expect(204).delete(`/api/tasks/${b.id}`);
     await dana.expect(204).post(`/api/trash/tasks/${b.id}/restore`);
@@ -130,7 +130,7 @@ describe('a card', () => {
     expect(await column('to_do')).toEqual(['a', 'b', 'c']);
   });
 
-  test('is put between two cards of one position without an error', async () => {
+  test('is moved between two cards with the same position without an error', async () => {
     const [a, b, c, d] = (await cards('a', 'b', 'c', 'd')) as [Task, Task, Task, Task];
     await api.database.db.execute(
       sql`update tasks set position = ${a.position} where id in (${a.id}, ${b.id}, ${c.id})`,
@@ -141,7 +141,7 @@ describe('a card', () => {
     expect(await column('to_do')).toEqual(['d', ...['a', 'b', 'c'].toReversed()]);
   });
 
-  test('can be put between two others a hundred times, and its position stays short', async () => {
+  test('can be moved between two others a hundred times, and its position stays short', async () => {
     const [a, b, c] = (await cards('a', 'b', 'c')) as [Task, Task, Task];
     for (let n = 0; n < 50; n += 1) {
       await move(b, 'to_do', { after: a.id });
@@ -154,7 +154,7 @@ describe('a card', () => {
   });
 });
 
-test('cards that many users put into one place at once are all there, each with a position of its own', async () => {
+test('cards that many users move to one place at the same time all get a position of their own', async () => {
   const anchor = one(await cards('anchor'));
   const others = await cards(...Array.from({ length: 8 }, (_, n) => `card ${n}`));
   const marcus = await api.as('Project manager');
@@ -168,8 +168,8 @@ test('cards that many users put into one place at once are all there, each with 
   expect(await column('to_do')).toHaveLength(9);
 });
 
-describe('who moves cards', () => {
-  test('sees in each status what they see in the list, and moves no other', async () => {
+describe('a user who moves cards', () => {
+  test('sees the same tasks as in the list in each status, and moves no others', async () => {
     const tom = await api.as('Field Technician');
     const [theirs, mine] = (await cards('theirs', 'mine')) as [Task, Task];
     await dana.expect(200).put(`/api/tasks/${mine.id}`, { assignedTo: tom.userId });
@@ -179,7 +179,7 @@ describe('who moves cards', () => {
     expect(await move(mine, 'review', {}, tom)).toMatchObject({ status: 200 });
   });
 
-  test('learns nothing of a task that they may not read by naming it as the place', async () => {
+  test('learns nothing about a task without access by naming it as the position', async () => {
     const tom = await api.as('Field Technician');
     const [a, hidden, mine] = (await cards('a', 'hidden', 'mine')) as [Task, Task, Task];
     await dana.expect(200).put(`/api/tasks/${mine.id}`, { assignedTo: tom.userId });
@@ -189,7 +189,7 @@ describe('who moves cards', () => {
     expect(a.status).toBe('to_do');
   });
 
-  test('is asked before a waiting task is completed, and it stays where it was', async () => {
+  test('must confirm completing a waiting task, which otherwise stays in place', async () => {
     const [permit, roof] = (await cards('permit', 'roof')) as [Task, Task];
     await dana.expect(200).put(`/api/tasks/${roof.id}`, { dependsOnTaskIds: [permit.id] });
 

@@ -26,7 +26,7 @@ async function tasksNamed<const Titles extends readonly string[]>(...titles: Tit
 }
 
 describe('a task that waits for others', () => {
-  test('names them all, the first under the specification’s own name too (S36)', async () => {
+  test('returns them all, and the first also in the field of the specification (S36)', async () => {
     const [permit, shingles] = await tasksNamed('Pull permit', 'Order shingles');
     const { id } = await aTask(dana, { title: 'Tear off', dependsOnTaskIds: [permit, shingles] });
 
@@ -44,7 +44,7 @@ describe('a task that waits for others', () => {
     });
   });
 
-  test('is completed only after a confirmation that names what is still open (S36)', async () => {
+  test('is completed only after a confirmation with the open tasks (S36)', async () => {
     const [permit, shingles, done] = await tasksNamed('Pull permit', 'Order shingles', 'Measure');
     await complete(done);
     const { id } = await aTask(dana, { dependsOnTaskIds: [permit, shingles, done] });
@@ -68,7 +68,7 @@ describe('a task that waits for others', () => {
     });
   });
 
-  test('is added as completed only after the same confirmation', async () => {
+  test('is created as completed only after the same confirmation', async () => {
     const [permit] = await tasksNamed('Pull permit');
     const added = { title: 'Tear off', category: 'project_management', status: 'completed' };
     const sent = { ...added, dependsOnTaskIds: [permit] };
@@ -83,7 +83,7 @@ describe('a task that waits for others', () => {
     });
   });
 
-  test('waits no more once the others are completed or deleted', async () => {
+  test('is free once the others are completed or deleted', async () => {
     const [permit, shingles] = await tasksNamed('Pull permit', 'Order shingles');
     const { id } = await aTask(dana, { dependsOnTaskIds: [permit, shingles] });
     await complete(permit);
@@ -112,7 +112,7 @@ describe('a task that waits for others', () => {
     });
   });
 
-  test('tells a person who may not read the others only that there are some', async () => {
+  test('hides the names of tasks that the user has no access to', async () => {
     const tom = await api.as('Field Technician');
     const [permit] = await tasksNamed('Pull permit');
     const { id } = await aTask(dana, { assignedTo: tom.userId, dependsOnTaskIds: [permit] });
@@ -128,7 +128,7 @@ describe('a task that waits for others', () => {
 });
 
 describe('a circle of tasks that wait for each other', () => {
-  test('is refused, whether through itself, another or many', async () => {
+  test('is rejected, whether direct or through other tasks', async () => {
     const [a, b, c] = await tasksNamed('Tear off', 'Dry in', 'Shingle');
     await wait(b, [a]);
     await wait(c, [b]);
@@ -156,7 +156,7 @@ describe('a circle of tasks that wait for each other', () => {
     expect((await wait(c, [b, a])).status).toBe(200);
   });
 
-  test('cannot come about through a task in the trash that is restored later', async () => {
+  test('cannot form through a task in the trash that is restored later', async () => {
     const [a, b] = await tasksNamed('Tear off', 'Dry in');
     const { id: c } = await aTask(dana, { title: 'Shingle', dependsOnTaskIds: [b] });
     await wait(b, [a]);
@@ -165,7 +165,7 @@ describe('a circle of tasks that wait for each other', () => {
     expect((await wait(a, [c])).status).toBe(400);
   });
 
-  test('does not come about when all its tasks are made to wait at the same moment', async () => {
+  test('cannot form when all its tasks are made to wait at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ids = await tasksNamed('Tear off', 'Dry in', 'Shingle');
       const answers = await Promise.all(

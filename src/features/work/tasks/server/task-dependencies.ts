@@ -1,4 +1,4 @@
-/** Which tasks come before which: no circles, and who waits for whom. */
+/** Dependencies between tasks: rejects cycles, and checks which open tasks come first. */
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -8,10 +8,12 @@ import { waitingMessage } from '../task-rules.ts';
 import type { Task } from '../task.ts';
 import { tasks } from './task-table.ts';
 
-/** Different from every other lock of this kind. */
+/** A lock id that no other lock of this kind uses. */
 const DEPENDENCIES_LOCK = 7_310_002;
 
-/** One change of dependencies at a time: two that are made at once could close a circle together. */
+/**
+ * Allows one change of dependencies at a time: two concurrent changes could form a cycle together.
+ */
 export async function holdDependencies(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DEPENDENCIES_LOCK})`);
 }
@@ -20,7 +22,7 @@ function refusal(message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path: 'dependsOnTaskIds', message }] });
 }
 
-/** Throws a 400 for a task that its user may not read, or that waits for this one itself. */
+/** Throws a 400 for a task that the user has no access to, or that waits for this one itself. */
 export async function checkDependencies(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -46,7 +48,10 @@ export async function checkDependencies(
   if (before) await refuseCircle(tx, { id: before.id, added });
 }
 
-/** Follows what the added tasks wait for, in the trash or not, since it can be restored. */
+/**
+ * Follows the dependencies of the added tasks, including tasks in the trash, because those can be
+ * restored.
+ */
 async function refuseCircle(
   tx: DbOrTx,
   { id, added }: { id: number; added: readonly number[] },
@@ -65,7 +70,7 @@ async function refuseCircle(
     throw refusal(`“${first.title}” waits for this task already, so it cannot come first.`);
 }
 
-/** Throws a 409 that names the open tasks that come first, as far as the user may read them. */
+/** Throws a 409 that names the open tasks that come first, if the user has access to them. */
 export async function refuseWhileWaiting(
   tx: DbOrTx,
   { actor }: ActorContext,

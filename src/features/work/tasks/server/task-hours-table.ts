@@ -18,7 +18,7 @@ export const taskHours = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** Null while the timer runs. */
     minutes: integer('minutes'),
-    /** What an hour of it costs, in cents, as it was when it was logged; null where no rate was set. */
+    /** The hourly cost in cents when the time was logged; null without a rate. */
     hourlyCents: integer('hourly_cents'),
     startedAt: instant('started_at'),
     note: text('note'),

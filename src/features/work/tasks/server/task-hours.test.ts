@@ -23,7 +23,7 @@ const timer = (verb: 'start' | 'stop', user = tom, taskId = id) =>
   user.post(`/api/tasks/${taskId}/timer/${verb}`);
 
 describe('hours on a task', () => {
-  test('are entered by those who work on it, and added up on the task (S38)', async () => {
+  test("are entered by people who work on it, and added to the task's total (S38)", async () => {
     expect(await actualHours()).toBeNull();
     expect(await enter({ hours: 2.25, day: '2026-11-20', note: 'North side' })).toEqual(
       expect.objectContaining({
@@ -52,13 +52,13 @@ describe('hours on a task', () => {
     });
   });
 
-  test('that twenty people enter at the same moment all count', async () => {
+  test('entered by twenty people at the same time all count', async () => {
     await Promise.all(Array.from({ length: 20 }, () => enter({ hours: 0.5 })));
 
     expect(await actualHours()).toBe(10);
   });
 
-  test('are removed by who entered them, and by those who may change the task', async () => {
+  test('are removed by the user who entered them, and by users who may change the task', async () => {
     const cole = await api.as('Field Technician');
     await dana.put(`/api/tasks/${id}`, { assignedTo: cole.userId });
     await enter({ hours: 3 }, cole);
@@ -82,7 +82,7 @@ describe('hours on a task', () => {
     [{ hours: 25 }, 'hours', 'Enter the hours, up to 24'],
     [{ hours: 1, day: '2026-11-22' }, 'day', 'Hours cannot be in the future'],
     [{ hours: 1, day: 'Friday' }, 'day', 'Day: enter a date as YYYY-MM-DD'],
-  ])('%j are refused at %s', async (body, path, message) => {
+  ])('%j are rejected at %s', async (body, path, message) => {
     expect(await enter(body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
   });
 });
@@ -98,7 +98,7 @@ describe('a timer', () => {
     expect(await actualHours()).toBe(1.58);
   });
 
-  test('runs for one task at a time, and says for which', async () => {
+  test('runs for one task at a time, and names that task', async () => {
     const other = await aTask(dana, { assignedTo: tom.userId, title: 'Dry in' });
     await timer('start');
 
@@ -109,20 +109,20 @@ describe('a timer', () => {
     expect((await timer('start', dana)).status).toBe(200);
   });
 
-  test('that is started twice at the same moment runs once', async () => {
+  test('that is started twice at the same time runs once', async () => {
     const answers = await Promise.all([timer('start'), timer('start')]);
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('that does not run cannot be stopped', async () => {
+  test('that is not running cannot be stopped', async () => {
     expect(await timer('stop')).toMatchObject({
       status: 409,
       body: { message: 'Your timer does not run for this task.' },
     });
   });
 
-  test('that was forgotten counts no more than a day', async () => {
+  test('that was forgotten counts at most one day', async () => {
     await timer('start');
     api.clock.pass(5 * 24 * 60);
 

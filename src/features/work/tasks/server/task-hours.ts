@@ -1,4 +1,4 @@
-/** Entering, measuring and removing the hours of a task; each change is added up on the task itself. */
+/** Enters, measures, and removes the hours of a task; each change updates the total on the task. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatDay, reduceToDay } from '#shared/calendar-day.ts';
@@ -41,14 +41,14 @@ async function readEntries(db: DbOrTx, taskId: number): Promise<HoursEntry[]> {
   }));
 }
 
-/** The hours of a task, the newest day first. */
+/** Returns the hours of a task, newest day first. */
 export async function listHours(ctx: RequestContext, one: OneTask): Promise<HoursEntry[]> {
   await taskStore.find(ctx.db, ctx, one);
 
   return readEntries(ctx.db, one.id);
 }
 
-/** Adds the entries up on their task, with a line in its timeline that says why. */
+/** Sums the entries on their task, with the reason in its timeline. */
 async function addUp(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -68,7 +68,7 @@ async function addUp(
   await taskStore.audit(tx, ctx, { action: 'updated', record, before, reason });
 }
 
-/** The task's row is locked first, so that the sum includes what others have entered. */
+/** Locks the task's row first, so that the sum includes concurrent entries. */
 function onLockedTask(
   ctx: RequestContext,
   one: OneTask,
@@ -85,7 +85,7 @@ function onLockedTask(
 const hoursInWords = (minutes: number) =>
   `${hoursOf(minutes)} ${minutes === 60 ? 'hour' : 'hours'}`;
 
-/** Enters hours of the user on a task. */
+/** Adds hours of the user to a task. */
 export function enterHours(ctx: RequestContext, one: OneTask, { hours, day, note }: HoursCreate) {
   const minutes = minutesOf(hours);
   const on = day ? reduceToDay(day, ctx.timeZone) : ctx.today;
@@ -108,7 +108,7 @@ export function enterHours(ctx: RequestContext, one: OneTask, { hours, day, note
   });
 }
 
-/** Starts the user's timer; a 409 while it runs for some task already. */
+/** Starts the user's timer; throws a 409 when it is already running for some task. */
 export function startTimer(ctx: RequestContext, one: OneTask) {
   return onLockedTask(ctx, one, async (tx) => {
     const [started] = await tx
@@ -142,7 +142,7 @@ async function alreadyRunning(tx: DbOrTx, { user }: RequestContext): Promise<str
   return `Your timer runs for ${running ? `“${running.title}”` : 'another task'} already. Stop it first.`;
 }
 
-/** Stops the user's timer on a task; a 409 when it does not run. */
+/** Stops the user's timer on a task; throws a 409 when it is not running. */
 export function stopTimer(ctx: RequestContext, one: OneTask) {
   return onLockedTask(ctx, one, async (tx, before) => {
     const isMine = and(
@@ -161,7 +161,7 @@ export function stopTimer(ctx: RequestContext, one: OneTask) {
   });
 }
 
-/** Removes an entry: one's own, or anyone's for those who may change the task. */
+/** Removes an entry: the user's own, or anyone's for users who may change the task. */
 export function removeHours(ctx: RequestContext, one: OneTask, entryId: number) {
   return onLockedTask(ctx, one, async (tx, before) => {
     const isThere = and(eq(taskHours.taskId, one.id), eq(taskHours.id, entryId));

@@ -47,7 +47,7 @@ async function titles(query: string, user = dana): Promise<string[]> {
   return (body as Task[]).map(({ title }) => title);
 }
 
-test('A list of the user’s own tasks has those they are assigned, and those of their jobs', async () => {
+test('A list of the user’s own tasks has the tasks assigned to them and those of their jobs', async () => {
   const priya = await api.as('Sales Representative');
   const { id } = await aJob(dana, { clientId, salesRep: priya.userId });
   const tasks = [await aTask(dana, { title: 'Of her job', jobId: id, dueDate: '2026-12-01' })];
@@ -60,7 +60,7 @@ test('A list of the user’s own tasks has those they are assigned, and those of
 });
 
 describe('the list of tasks', () => {
-  test('begins with what is due first and ends with what has no due date', async () => {
+  test('starts with the earliest due date and ends with tasks without one', async () => {
     expect(await titles('')).toEqual([
       'Measure',
       'order shingles',
@@ -78,7 +78,7 @@ describe('the list of tasks', () => {
     ['sort=-estimatedHours,title', ['order shingles', 'Call the adjuster', 'Measure', 'Tear off']],
     ['sort=assignedTo,title', ['Call the adjuster', 'Measure', 'order shingles', 'Tear off']],
     ['sort=jobTitle,title', ['order shingles', 'Tear off', 'Call the adjuster', 'Measure']],
-  ])('is in the order of %s', async (query, expected) => {
+  ])('is sorted by %s', async (query, expected) => {
     expect(await titles(query)).toEqual(expected);
   });
 
@@ -101,7 +101,7 @@ describe('the list of tasks', () => {
     expect(await titles(query)).toHaveLength(count);
   });
 
-  test('has the tasks of a day by their due time, those without one last, and finds what is overdue', async () => {
+  test('sorts the tasks of a day by due time, with untimed tasks last, and finds overdue tasks', async () => {
     const onDay = (title: string, dueTime: string | null) =>
       aTask(dana, { title, dueDate: '2026-11-21', dueTime });
     const added = [
@@ -113,21 +113,21 @@ describe('the list of tasks', () => {
 
     expect(await titles(today)).toEqual(['Morning', 'Afternoon', 'All day']);
     expect(await titles(`${today}&sort=-dueDate`)).toEqual(['All day', 'Afternoon', 'Morning']);
-    // It is a little past 8 in the morning.
+    // It is shortly after 8 AM.
     expect(await titles(`${today}&filter[isOverdue]=yes`)).toEqual(['Morning']);
     expect(await titles(`${today}&filter[isOverdue]=no`)).toEqual(['Afternoon', 'All day']);
     expect(await titles('filter[isOverdue]=no')).toHaveLength(6);
     for (const { id } of added) await dana.expect(204).delete(`/api/tasks/${id}`);
   });
 
-  test('of a job, of a client and of a person has their tasks', async () => {
+  test('of a job, a client, or a person has their tasks', async () => {
     expect(await titles(`filter[jobId]=${jobId}`)).toEqual(['order shingles', 'Tear off']);
     expect(await titles(`filter[clientId]=${clientId}`)).toHaveLength(2);
     expect(await titles(`filter[assignedTo]=${tom.userId}`)).toEqual(['Call the adjuster']);
     expect(await titles('', tom)).toEqual(['Call the adjuster']);
   });
 
-  test('leaves out descriptions, instructions and checklists until they are asked for', async () => {
+  test('leaves out descriptions, instructions, and checklists unless requested', async () => {
     const { body } = await dana.get('/api/tasks?ids=1');
     expect(Object.keys((body as object[])[0] ?? {})).not.toContain('checklist');
 
@@ -135,7 +135,7 @@ describe('the list of tasks', () => {
     expect(asked.body).toEqual([{ id: 1, checklist: [] }]);
   });
 
-  test('is exported with its own words and as people read them (C61)', async () => {
+  test('is exported with stored values and labels (C61)', async () => {
     const { bytes } = await dana.expect(200).get('/api/tasks/export.csv?ids=3');
 
     expect(parse(bytes, { bom: true, columns: true })).toEqual([
@@ -156,7 +156,7 @@ describe('the list of tasks', () => {
   });
 });
 
-test('a search over everything finds tasks by their title, job and client', async () => {
+test('a global search finds tasks by their title, job, and client', async () => {
   const { body } = await dana.get('/api/search?q=shingles');
 
   expect(body).toMatchObject([
@@ -167,7 +167,7 @@ test('a search over everything finds tasks by their title, job and client', asyn
   ]);
 });
 
-test('a bulk action changes the tasks it can and names the others (C53)', async () => {
+test('a bulk action changes the tasks it can and lists the others (C53)', async () => {
   const report = await dana.ok(taskEndpoints.bulk, {
     body: { action: 'status', ids: [2, 99], status: 'review' },
   });

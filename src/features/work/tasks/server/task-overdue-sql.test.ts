@@ -21,7 +21,7 @@ const zone = fc.constantFrom(
   'Europe/Lisbon',
   'UTC',
 );
-/** Days on which clocks change somewhere, and any others. */
+/** Days on which clocks change somewhere, and any other days. */
 const day = fc.oneof(
   fc.constantFrom('2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25', '2026-04-05'),
   fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-01-01', days)),
@@ -32,7 +32,7 @@ const time = fc
     [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
   );
 
-test('a time on the wall is the same moment to the rules and to the database, also where clocks change', async () => {
+test('a local time is the same moment in TypeScript and in SQL, even when clocks change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(day, time, zone), { minLength: 50 }), async (walls) => {
       const values = walls.map(
@@ -50,7 +50,7 @@ test('a time on the wall is the same moment to the rules and to the database, al
   );
 });
 
-test('the filter finds exactly the tasks that the rule calls overdue', async () => {
+test('the filter finds exactly the tasks that are overdue by the rule', async () => {
   await fc.assert(
     fc.asyncProperty(
       zone,

@@ -1,4 +1,4 @@
-/** How tasks are stored, and which records a task opens to whom it is assigned. */
+/** Stores tasks, and gives the assignee access to the task's records. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -39,7 +39,10 @@ function refused(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });
 }
 
-/** What a task copies of its job, which stays as it is until the transaction ends; a 400 without access to it. */
+/**
+ * Returns the columns that a task copies from its job, which is locked until the transaction ends;
+ * throws a 400 without access to it.
+ */
 async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | null) {
   if (jobId === null) return NO_JOB;
   const [job] = await tx
@@ -52,7 +55,7 @@ async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | n
   return job;
 }
 
-/** Throws where the fields that change name a user or record that does not exist. */
+/** Throws a 400 when a changed field names a user or record that does not exist. */
 async function checkFields(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -79,7 +82,10 @@ async function checkFields(
   if (dependsOnTaskIds) await checkDependencies(tx, ctx, { ids: dependsOnTaskIds, before });
 }
 
-/** Throws 400 for actual hours other than the task's: each person's hours are entered with their day. */
+/**
+ * Throws a 400 for actual hours that differ from the task's: each person's hours are entered with
+ * their day.
+ */
 function assertHoursKept(sent: number | null | undefined, before: Task | null): void {
   if (sent === undefined || (sent ?? 0) === (before?.actualHours ?? 0)) return;
 
@@ -89,7 +95,7 @@ function assertHoursKept(sent: number | null | undefined, before: Task | null): 
   );
 }
 
-/** The assignee after the change: the user that is named, or the one Gable finds when asked to. */
+/** Returns the assignee after the change: the named user, or an automatic one when requested. */
 async function assignmentOf(
   tx: DbOrTx,
   { fields, before }: { fields: TaskUpdate; before: Task | null },
@@ -106,7 +112,7 @@ async function assignmentOf(
   return { ...found, autoAssigned: found !== null };
 }
 
-/** The whole checklist as it is sent, or with one item checked. */
+/** Returns the whole checklist as sent, or with one item checked. */
 function checklistOf({ checklist, checkItem }: TaskUpdate, before: Task | null) {
   if (!checkItem) return checklist;
   const checked = withItemChecked(checklist ?? before?.checklist ?? [], checkItem);
@@ -123,7 +129,10 @@ const NEW = {
   completedBy: null,
 } as const;
 
-/** A task that repeats says how often and from which day; one that repeats otherwise than before begins a new series. */
+/**
+ * Requires an interval and a due date for a recurring task; a changed recurrence starts a new
+ * series.
+ */
 function repetitionOf({ fields, before }: { fields: TaskUpdate; before: Task | null }) {
   const isRecurring = fields.isRecurring ?? before?.isRecurring ?? false;
   const { recurringInterval = before?.recurringInterval, dueDate = before?.dueDate } = fields;
@@ -241,7 +250,7 @@ export const taskStore = recordStore({
         ...assignment,
         ...completion,
         ...repetitionOf({ fields, before }),
-        // The time of a day that it no longer has.
+        // A due time needs a due date.
         ...(fields.dueDate === null && { dueTime: null }),
         status,
         ...(position !== undefined && { position }),

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('task templates', () => {
-  test('are there from the first day of a company, in the order of a roofing job (S34)', async () => {
+  test("exist from a company's first day, in the order of a roofing job (S34)", async () => {
     dana = await api.setUp();
     const templates = await dana.ok(taskEndpoints.templates);
 
@@ -30,7 +30,7 @@ describe('task templates', () => {
     expect(added.map(({ title }) => title)).toEqual(['Pull the permit', 'Order materials']);
   });
 
-  test('are managed by those who manage the company, and seen by everybody who sees tasks', async () => {
+  test('are managed by users who manage the company, and visible to all users who see tasks', async () => {
     dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');
     const { id } = await dana.ok(taskEndpoints.createTemplate, {
@@ -63,7 +63,7 @@ describe('task templates', () => {
     [{ title: 'A', category: 'financial', assignedTo: 99 }, 'assignedTo', /not an active user/],
     [{ title: 'A', category: 'financial', estimatedHours: 0.3 }, 'estimatedHours', /multiple/],
     [{ title: 'A', category: 'financial', dueInHours: 0 }, 'dueInHours', /from 0.5 to 80/],
-  ])('%j is refused at %s', async (body, path, message) => {
+  ])('%j is rejected at %s', async (body, path, message) => {
     dana = await api.as('Admin Project manager');
 
     expect(await dana.post('/api/task-templates', body)).toMatchObject({
@@ -73,7 +73,7 @@ describe('task templates', () => {
   });
 });
 
-describe('a task that is assigned automatically', () => {
+describe('a task with automatic assignment', () => {
   let priya: TestUser;
   let tom: TestUser;
   let jobId: number;
@@ -92,7 +92,7 @@ describe('a task that is assigned automatically', () => {
       })
     ).id;
 
-  test('goes to the person of its template, and its timeline says why (S37)', async () => {
+  test('is assigned to the person of its template, with the reason in its timeline (S37)', async () => {
     const task = await aTask(dana, {
       jobId,
       templateId: await template(tom.userId),
@@ -106,7 +106,7 @@ describe('a task that is assigned automatically', () => {
     expect(event?.reason).toBe('Assigned to Tom Reyes by the template “Tear off”.');
   });
 
-  test('goes to the sales rep of its job when the template names no user, or one who left', async () => {
+  test("is assigned to its job's sales rep when the template has no active user", async () => {
     const templateId = await template(tom.userId);
     await dana.expect(200).patch(`/api/users/${tom.userId}`, { isActive: false });
     for (const one of [templateId, await template(null), undefined]) {
@@ -115,7 +115,7 @@ describe('a task that is assigned automatically', () => {
     }
   });
 
-  test('stays unassigned when neither is there, and with the user who is named', async () => {
+  test('stays unassigned without both, and with the named user otherwise', async () => {
     expect(await aTask(dana, { autoAssigned: true })).toMatchObject({
       assignedTo: null,
       autoAssigned: false,
@@ -126,7 +126,7 @@ describe('a task that is assigned automatically', () => {
     });
   });
 
-  test('counts as assigned by hand once another user is chosen', async () => {
+  test('counts as manually assigned once another user is chosen', async () => {
     const { id } = await aTask(dana, { jobId, autoAssigned: true });
     expect((await dana.put(`/api/tasks/${id}`, { title: 'Dry in' })).body).toMatchObject({
       autoAssigned: true,
@@ -138,7 +138,7 @@ describe('a task that is assigned automatically', () => {
   });
 });
 
-test('a template that there is not is refused', async () => {
+test('an unknown template is rejected', async () => {
   dana = await api.as('Admin Project manager');
 
   expect(

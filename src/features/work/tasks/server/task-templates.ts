@@ -1,4 +1,4 @@
-/** Reading and managing task templates. */
+/** Reads and manages task templates. */
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/office/auth/server/user-queries.ts';
@@ -23,7 +23,7 @@ const toTemplate = ({ createdAt, ...row }: Row): TaskTemplate => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** All templates in their order, also those that are not offered any more. */
+/** Returns all templates in their order, including hidden ones. */
 export async function listTaskTemplates(db: DbOrTx): Promise<TaskTemplate[]> {
   const rows = await db
     .select(columns)
@@ -55,7 +55,7 @@ export function createTaskTemplate(
   });
 }
 
-/** Changes a template; tasks that were made from it stay as they are. */
+/** Changes a template; tasks created from it stay unchanged. */
 export function updateTaskTemplate(
   { db }: CallContext,
   { id, change }: { id: number; change: TaskTemplateUpdate },
@@ -73,7 +73,7 @@ export function updateTaskTemplate(
   });
 }
 
-/** Removes a template; tasks that were made from it forget it. */
+/** Removes a template; tasks created from it keep no reference to it. */
 export async function deleteTaskTemplate({ db }: CallContext, id: number): Promise<void> {
   const removed = await db
     .delete(taskTemplates)
@@ -82,7 +82,7 @@ export async function deleteTaskTemplate({ db }: CallContext, id: number): Promi
   if (removed.length === 0) throw notFound('Template');
 }
 
-/** What a new company begins with. */
+/** Adds the templates of a new company. */
 export async function addRoofingTemplates(tx: DbOrTx): Promise<void> {
   await tx.insert(taskTemplates).values(
     ROOFING_TEMPLATES.map(({ checklist, ...template }, place) => ({

@@ -14,7 +14,7 @@ const newTask: RecordCall[] = [
   { asks: otherTask, send: (tried) => ({ body: { ...named, dependsOnTaskIds: [tried] } }) },
 ];
 
-/** A change of more than its progress. */
+/** A change beyond the progress. */
 const changedTask: RecordCall[] = [
   ...one('tasks', 'progress', { body: { completionPercentage: 40 } }),
   {
@@ -34,7 +34,7 @@ const changedTask: RecordCall[] = [
   },
 ];
 
-/** That a person's one timer runs elsewhere, or not at all, is reported only after the task was found. */
+/** A timer that runs for another task, or none, is reported only after the task was found. */
 const timer: RecordCall[] = [
   {
     asks: [['tasks', 'progress']],

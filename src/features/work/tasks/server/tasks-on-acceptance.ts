@@ -1,4 +1,4 @@
-/** The tasks that a job gets from templates when an estimate for it is accepted. */
+/** Adds tasks from templates to a job when an estimate for it is accepted. */
 import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -12,13 +12,15 @@ import { taskTemplates } from './task-template-table.ts';
 interface TasksOnAcceptance {
   jobId: number;
   reason: EventReason;
-  /** Tasks that an acceptance taken back put in the trash: as long as they are there, they do not count. */
+  /**
+   * Tasks that a reverted acceptance moved to the trash; they do not count while they are there.
+   */
   removedIds: readonly number[];
 }
 
 /**
- * Creates the tasks of the templates for acceptance. A job gets the task of a template once, whatever
- * became of it since; the caller has locked the job. Returns their ids.
+ * Creates the tasks of the acceptance templates. A job gets a template's task once, even if the
+ * task is gone by now; the caller has locked the job. Returns their ids.
  */
 export async function addTasksOnAcceptance(
   tx: DbOrTx,
@@ -64,14 +66,17 @@ export async function addTasksOnAcceptance(
   return added;
 }
 
-/** A task that an acceptance added, and why it does not go with it; null when it goes. */
+/** A task that an acceptance added, with the reason to keep it; null when it is removed. */
 interface AddedTask {
   id: number;
   title: string;
   why: 'completed' | 'changed' | null;
 }
 
-/** Puts the tasks that an acceptance added in the trash, unless someone worked on them since; returns all that are not there yet. */
+/**
+ * Moves the tasks that an acceptance added to the trash, unless a user worked on them later;
+ * returns all that are not in the trash yet.
+ */
 export async function removeTasksOfAcceptance(
   tx: DbOrTx,
   ctx: ActorContext,

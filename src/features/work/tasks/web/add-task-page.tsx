@@ -15,7 +15,7 @@ import { newTaskForm, TASK_FORM_FIELDS, TaskForm, type TaskFormInput } from './t
 
 const route = getRouteApi('/app/tasks/add');
 
-/** The form filled as the template says; who and when stay as they were. */
+/** Returns the form filled from the template; assignee and dates stay. */
 function applied(
   typed: TaskFormInput,
   { id, title, category, priority, estimatedHours, checklist, ...template }: TaskTemplate,
@@ -39,7 +39,7 @@ function applied(
 export function AddTaskPage() {
   const { clientId, jobId = null } = route.useSearch();
   const question = useCompletionQuestion();
-  // Coming later, the templates would push the form down under the user's hands.
+  // If the templates loaded later, they would move the form while the user is typing.
   const { isPending } = useQuery(endpointQuery(taskEndpoints.templates));
   if (isPending) return <PendingPage />;
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { laborRatesUpdate, type LaborRates } from '../labor-rate.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 
-/** What an hour of work costs the company: for everyone, and for each person. */
+/** The company's cost of an hour of work: for everyone, and for each person. */
 export function LaborRateSettings() {
   const answer = useQuery(snapshotQuery(taskEndpoints.laborRates));
 

@@ -8,7 +8,7 @@ import { taskEndpoints } from '../task-endpoints.ts';
 import type { TaskTemplate } from '../task-template.ts';
 import classes from './task.module.css';
 
-/** The templates that a new task can begin with, by category; nothing while there are none. */
+/** The templates for a new task, by category; renders nothing without any. */
 export function QuickStartTemplates({ onApply }: { onApply: (template: TaskTemplate) => void }) {
   const { data = [] } = useQuery(endpointQuery(taskEndpoints.templates));
   const [category, setCategory] = useState('');

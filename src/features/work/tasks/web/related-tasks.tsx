@@ -5,7 +5,7 @@ import { task as taskEntity } from '../task.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import { TaskDue } from './task-marks.tsx';
 
-/** The tasks of a client or a job, on its page: what is open and due first comes first. */
+/** The tasks of a client or a job, on its page: open tasks first, earliest due date first. */
 export function RelatedTasks(props: RelatedListProps) {
   return (
     <RelatedList

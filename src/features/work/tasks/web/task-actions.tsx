@@ -9,7 +9,10 @@ import { TASK_STATUS_LABELS, TASK_STATUSES, type Task, type TaskStatus } from '.
 import { taskEndpoints } from '../task-endpoints.ts';
 import { useCompletionQuestion } from './use-completion-question.tsx';
 
-/** Moves a task on from the head of its page; one that waits for others asks before it is completed. */
+/**
+ * Changes a task's status from the header of its page; a waiting task asks for confirmation before
+ * it is completed.
+ */
 export function TaskActions({ task }: { task: Task }) {
   const { id, status } = task;
   const canProgress = useCan('tasks', 'progress', task);

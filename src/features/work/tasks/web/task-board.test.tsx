@@ -13,7 +13,7 @@ import { TaskBoard } from './task-board.tsx';
 
 const MATCHING = { q: '', filters: [] };
 
-/** What the server keeps. */
+/** The server's tasks. */
 let tasks: Task[] = [];
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ async function send(title: string, status: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: status }).click();
 }
 
-test('the board has a column for each status, and a card says when it is due and whose it is', async () => {
+test('the board has a column for each status, and a card shows its due date and assignee', async () => {
   await render(<TaskBoard matching={MATCHING} />);
 
   const card = column('To Do').getByRole('listitem').first();
@@ -60,7 +60,7 @@ test('the board has a column for each status, and a card says when it is due and
   await expectReadable();
 });
 
-test('a press anywhere on a card opens its task, and one on its grip lifts it', async () => {
+test('a click anywhere on a card opens its task, and its grip lifts it', async () => {
   const shown = await render(<TaskBoard matching={MATCHING} />, { isPhone: true });
   const grip = page.getByRole('button', { name: 'Lift Pull the permit' });
   await grip.click();
@@ -73,7 +73,7 @@ test('a press anywhere on a card opens its task, and one on its grip lifts it', 
   await expect.poll(shown.address).toBe('/tasks/1');
 });
 
-test('a card has the photo of the person it is for, and the initials of one without a photo', async () => {
+test('a card shows the photo of its assignee, or the initials without a photo', async () => {
   tasks = [
     aTask({ id: 1, title: 'Pull the permit', assignedTo: 2, assignedToName: 'Olu Nguyen' }),
     aTask({ id: 2, title: 'Order materials', assignedTo: 3, assignedToName: 'Tom Okafor' }),
@@ -88,7 +88,7 @@ test('a card has the photo of the person it is for, and the initials of one with
   await expect.element(card('Order materials').getByText('TO', { exact: true })).toBeVisible();
 });
 
-test('a sales rep moves their own cards alone', async () => {
+test('a sales rep can move only their own cards', async () => {
   tasks = tasks.map((task) => ({ ...task, isOwn: task.id === 2 }));
   await render(<TaskBoard matching={MATCHING} />, {
     me: { accessProfile: 'Sales Representative' },
@@ -98,7 +98,7 @@ test('a sales rep moves their own cards alone', async () => {
   expect(page.getByRole('button', { name: /Lift|Move/ }).elements()).toHaveLength(2);
 });
 
-test('a board that is filtered by status has the columns of those statuses alone', async () => {
+test('a board filtered by status has only the columns of those statuses', async () => {
   const filters = [{ field: 'status', operator: 'equals' as const, values: ['to_do', 'review'] }];
   await render(<TaskBoard matching={{ q: '', filters }} />);
 
@@ -106,7 +106,7 @@ test('a board that is filtered by status has the columns of those statuses alone
   await expect.element(column('Completed')).not.toBeInTheDocument();
 });
 
-test('a waiting task that is moved to Completed is completed only once that is confirmed', async () => {
+test('a waiting task that is moved to Completed is completed only after confirmation', async () => {
   const calls = answer(taskEndpoints.setStatus, ({ body }) => {
     if (!Object(body).evenIfWaiting) {
       throw new AppError('conflict', 'This task waits for “Pull the permit”. Complete it anyway?', {

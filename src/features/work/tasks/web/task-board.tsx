@@ -18,7 +18,7 @@ import { useCompletionQuestion } from './use-completion-question.tsx';
 
 type Matching = Pick<ListQuery, 'q' | 'filters'>;
 
-/** The tasks by status, as far as the search and filters of the list let them through. */
+/** The board of tasks by status, with the search and filters of the list. */
 export function TaskBoard({ matching }: { matching: Matching }) {
   const may = useMay('tasks');
   const pictureOf = useUserPictures();
@@ -53,7 +53,7 @@ export function TaskBoard({ matching }: { matching: Matching }) {
   );
 }
 
-/** The columns of the statuses that are let through. */
+/** Returns the columns of the statuses that the filters allow. */
 function useColumns(matching: Matching): BoardColumn<ListedTask>[] {
   const options = {
     endpoint: taskEndpoints.list,

@@ -57,7 +57,7 @@ const COLUMNS: readonly ListColumn<ListedTask>[] = [
   },
 ];
 
-/** The columns of the tasks table; who has a task is chosen by name in its filter. */
+/** Returns the columns of the tasks table; the assignee is filtered by name. */
 export function useTaskColumns(): readonly ListColumn<ListedTask>[] {
   const people = usePersonFilter();
 

@@ -1,4 +1,4 @@
-/** The inputs of a task's form that no other form has: its checklist, and the tasks that come first. */
+/** Inputs that only a task's form has: its checklist, and the tasks that come first. */
 import { ActionIcon } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQueries } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const linesOf = (text: string) => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ];
 
-/** A checklist, an item a line; an item that stays as it was keeps its check. */
+/** A checklist with one item per line; an unchanged item keeps its check. */
 export function ChecklistField({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
   const { value, change, input } = useInputField({ control, name, label, isWide: true });
   const items = value as Checklist;
@@ -47,11 +47,11 @@ export function ChecklistField({ control, name, label }: FieldProps<FieldValues,
 }
 
 interface DependenciesFieldProps extends FieldProps<FieldValues, FieldValues> {
-  /** The task itself; none while it is added. */
+  /** The task itself; undefined while it is created. */
   taskId: number | undefined;
 }
 
-/** The tasks that come first: chosen one by one, each with a button that takes it out again. */
+/** The tasks that come first: chosen one at a time, each with a button to remove it. */
 export function DependenciesField({ control, name, label, taskId }: DependenciesFieldProps) {
   const { value, change, input } = useInputField({ control, name, label });
   const source = otherTasks(taskId);

@@ -15,7 +15,7 @@ import classes from './task.module.css';
 
 const { assigneeId: _assigneeId, dependsOnTaskId: _dependsOnTaskId, ...FORM_FIELDS } = task.fields;
 
-/** What the form of a task holds: each field under its first name. */
+/** The values of a task's form: each field under its first name. */
 export const TASK_FORM_FIELDS = FORM_FIELDS;
 
 const formSchema = task.create.omit({
@@ -24,12 +24,12 @@ const formSchema = task.create.omit({
   evenIfWaiting: true,
 });
 
-/** A task that is there may have no category, if it came from elsewhere. */
+/** An existing task may have no category, if it came from another system. */
 export const editedTaskForm = formSchema.extend({ category: FORM_FIELDS.category.schema });
 
 export type TaskFormInput = z.input<typeof editedTaskForm>;
 
-/** A new task needs a category: nothing chosen yet is what the form begins with, and is refused. */
+/** A new task requires a category: the form starts without one, which is an error. */
 export const newTaskForm = formSchema as unknown as z.ZodType<
   z.output<typeof formSchema>,
   TaskFormInput
@@ -123,15 +123,15 @@ const PANELS: Record<Tab, (form: PanelProps) => ReactNode> = {
 };
 
 interface TaskFormProps<Output> extends FormFrame<TaskFormInput, Output> {
-  /** The task that is edited; none while one is added. */
+  /** The task to edit; missing for a new task. */
   taskId?: number | undefined;
-  /** The client whose jobs are offered; all jobs without one. */
+  /** Offers only this client's jobs; all jobs without one. */
   clientId?: number | undefined;
-  /** Above the fields: the templates of a new task. */
+  /** Rendered above the fields: the templates of a new task. */
   head?: ReactNode;
 }
 
-/** The one form of a task, for adding and for editing, in four tabs. */
+/** The form for adding and editing a task, in four tabs. */
 export function TaskForm<Output>({
   record,
   taskId,
@@ -151,7 +151,7 @@ export function TaskForm<Output>({
       onGoTo={(path) => {
         const tab = tabs.find((one) => TABS[one].fields.some((field) => path.startsWith(field)));
         if (tab) setOpen(tab);
-        // The tab is shown first; what is hidden takes no focus.
+        // Show the tab first, because hidden inputs cannot get the focus.
         requestAnimationFrame(() => record.form.setFocus(path as never));
       }}
     >

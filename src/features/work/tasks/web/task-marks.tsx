@@ -1,4 +1,4 @@
-/** Small marks of a task: when it is due, and how far it is. */
+/** Small badges of a task: its due date and its progress. */
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { useCompanyTime } from '#web/use-company-time.ts';
@@ -6,7 +6,7 @@ import { isTaskOverdue, progressColor } from '../task-rules.ts';
 import type { Task } from '../task.ts';
 import classes from './task.module.css';
 
-/** The due day and time, marked once it is overdue. */
+/** The due day and time, in red when overdue. */
 export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate' | 'dueTime'> }) {
   const time = useCompanyTime();
 
@@ -18,7 +18,10 @@ export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate' | 'due
   );
 }
 
-/** How far a task is, as a bar and in percent. The browser's own bar: the list loads no other. */
+/**
+ * The progress of a task, as a bar and in percent. It uses the native element, because the list
+ * loads no other progress bar.
+ */
 export function TaskProgress({ percent }: { percent: number }) {
   return (
     <span className={classes.progress}>

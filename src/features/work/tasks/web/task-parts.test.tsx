@@ -36,7 +36,7 @@ const template: TaskTemplate = {
   createdAt: '2026-11-21T15:00:00.000Z',
 };
 
-test('a task that waits for others is completed only once that is confirmed', async () => {
+test('a waiting task is completed only after confirmation', async () => {
   const sent: unknown[] = [];
   answer(taskEndpoints.setStatus, ({ body }) => {
     sent.push(body);
@@ -55,14 +55,14 @@ test('a task that waits for others is completed only once that is confirmed', as
   expect(sent).toEqual([{ status: 'completed' }, { status: 'completed', evenIfWaiting: true }]);
 });
 
-test('a completed task offers to be reopened', async () => {
+test('a completed task can be reopened', async () => {
   await render(<TaskActions task={aTask({ status: 'completed' })} />);
 
   await expect.element(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
 test.each([true, false])(
-  'a sales rep completes a task and enters hours on it only if it is their own: %s',
+  'a sales rep completes a task and enters hours only if it is their own: %s',
   async (isOwn) => {
     answer(taskEndpoints.hours, () => []);
     const task = aTask({ isOwn });
@@ -82,7 +82,7 @@ test.each([true, false])(
   },
 );
 
-test('a template that is not offered any more is not among those of a new task', async () => {
+test('a hidden template is not offered for a new task', async () => {
   answer(taskEndpoints.templates, () => [
     template,
     { ...template, id: 4, title: 'Old way', isActive: false },
@@ -96,7 +96,7 @@ test('a template that is not offered any more is not among those of a new task',
   await expectReadable();
 });
 
-test('a company without task templates is told what they are for', async () => {
+test('a company without task templates reads what they are for', async () => {
   answer(taskEndpoints.templates, () => []);
   await render(<TaskTemplateSettings />);
 
@@ -105,7 +105,7 @@ test('a company without task templates is told what they are for', async () => {
   await expectReadable();
 });
 
-test('the form of a template is left by its Cancel button, not by a press beside it', async () => {
+test('the template form closes with its Cancel button, not with a click outside', async () => {
   answer(taskEndpoints.templates, () => [template]);
   answer(teamEndpoints.users, () => []);
   await render(<TaskTemplateSettings />);
@@ -119,7 +119,7 @@ test('the form of a template is left by its Cancel button, not by a press beside
   await expect.element(page.getByRole('button', { name: 'Edit Order materials' })).toHaveFocus();
 });
 
-test('a task becomes overdue while its page is open, at its due time', async () => {
+test('a task becomes overdue at its due time while its page is open', async () => {
   const serverSays = (time: string) =>
     noteServerTime(new Date(`2026-11-21T${time}Z`).toUTCString(), Date.now());
   serverSays('21:28:30');
@@ -142,7 +142,7 @@ function NewTask() {
   return <TaskForm record={record} submitLabel="Create Task" cancelTo="/tasks" />;
 }
 
-test('a wrong field in a tab that is not open is shown when one goes to it', async () => {
+test('an invalid field in a hidden tab is shown when the user opens the tab', async () => {
   answer(teamEndpoints.users, () => []);
   await render(<NewTask />);
   await page.getByRole('textbox', { name: 'Title' }).fill('Tear off');
@@ -158,7 +158,7 @@ test('a wrong field in a tab that is not open is shown when one goes to it', asy
     .toHaveAttribute('aria-selected', 'true');
 });
 
-test('hours are entered with a note, and the timer says whether it runs', async () => {
+test('hours are entered with a note, and the timer shows when it is running', async () => {
   const entry = {
     id: 1,
     userId: 1,

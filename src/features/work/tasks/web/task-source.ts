@@ -15,7 +15,7 @@ const toJobItem = ({ id, title, clientName, city }: ListedJob): PickerItem => ({
   detail: [clientName, city].filter(Boolean).join(' · '),
 });
 
-/** The jobs of a client, or all jobs, the newest first, for the job of a task. */
+/** Returns the jobs of a client, or all jobs, newest first, for the job field of a task. */
 export function jobSource(clientId: number | undefined): PickerSource {
   const filters: ListFilter[] =
     clientId === undefined
@@ -42,7 +42,7 @@ const toTaskItem = ({ id, title, jobTitle }: ListedTask): PickerItem => ({
   detail: jobTitle ?? 'General',
 });
 
-/** Tasks for which another may wait: all but itself. */
+/** Returns the tasks that another one can wait for: all but itself. */
 export function otherTasks(exceptId: number | undefined): PickerSource {
   return {
     key: endpointKey(taskEndpoints.list, { list: {} }),

@@ -14,13 +14,13 @@ import { taskEndpoints } from '../task-endpoints.ts';
 import { taskTemplateCreate, USUAL_DUE_HOURS, type TaskTemplate } from '../task-template.ts';
 import { ChecklistField } from './task-fields.tsx';
 
-/** A template has the fields of the tasks that are made from it. */
+/** A template has the fields of the tasks created from it. */
 const Field = fieldOf({ fields: task.fields });
 
 interface TaskTemplateDialogProps {
-  /** The template that is changed; null for a new one. */
+  /** The template to edit; null for a new one. */
   template: TaskTemplate | null;
-  /** The place of a new one among the others. */
+  /** The position of a new template. */
   nextPlace: number;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
     initial: {
       title: template?.title ?? '',
       description: template?.description ?? '',
-      // Nothing is chosen at first.
+      // A new template starts without a category.
       ...(template && { category: template.category }),
       priority: template?.priority ?? 'medium',
       estimatedHours: template?.estimatedHours ?? null,
@@ -63,7 +63,7 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
     <Dialog
       title={template ? 'Edit Template' : 'Add Template'}
       size={640}
-      // What was typed is not lost to a press beside the dialog.
+      // A click outside the dialog must not discard the typed text.
       closeOnClickOutside={false}
       onClose={onClose}
     >

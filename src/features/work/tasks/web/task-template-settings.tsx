@@ -16,7 +16,7 @@ import type { TaskTemplate } from '../task-template.ts';
 import { TaskTemplateDialog } from './task-template-dialog.tsx';
 import classes from './task.module.css';
 
-/** The task templates of the company: those that new tasks are offered, and those that are put aside. */
+/** The company's task templates: offered and hidden ones. */
 export function TaskTemplateSettings() {
   const answer = useQuery(endpointQuery(taskEndpoints.templates));
   const [edited, setEdited] = useState<TaskTemplate | 'new' | null>(null);
@@ -82,7 +82,7 @@ export function TaskTemplateSettings() {
       {edited && (
         <TaskTemplateDialog
           template={edited === 'new' ? null : edited}
-          // A new one comes last.
+          // A new template comes last.
           nextPlace={10 + Math.max(0, ...(answer.data ?? []).map(({ sortOrder }) => sortOrder))}
           onClose={() => setEdited(null)}
         />

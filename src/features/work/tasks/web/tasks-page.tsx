@@ -32,7 +32,7 @@ const SHOWN = [
   { value: 'all', label: 'All' },
 ];
 
-/** The statuses behind each choice; a filter by status of the user's own comes before it. */
+/** The statuses of each choice; the user's own status filter takes precedence. */
 const STATUSES_OF: Record<string, readonly string[]> = {
   incomplete: TASK_STATUSES.filter((status) => status !== 'completed'),
   complete: ['completed'],
@@ -48,7 +48,7 @@ const EXTRA_FILTERS = [
   { key: 'createdAt', label: 'Added' },
 ];
 
-/** All tasks, as a list or as a board; both take the same search and filters. */
+/** All tasks, as a list or as a board; both use the same search and filters. */
 export function TasksPage() {
   const search: ListSearch & { show?: string; view?: string } = route.useSearch();
   const canCreate = useCan('tasks', 'create');
@@ -108,7 +108,7 @@ export function TasksPage() {
   );
 }
 
-/** Which tasks the list shows by their status; fixed while a filter says so. */
+/** Chooses the statuses in the list; fixed while a filter determines them. */
 function ShownSelect({ value, isFixed }: { value: string; isFixed: boolean }) {
   const navigate = route.useNavigate();
 

@@ -9,12 +9,15 @@ interface Question {
 }
 
 interface CompletionQuestion {
-  /** Saves a task; when that completes it before the tasks that come first, asks and saves again. */
+  /**
+   * Saves a task. If that would complete it before the tasks that come first, asks for confirmation
+   * and saves again.
+   */
   save: <Saved>(send: (answer: { evenIfWaiting?: true }) => Promise<Saved>) => Promise<Saved>;
   dialog: ReactNode;
 }
 
-/** Asks before a task that waits for others is completed. */
+/** Asks for confirmation before a waiting task is completed. */
 export function useCompletionQuestion(): CompletionQuestion {
   const [question, setQuestion] = useState<Question | null>(null);
 
