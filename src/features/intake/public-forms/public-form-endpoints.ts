@@ -1,19 +1,19 @@
-/** Web forms as programs outside read and send them. Nobody signs in. */
+/** API of web forms for external programs. It needs no sign-in. */
 import { z } from 'zod';
 import { formField } from '#features/intake/web-forms/form-field.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Beside the answers: ids of fields have no colon. */
+/** The key of the token in the request body: field ids have no colon. */
 export const TOKEN_KEY = 'form:token';
 export const TRAP_KEY = 'form:website';
 export const PAGE_KEY = 'form:page';
 
-/** A form's id or its public address. */
+/** A form's id or its public slug. */
 const params = z.object({ id: z.string().min(1).max(100) });
 
 const token = z.string().max(300);
 
-/** Many people share a network, and a phone's photos are sent one by one. */
+/** Many people share a network, and a phone's photos are uploaded one by one. */
 const READING = { calls: 600, minutes: 10 };
 const SENDING = { calls: 30, minutes: 10 };
 const UPLOADING = { calls: 120, minutes: 10 };
@@ -34,7 +34,10 @@ export const publicFormEndpoints = {
         title: z.string(),
         description: z.string().nullable(),
         fields: z.array(formField),
-        /** Sent back as `form:token`, so that answers are checked by these very fields. */
+        /**
+         * Returned as `form:token` by the sender, so that the answers are validated against these
+         * fields.
+         */
         token,
       })
       .meta({ id: 'PublicWebForm' }),
@@ -55,7 +58,7 @@ export const publicFormEndpoints = {
     }),
     response: z.object({
       message: z.string(),
-      /** Where a browser goes next. */
+      /** The URL the browser opens next. */
       redirectUrl: z.string().nullable(),
     }),
   }),
@@ -84,7 +87,7 @@ export const publicFormEndpoints = {
     params,
     query: z.object({
       name: z.string().min(1).max(500),
-      /** Of the form, as it was read. */
+      /** The token of the form as it was read. */
       token,
     }),
     consumes: 'application/octet-stream',

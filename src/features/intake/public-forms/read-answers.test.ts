@@ -16,7 +16,7 @@ const aField = (field: Partial<FormField> & { type: FieldType }): FormField =>
 const read = (field: Partial<FormField> & { type: FieldType }, sent: unknown) =>
   readAnswers([aField(field)], new Map([['f', sent]]));
 
-describe('A field takes', () => {
+describe('A field accepts', () => {
   test.each([
     ['TEXT', '  Maria\u0000 Alvarez ', 'Maria Alvarez'],
     ['TEXT', 'two\nlines', 'two lines'],
@@ -53,7 +53,7 @@ describe('A field takes', () => {
     expect(read({ type: 'TEXT', known }, sent).answers).toEqual({ f: kept });
   });
 
-  test('files by the tokens of their uploads, each once', () => {
+  test('files by the tokens of their uploads, without duplicates', () => {
     const { answers, fileTokens, issues } = read({ type: 'FILE' }, ['a', 'b', 'a', '']);
 
     expect({ answers, issues }).toEqual({ answers: {}, issues: [] });
@@ -61,7 +61,7 @@ describe('A field takes', () => {
   });
 });
 
-describe('A field refuses, with what is wrong', () => {
+describe('A field rejects, with the reason,', () => {
   test.each([
     ['TEXT', 12, 'Expected string, received number'],
     ['TEXT', ['a', 'b'], 'Expected string, received array'],
@@ -104,7 +104,7 @@ describe('A field refuses, with what is wrong', () => {
   });
 });
 
-describe('A required field that is left empty', () => {
+describe('An empty required field', () => {
   test.each([
     ['TEXT', '  ', 'Please fill this in'],
     ['NUMBER', '', 'Please fill this in'],
@@ -115,10 +115,13 @@ describe('A required field that is left empty', () => {
     ['RADIO', undefined, 'Please choose one'],
     ['FILE', [], 'Please choose a file'],
     ['FILE', [''], 'Please choose a file'],
-  ] as [FieldType, unknown, string][])('of the type %s says so for %j', (type, sent, message) => {
-    expect(read({ type, required: true }, sent).issues).toEqual([{ path: 'f', message }]);
-    expect(read({ type }, sent).issues).toEqual([]);
-  });
+  ] as [FieldType, unknown, string][])(
+    'of the type %s has an error for %j',
+    (type, sent, message) => {
+      expect(read({ type, required: true }, sent).issues).toEqual([{ path: 'f', message }]);
+      expect(read({ type }, sent).issues).toEqual([]);
+    },
+  );
 });
 
 const CONDITION: FormField[] = [
@@ -137,8 +140,8 @@ const CONDITION: FormField[] = [
   }),
 ];
 
-describe('A field that is asked only for another answer', () => {
-  test('is left out where it is not asked, whatever was sent for it', () => {
+describe('A field that depends on another answer', () => {
+  test('is left out when it is hidden, whatever was submitted for it', () => {
     const sent = new Map<string, unknown>([
       ['roof', 'Shingle'],
       ['color', 'no address'],
@@ -152,7 +155,7 @@ describe('A field that is asked only for another answer', () => {
     });
   });
 
-  test('is checked like any other where it is asked', () => {
+  test('is validated like any other when it is shown', () => {
     expect(readAnswers(CONDITION, new Map([['roof', 'Metal']])).issues).toEqual([
       { path: 'color', message: 'Please fill this in' },
       { path: 'gloss', message: 'Please tick this box' },
@@ -160,7 +163,7 @@ describe('A field that is asked only for another answer', () => {
   });
 });
 
-test('What the form has no field for is refused by its name', () => {
+test('An unknown field is rejected by its name', () => {
   const sent = new Map<string, unknown>([
     ['f', 'x'],
     ['__proto__', 'y'],
@@ -173,7 +176,7 @@ test('What the form has no field for is refused by its name', () => {
   ]);
 });
 
-/** A text that a field of this type keeps as it is. */
+/** Values that a field of this type keeps unchanged. */
 const GOOD: Record<FieldType, fc.Arbitrary<unknown>> = {
   TEXT: fc.stringMatching(/^[a-zA-Z0-9 .,é日]{0,40}[a-z]$/).map((text) => text.trim()),
   TEXTAREA: fc.stringMatching(/^[a-z][a-z \n]{0,40}[a-z]$/),
@@ -190,7 +193,7 @@ const GOOD: Record<FieldType, fc.Arbitrary<unknown>> = {
   FILE: fc.uniqueArray(fc.stringMatching(/^[\w-]{43}$/), { minLength: 1, maxLength: 10 }),
 };
 
-/** A form of any types, of which some fields hang on an earlier checkbox. */
+/** A form with fields of any type, some of which depend on an earlier checkbox. */
 const aForm = fc
   .array(
     fc.record({
@@ -213,8 +216,8 @@ const aForm = fc
     }),
   );
 
-describe('Whatever the form', () => {
-  test('anything that is sent is read without an error, as what has that field’s type or an issue', () => {
+describe('With any form', () => {
+  test('any input is read without an error, as a value of the field’s type or as an issue', () => {
     fc.assert(
       fc.property(
         aForm,
@@ -244,7 +247,7 @@ describe('Whatever the form', () => {
     );
   });
 
-  test('good answers to all of its fields pass, and are kept as they are', () => {
+  test('valid answers to all of its fields pass and are kept unchanged', () => {
     const filled = aForm.chain((fields) =>
       fc
         .tuple(...fields.map(({ type }) => GOOD[type]))

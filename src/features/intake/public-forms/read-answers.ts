@@ -1,4 +1,4 @@
-/** What a visitor sent, read by the fields of the form: for the page and for the API alike. */
+/** Validates a visitor's input against the form's fields, for the page and for the API. */
 import { shownFields } from '#features/intake/web-forms/form-answers.ts';
 import type { Answer, Answers } from '#features/intake/web-forms/form-answers.ts';
 import { MAX_ANSWER_LENGTH } from '#features/intake/web-forms/form-field.ts';
@@ -11,25 +11,25 @@ import { bareMailAddress } from '#shared/mail-address.ts';
 import { phoneNumbers, repairedPhone } from '#shared/phone-numbers.ts';
 import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
 
-/** So many files can be chosen in one field. */
+/** The maximum number of files in one field. */
 export const MAX_FILES_OF_FIELD = 10;
 
-/** So many strange fields are named, and so much of their names. */
+/** The limits for listing unknown fields: their number, and the length of each name. */
 const MAX_STRANGE = 20;
 const MAX_NAME = 100;
 
-/** What was sent, by the id of its field. A map, since an object has keys that nobody sent. */
+/** The input by field id. A map, because an object has inherited keys that were not sent. */
 export type Sent = ReadonlyMap<string, unknown>;
 
 interface ReadAnswers {
-  /** Without those of fields that are not asked, and without files. */
+  /** The answers, without hidden fields and without files. */
   answers: Answers;
-  /** By what the files of a field are named: see `quarantine.ts`. */
+  /** The upload tokens of each file field: see `quarantine.ts`. */
   fileTokens: ReadonlyMap<string, readonly string[]>;
   issues: Issue[];
 }
 
-/** A value as it is kept, or what is wrong with it. */
+/** A value to store, or an error message. */
 type Reading = { value: Answer } | { tokens: string[] } | { problem: string } | null;
 
 const typeName = (value: unknown) =>
@@ -40,12 +40,12 @@ const expected = (type: string, sent: unknown): Reading => ({
 });
 
 const MAX_PHONE = 40;
-/** Digits of a number that is called within its own area. */
+/** The minimum digits: a local number without area code. */
 const MIN_PHONE = 7;
-/** Larger numbers lose digits. */
+/** Larger numbers lose precision. */
 const MAX_NUMBER = 1e15;
 
-/** What is wrong with the text of a field of this type; null when it can be kept. */
+/** Returns the error for the text of a field type; null when it is valid. */
 const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) => string | null>> =
   {
     EMAIL: (text) => (isEmail(text) ? null : emailProblem(text)),
@@ -63,7 +63,7 @@ const TEXT_PROBLEMS: Partial<Record<FieldType, (text: string, field: FormField) 
     RADIO: (text, { options }) => (options?.includes(text) ? null : 'Choose one of the options'),
   };
 
-/** Without what a paste adds to an address or a number, or a spreadsheet to a ZIP code. */
+/** Removes what a paste adds to an address or a number, or a spreadsheet to a ZIP code. */
 const CLEANED: Partial<Record<FieldType | KnownField, (text: string) => string>> = {
   EMAIL: bareMailAddress,
   PHONE: repairedPhone,
@@ -78,9 +78,9 @@ const TOO_LONG: Reading = {
 function readText(field: FormField, sent: unknown): Reading {
   if (typeof sent !== 'string') return expected('string', sent);
   const clean = cleanText(sent);
-  // Before anything that takes longer the longer a text is.
+  // Check the length first, because later checks take longer for long texts.
   if (clean.length > MAX_ANSWER_LENGTH) return TOO_LONG;
-  // A browser may send the seconds of a time.
+  // A browser may include the seconds of a time.
   const whole = field.type === 'TIME' ? clean.replace(/^(\d\d:\d\d):\d\d(?:\.\d+)?$/, '$1') : clean;
   const line = field.type === 'TEXTAREA' ? whole : whole.replace(/(?<!\s)\s*\n\s*/g, ' ');
   const text =
@@ -140,8 +140,7 @@ function missing({ type }: FormField): string {
 }
 
 /**
- * Reads what was sent. A field that is not asked, because of another answer, is left out whatever was
- * sent for it; what the form has no field for is refused.
+ * Validates the input. Leaves out a hidden field whatever was sent for it; rejects unknown fields.
  */
 export function readAnswers(fields: readonly FormField[], sent: Sent): ReadAnswers {
   const readings = new Map(fields.map((field) => [field.id, readOne(field, sent.get(field.id))]));

@@ -40,7 +40,7 @@ describe('A submission looks like spam', () => {
       { trap: 'x', seconds: 0 },
       ['A field that people do not see was filled in.', 'It was filled in within 2 seconds.'],
     ],
-  ])('that was sent %s', (_, signs, reasons) => {
+  ])('when it was sent %s', (_, signs, reasons) => {
     expect(spamSigns({ ...GOOD, ...signs })).toEqual(reasons);
   });
 });

@@ -1,17 +1,17 @@
-/** What makes a submission look as if no person had sent it. It is kept and marked, never refused. */
+/** Signs that a submission is spam. Spam is stored and marked, never rejected. */
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 
-/** Nobody reads and fills in a form in less. */
+/** No person reads and fills in a form faster. */
 const MIN_SECONDS = 2;
 const MAX_LINKS = 2;
-/** So long a text is nobody's by chance. */
+/** A text of this length is not repeated by coincidence. */
 const OWN_WORDS = 20;
-/** So many times is the same text sent before it is one too many. */
+/** The number of times that the same text is accepted. */
 const MAX_SAME = 2;
 
 const LINK = /https?:\/\/|www\.|\[url\b|<a\s/gi;
 
-/** The longest text among the answers, as it is compared with others'; '' where all are short. */
+/** Returns the longest text among the answers, normalized for comparison; '' when all are short. */
 export function wordsOf(answers: Answers): string {
   const texts = Object.values(answers).flatMap((answer) =>
     typeof answer === 'string' ? [answer.toLowerCase().replace(/\s+/g, ' ').trim()] : [],
@@ -23,15 +23,15 @@ export function wordsOf(answers: Answers): string {
 
 interface Signs {
   answers: Answers;
-  /** What stands in the field that people do not see. */
+  /** The content of the hidden spam trap field. */
   trap: string;
-  /** From the page to its sending; null where that is not known. */
+  /** Seconds from the page to the submission; null when unknown. */
   seconds: number | null;
-  /** What the same network sent during the last day. */
+  /** Submissions of the same network within the last day. */
   before: readonly Answers[];
 }
 
-/** The signs as people read them: 'It has 5 links.' */
+/** Returns the signs as text: 'It has 5 links.' */
 export function spamSigns({ answers, trap, seconds, before }: Signs): string[] {
   const signs: string[] = [];
   if (trap !== '') signs.push('A field that people do not see was filled in.');

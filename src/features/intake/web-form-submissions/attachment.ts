@@ -1,4 +1,4 @@
-/** What becomes of a submission: a contact, a lead and a task, made of its answers. */
+/** Converts the answers of a submission to a contact, a lead, and a task. */
 import type { z } from 'zod';
 import { STATE_CODES } from '#features/office/company/states.ts';
 import { plainPostalCode, repairedAddress } from '#shared/postal-code.ts';
@@ -11,7 +11,7 @@ import {
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
 
-/** What the answers say, in the fields of a contact and of a job; absent where they say nothing. */
+/** The answers as fields of a contact and of a job; missing when not answered. */
 export interface Told {
   name: string | null;
   email: string | null;
@@ -22,18 +22,18 @@ export interface Told {
   city: string | null;
   state: string | null;
   postalCode: string | null;
-  /** Everything else that was answered: 'Roof age: 12 years', a line each. */
+  /** All other answers, one per line: 'Roof age: 12 years'. */
   rest: string;
 }
 
 const MAX_REST = 9_000;
 
-/** 'Provo, UT 84604' of what there is. */
+/** Formats the available parts of 'Provo, UT 84604'. */
 function townOf({ city, state, zip }: Partial<Record<KnownField, string>>): string {
   return [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** What the answers of a form say of their sender and of the work. */
+/** Extracts the sender and the work from the answers of a form. */
 export function toldBy(fields: readonly FormField[], answers: Answers): Told {
   const { zip: typedZip, address: typedAddress, ...others } = knownAnswers(fields, answers);
   const known = {
@@ -47,7 +47,7 @@ export function toldBy(fields: readonly FormField[], answers: Answers): Told {
     .map(({ id, label }) => `${label}: ${answerText(answers[id])}`)
     .join('\n');
 
-  // Where a form asks for the address in one line, that is taken apart.
+  // When a form asks for the address on one line, split it into its parts.
   const apart = postalAddress(known.address ?? '');
   const { address, city, state, zip } = known;
   const isApart = [city, state, zip].every((part) => part === undefined);
@@ -68,17 +68,20 @@ export function toldBy(fields: readonly FormField[], answers: Answers): Told {
 
 const MAX_TITLE = 200;
 
-/** 'Free roof inspection: 12 Oak Street' */
+/** Returns a title: 'Free roof inspection: 12 Oak Street'. */
 export function titleOf(form: string, about: string): string {
   const title = `${form}: ${about}`.replace(/\s+/g, ' ');
 
   return title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1)}…`;
 }
 
-/** For the timelines of the records that a submission made. */
+/** Returns the reason for the timelines of the created records. */
 export const reasonOf = (form: string): string => `From the web form “${form}”`;
 
-/** A value as a field takes it; null for one that the field refuses, which stays with the submission alone. */
+/**
+ * Returns a value if the field accepts it; null otherwise, and the value stays only in the
+ * submission.
+ */
 export function fitting<Value>(
   { update }: { update: z.ZodType<Value | null> },
   told: string | null,

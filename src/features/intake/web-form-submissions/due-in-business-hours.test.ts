@@ -34,19 +34,22 @@ test.each([
   ['with a week to do it', '2026-11-18T20:00', 45, DENVER, '2026-11-25 17:00'],
   ['before the clocks go ahead', '2027-03-12T16:59', 2, DENVER, '2027-03-15 10:00'],
   ['before the clocks go back', '2027-11-05T23:00', 2, DENVER, '2027-11-08 10:00'],
-])('what comes %s is due so many business hours later', (_when, wall, hours, business, due) => {
-  const now = instantOf(wall, business.timeZone);
-  const { day, time } = afterBusinessHours(now, hours, business);
-  expect(`${day} ${time}`).toBe(due);
-});
+])(
+  'a submission that arrives %s is due after its business hours',
+  (_when, wall, hours, business, due) => {
+    const now = instantOf(wall, business.timeZone);
+    const { day, time } = afterBusinessHours(now, hours, business);
+    expect(`${day} ${time}`).toBe(due);
+  },
+);
 
-test('an end of business between two quarters of an hour is not passed', () => {
+test('a result between two quarter hours does not exceed the end of business', () => {
   const business = { ...DENVER, endTime: '16:50' };
   const now = instantOf('2026-11-18T14:47', DENVER.timeZone);
   expect(afterBusinessHours(now, 2, business)).toEqual({ day: '2026-11-18', time: '16:50' });
 });
 
-test('the hours of a person elsewhere are told by the company’s clocks', () => {
+test('the hours of a person in another time zone are read in the company’s time zone', () => {
   const business = { ...DENVER, timeZone: 'America/New_York' };
   const now = instantOf('2026-11-18T23:00', 'America/Denver');
   expect(dueInBusinessHours(now, 2, { business, companyZone: 'America/Denver' })).toEqual({
@@ -71,13 +74,13 @@ const moments = fc.date({
 });
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-// Business hours in which no clock changes: those do so before five in the morning.
+// Business hours without a clock change, which happens before 5 AM.
 const hours = fc
   .tuple(fc.integer({ min: 300, max: 1380 }), fc.integer({ min: 1, max: 1439 }))
   .map(([start, length]) => [start, Math.min(start + length, 1439)] as const);
 const weeks = fc.subarray([...WEEK_DAYS], { minLength: 1 });
 
-test('a task is due within business hours, on no day off, never before the submission, and no minute of its hours is lost', () => {
+test('a due time is within business hours, on a business day, after the submission, and exact', () => {
   fc.assert(
     fc.property(
       moments,
@@ -91,7 +94,7 @@ test('a task is due within business hours, on no day off, never before the submi
         expect(time > business.startTime && time <= business.endTime).toBe(true);
         expect(days).toContain(weekDayOf(day));
         expect(moment.getTime()).toBeGreaterThan(now.getTime());
-        // The minutes of business between the two, counted day by day.
+        // The business minutes between the two, counted day by day.
         let minutes = 0;
         const today = dayInZone(now, timeZone);
         for (let at = today; at <= day; at = addDays(at, 1)) {
@@ -110,7 +113,7 @@ test('a task is due within business hours, on no day off, never before the submi
           dueDate: dayInZone(moment, companyZone),
           dueTime: clockIn(moment, companyZone),
         });
-        // An hour that the company's clocks show twice is read as the second one.
+        // A local hour that occurs twice is read as the second one.
         const told = instantOf(`${due.dueDate}T${due.dueTime}`, companyZone);
         expect([0, 30, 60]).toContain((told.getTime() - moment.getTime()) / 60_000);
       },

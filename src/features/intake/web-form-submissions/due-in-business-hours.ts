@@ -1,10 +1,10 @@
-/** When a task is due for which there are so many business hours. */
+/** Computes the due time of a task from a number of business hours. */
 import { addDays, dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { clockIn, instantOf } from '#shared/clock-time.ts';
 import { weekDayOf, type WeekDay } from '#shared/week-days.ts';
 
 export interface BusinessHours {
-  /** Where the clocks are that the hours are read from. */
+  /** The time zone of the business hours. */
   timeZone: string;
   /** 'HH:MM'; the end comes after the start. */
   startTime: string;
@@ -21,8 +21,9 @@ const timeOf = (minutes: number) =>
 const QUARTER = 15;
 
 /**
- * The day and time on the clocks of that place when so many business hours are over: counted from now on, or
- * from the next start of business on a business day. It is a full quarter of an hour, at the latest the end of business.
+ * Returns the local day and time at which the business hours are over: counted from now, or from
+ * the next start of business on a business day. Rounds up to a quarter hour, at the latest the end
+ * of business.
  */
 export function afterBusinessHours(
   now: Date,
@@ -48,7 +49,7 @@ export function afterBusinessHours(
   }
 }
 
-/** The same as a task's due date and time, which are at the company's place. */
+/** Returns the same as a task's due date and time, in the company's time zone. */
 export function dueInBusinessHours(
   now: Date,
   hours: number,

@@ -1,8 +1,8 @@
-/** How soon visitors are answered: what counts as answered within an hour, once for rules and for SQL. */
+/** Response times: defines the one-hour limit once, for rules and for SQL. */
 
 const HOUR_MS = 3_600_000;
 
-/** What is counted, in one sentence. */
+/** The definition as one sentence. */
 export const WITHIN_AN_HOUR =
   'Of the submissions that were answered or have waited for an hour, the share whose first response came within an hour.';
 
@@ -11,7 +11,7 @@ interface Responded {
   firstResponseAt: Date | null;
 }
 
-/** Whether a submission was answered within an hour; null while it still can be. */
+/** Returns whether a submission got a response within an hour; null while that is open. */
 export function answeredWithinAnHour(
   { createdAt, firstResponseAt }: Responded,
   now: Date,
@@ -23,7 +23,7 @@ export function answeredWithinAnHour(
   return now.getTime() - createdAt.getTime() >= HOUR_MS ? false : null;
 }
 
-/** The share in whole percent; null while nothing is decided. */
+/** Returns the share as a whole percentage; null without any decided submission. */
 export function shareWithinAnHour(inTime: number, decided: number): number | null {
   return decided === 0 ? null : Math.round((inTime * 100) / decided);
 }

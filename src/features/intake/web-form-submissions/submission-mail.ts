@@ -1,4 +1,4 @@
-/** What the mails about a submission say. */
+/** The text of the emails about a submission. */
 import { answerText } from '#features/intake/web-forms/form-answers.ts';
 import type { SubmittedAnswer } from './web-form-submission.ts';
 
@@ -6,7 +6,7 @@ interface MailedSubmission {
   sender: string;
   formTitle: string;
   answers: readonly SubmittedAnswer[];
-  /** When it was sent, in words. */
+  /** The formatted time of the submission. */
   sentAt: string;
 }
 
@@ -16,10 +16,13 @@ const linesOf = (answers: readonly SubmittedAnswer[], textOf: (text: string) => 
     .map(({ label, value }) => `${label}: ${textOf(answerText(value ?? undefined))}`)
     .join('\n');
 
-/** One line, as a subject must be. */
+/** Joins a text to one line, as a subject requires. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 150);
 
-/** To the office: everything that was answered, and where to find it; without a link where Gable has no public address. */
+/**
+ * Renders the email to the office: all answers and a link to the submission; without the link when
+ * no public URL is set.
+ */
 export function officeMail(
   { sender, formTitle, answers, sentAt }: MailedSubmission,
   { link, files }: { link: string | null; files: number },
@@ -32,14 +35,14 @@ export function officeMail(
   };
 }
 
-/** Anything that a mail program might make a link of. */
+/** Anything that an email program might turn into a link. */
 const LINK =
   /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?(?![\w@-])/gi;
 
-/** A text without the links in it: the form must not be used to send those to strangers. */
+/** Removes links from a text: the form must not be usable to send links to other people. */
 export const withoutLinks = (text: string): string => text.replace(LINK, '(link left out)');
 
-/** To the visitor: that it arrived, and what they sent. */
+/** Renders the confirmation to the visitor with their answers. */
 export function senderMail(
   { formTitle, answers, sentAt }: MailedSubmission,
   { company, phone }: { company: string; phone: string | null },

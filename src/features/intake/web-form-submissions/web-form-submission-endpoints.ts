@@ -6,7 +6,7 @@ import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { WITHIN_AN_HOUR } from './response-times.ts';
 import { SUBMISSION_STATUSES, webFormSubmission } from './web-form-submission.ts';
 
-/** Visitors create them: see the public forms. */
+/** Visitors create submissions: see the public forms. */
 const { create: _, ...endpoints } = crudEndpoints(webFormSubmission, {
   searches: 'sender, email, phone, and notes',
   bulkStatuses: SUBMISSION_STATUSES,
@@ -17,7 +17,7 @@ const update = { resource: 'web_form_submissions', action: 'update' } as const;
 const path = '/api/web-form-submissions';
 const { record } = webFormSubmission;
 
-/** A file as it was sent. */
+/** A file as uploaded. */
 const submittedFile = z
   .object({
     id: z.int(),
@@ -30,13 +30,13 @@ const submittedFile = z
 
 export type SubmittedFile = z.infer<typeof submittedFile>;
 
-/** How soon visitors were answered this month. */
+/** Response times of this month. */
 const responseTimes = z
   .object({
-    /** Submissions of this month that are neither spam nor tests. */
+    /** This month's submissions without spam and tests. */
     received: z.int(),
     answered: z.int(),
-    /** Half of those that were answered were answered sooner; null for none. */
+    /** The median response time; null without responses. */
     medianMinutes: z.number().nullable(),
     percentWithinHour: z.int().nullable().meta({ description: WITHIN_AN_HOUR }),
   })
@@ -44,15 +44,15 @@ const responseTimes = z
 
 export type ResponseTimes = z.infer<typeof responseTimes>;
 
-/** What attaching would do, in the words of the records. */
+/** The planned result of attaching a submission. */
 const attachmentPlan = z
   .object({
-    /** Null where nothing is known of the sender: a contact must be chosen then. */
+    /** Null when the sender has no contact details: a contact must be chosen then. */
     contact: z
       .object({
         name: z.string(),
         isNew: z.boolean(),
-        /** Fields that are empty and would be filled in. */
+        /** Empty fields that would be filled in. */
         fillsIn: z.array(z.enum(['email', 'phone', 'address'])),
       })
       .nullable(),
@@ -122,12 +122,15 @@ export const webFormSubmissionEndpoints = {
     params: idParams,
     body: z.object({
       contactId: recordId.nullable().default(null),
-      /** A new contact even where one matches. */
+      /** Creates a contact even if one matches. */
       makesContact: z.boolean().default(false),
       jobId: recordId.nullable().default(null),
       makesJob: z.boolean().default(false),
       taskTemplateId: recordId.nullable().default(null),
-      /** Who gets the lead, and the task where its template names nobody: the submission's assignee when absent. */
+      /**
+       * The rep of the lead, and the assignee of the task if its template has none; the
+       * submission's assignee when missing.
+       */
       salesRepId: recordId.nullable().optional(),
     }),
     response: record,
@@ -142,7 +145,7 @@ export const webFormSubmissionEndpoints = {
     params: idParams,
     response: z.object({
       submission: record,
-      /** What stays, and why, in sentences. */
+      /** The records that stay with the reason, as sentences. */
       kept: z.array(z.string()),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What visitors sent with a web form. */
+/** Submissions of web forms by visitors. */
 import { z } from 'zod';
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import { storedField } from '#features/intake/web-forms/stored-field.ts';
@@ -28,23 +28,23 @@ const answer = z.union([
 
 const answers: z.ZodType<Answers> = z.record(z.string(), answer);
 
-/** An answer with its field as it was on the day. */
+/** An answer with its field at the time of the submission. */
 const submittedAnswer = storedField.pick({ type: true, known: true }).extend({
   fieldId: z.string(),
   label: z.string(),
-  /** Null where nothing was entered, or the field was not asked. */
+  /** Null when nothing was entered, or the field was hidden. */
   value: answer.nullable(),
 });
 
 export type SubmittedAnswer = z.infer<typeof submittedAnswer>;
 
-/** What attaching a submission did, so that it can be undone. */
+/** The result of attaching a submission, for the undo. */
 const attached = z.object({
-  /** Records that were made for it. */
+  /** Created records. */
   created: z.object({ contact: z.boolean(), job: z.boolean(), task: z.boolean() }),
-  /** What was filled in of a contact that was there, where nothing stood: its phone. */
+  /** Values filled into empty fields of an existing contact, such as its phone. */
   filledIn: z.record(z.string(), z.string()),
-  /** Files that were put on the job or contact, by their ids. */
+  /** The ids of files that were added to the job or contact. */
   fileIds: z.array(z.int()),
 });
 
@@ -77,9 +77,9 @@ export const webFormSubmission = defineEntity({
     phone: value('Phone', z.string().nullable(), { search: true }),
     formId: value('Form', z.int(), { ...id, listAs: { kind: 'number', isPlain: true } }),
     formTitle: value('Form', z.string(), { audit: 'derived' }),
-    /** What was entered, by the id of its field. */
+    /** The entered values by field id. */
     data: value('Data', answers, { audit: 'hidden' }),
-    /** The same with the labels of the day. */
+    /** The same values with the labels of the form's version. */
     answers: value('Answers', z.array(submittedAnswer), { large: true, audit: 'hidden' }),
     contactId: value('Contact', z.int().nullable(), id),
     contactName: value('Contact', z.string().nullable(), { audit: 'derived' }),
@@ -87,19 +87,19 @@ export const webFormSubmission = defineEntity({
     jobTitle: value('Job', z.string().nullable(), { audit: 'derived' }),
     taskId: value('Task', z.int().nullable(), { audit: 'hidden' }),
     taskTitle: value('Task', z.string().nullable(), { audit: 'derived' }),
-    /** What was made of it; null while it is attached to nothing. */
+    /** The result of attaching it; null while it is unattached. */
     attached: value('Attached', attached.nullable(), { audit: 'hidden' }),
     assignedToName: value('Assigned to', z.string().nullable()),
     fileCount: value('Files', z.int().min(0), { audit: 'hidden' }),
-    /** Why it was taken for spam: 'Filled in within a second'. */
+    /** The reasons for the spam status: 'Filled in within a second'. */
     spamReasons: value('Spam because', z.array(z.string()), { audit: 'hidden' }),
-    /** Whether a user sent it to try the form. */
+    /** True when a user sent it to test the form. */
     isTest: value('Test', z.boolean(), { audit: 'hidden' }),
-    /** The page it was filled in on, and its campaign, where the browser said so. */
+    /** The page with the form, and its campaign, as reported by the browser. */
     pageUrl: value('Sent from', z.string().nullable(), { audit: 'hidden' }),
-    /** When its files were first looked at; null while they are in quarantine. */
+    /** The time its files were first opened; null while they are in quarantine. */
     filesOpenedAt: value('Files opened', z.iso.datetime().nullable(), { audit: 'hidden' }),
-    /** When it first left the status new by what a user did. */
+    /** The time of the first user action that changed its status from new. */
     firstResponseAt: value('First response', z.iso.datetime().nullable(), since),
   },
   listOnly: { ...ownListField, isTest: { kind: 'choice', values: ['yes', 'no'] } },

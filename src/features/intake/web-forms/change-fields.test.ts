@@ -49,7 +49,7 @@ const isSound = (fields: readonly FormField[]) =>
     return decides !== undefined && decidingValues(decides).includes(condition.value);
   });
 
-test('Whatever is done in the builder, ids stay, none is there twice, and every condition can be met', () => {
+test('After any change in the builder, ids are stable and unique, and every condition can be met', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       let fields: FormField[] = [];
@@ -66,7 +66,7 @@ test('Whatever is done in the builder, ids stay, none is there twice, and every 
   );
 });
 
-test('Every step can be taken back to the beginning and done again to the end', () => {
+test('Every step can be undone back to the start and redone to the end', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       let history = historyOf([]);
@@ -85,7 +85,7 @@ test('Every step can be taken back to the beginning and done again to the end', 
   );
 });
 
-test('A line that is typed in one go is one step, and a pause begins another', () => {
+test('Text typed without a pause is one step, and a pause starts another', () => {
   const edit = (label: string) => ({ kind: 'edit', id: 'a', patch: { label } }) as const;
   const start = historyOf([newField('a', 'TEXT')]);
   const typed = withChange(withChange(start, edit('R'), 0), edit('Ro'), 400);
@@ -110,7 +110,7 @@ test.each<[string, FieldsChange]>([
   expect(conditionOf(changeFields([leak, where], one))).toBeNull();
 });
 
-test('A condition follows the option it names while that is typed, even past the name of another', () => {
+test("A condition follows its option while the option is renamed, even past another option's name", () => {
   const followers = followersOf([leak, where], 'leak', 'Yes');
   let fields: FormField[] = [leak, where];
   for (const text of ['N', 'No', 'No idea']) {
@@ -119,7 +119,7 @@ test('A condition follows the option it names while that is typed, even past the
   expect(conditionOf(fields)).toMatchObject({ value: 'No idea' });
 });
 
-test('A new field has the name of its type, and three options where there are options', () => {
+test('A new field is named after its type, and has three options if the type has options', () => {
   expect(newField('x', 'SELECT')).toMatchObject({
     label: 'Dropdown',
     required: false,
@@ -129,7 +129,7 @@ test('A new field has the name of its type, and three options where there are op
   expect(newOption(['Option 1', 'Option 3'])).toBe('Option 4');
 });
 
-test('Page breaks make pages, and a page of which nothing is asked is left out', () => {
+test('Page breaks create pages, and a page without visible fields is left out', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((one) => newField(one, 'TEXT'));
   if (!a || !b || !c) throw new Error('Three fields');
   const broken = [a, { ...b, startsPage: true }, { ...c, startsPage: true }];
@@ -140,7 +140,7 @@ test('Page breaks make pages, and a page of which nothing is asked is left out',
 });
 
 test.each(FORM_TEMPLATES.map((one) => [one.title, one] as const))(
-  'The template "%s" is a form that can be saved, and asks for a name and a way to answer',
+  'The template "%s" can be saved as a form, and asks for a name and contact details',
   (_title, { fields }) => {
     expect(formFieldsInput.safeParse(fields).error).toBeUndefined();
     const known = fields.map((field) => field.known);

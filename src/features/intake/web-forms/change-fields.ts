@@ -1,4 +1,4 @@
-/** What the builder does with the fields of a form. Ids never change, and a new one is never a used one. */
+/** Changes the fields of a form in the builder. Ids never change and are never reused. */
 import {
   canDecide,
   CHECKED,
@@ -11,28 +11,31 @@ import {
 import { FIELD_TYPE_LABELS } from './stored-field.ts';
 import type { FieldType, FormField } from './stored-field.ts';
 
-/** What can be changed of a field once it is there. */
+/** The properties of an existing field that can change. */
 export type FieldPatch = Partial<Omit<FormField, 'id' | 'type'>>;
 
 export type FieldsChange =
   | { kind: 'add'; id: string; type: FieldType; at: number }
   | { kind: 'edit'; id: string; patch: FieldPatch }
-  /** `followers` are the fields that are shown for this option: they keep being. */
+  /** `followers` are the fields shown for this option; their conditions follow the new name. */
   | { kind: 'option'; id: string; index: number; text: string; followers: readonly string[] }
   | { kind: 'move'; id: string; to: number }
   | { kind: 'duplicate'; id: string; newId: string }
   | { kind: 'remove'; id: string }
-  /** All of them at once, as a template brings them. */
+  /** All fields at once, from a template. */
   | { kind: 'replace'; fields: readonly FormField[] };
 
-/** The answers on which other fields can depend. */
+/** Returns the answers that other fields can depend on. */
 export function decidingValues({ type, options }: FormField): readonly string[] {
   if (!canDecide(type)) return [];
 
   return type === 'CHECKBOX' ? [CHECKED, UNCHECKED] : (options ?? []);
 }
 
-/** Without the conditions that cannot be met any more: of a field that went, that is below now, or whose option went. */
+/**
+ * Removes conditions that can no longer be met, because their field was deleted or moved down, or
+ * their option is gone.
+ */
 function withoutBrokenConditions(fields: readonly FormField[]): FormField[] {
   const earlier = new Map<string, FormField>();
 
@@ -46,7 +49,7 @@ function withoutBrokenConditions(fields: readonly FormField[]): FormField[] {
   });
 }
 
-/** A new field of a type, called as its type is. */
+/** Returns a new field of a type, named after the type. */
 export function newField(id: string, type: FieldType): FormField {
   const options = hasOptions(type) ? [...DEFAULT_OPTIONS] : null;
 
@@ -99,7 +102,7 @@ function changed(fields: readonly FormField[], change: FieldsChange): readonly F
       const field = fields[at];
 
       return field && canTake(fields, change.newId)
-        ? // What an answer is about is said by one field; two would contradict each other.
+        ? // Only one field can have a meaning, because two would conflict.
           put(fields, at + 1, { ...field, id: change.newId, known: null })
         : fields;
     }
@@ -116,19 +119,19 @@ const replaced = (options: readonly string[] | null, index: number, text: string
 const canTake = (fields: readonly FormField[], id: string) =>
   fields.length < MAX_FIELDS && !fields.some((field) => field.id === id);
 
-/** The fields after a change, with only such conditions as can be met. */
+/** Applies a change to the fields, and keeps only conditions that can be met. */
 export function changeFields(fields: readonly FormField[], change: FieldsChange): FormField[] {
   return withoutBrokenConditions(changed(fields, change));
 }
 
-/** The fields that are shown only for an option of this one. */
+/** Returns the fields that are shown only for an option of this field. */
 export function followersOf(fields: readonly FormField[], id: string, option: string): string[] {
   return fields
     .filter(({ showIf }) => showIf?.fieldId === id && showIf.value === option)
     .map((field) => field.id);
 }
 
-/** A name for a new option: 'Option 4'. */
+/** Returns a name for a new option: 'Option 4'. */
 export function newOption(options: readonly string[]): string {
   for (let number = options.length + 1; ; number += 1) {
     const option = `Option ${number}`;

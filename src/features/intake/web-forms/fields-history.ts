@@ -3,21 +3,21 @@ import { changeFields } from './change-fields.ts';
 import type { FieldsChange } from './change-fields.ts';
 import type { FormField } from './stored-field.ts';
 
-/** So many steps can be taken back. */
+/** The maximum number of undo steps. */
 const MAX_STEPS = 200;
 
-/** Typing that goes on within this time is one step. */
+/** Typing within this time is one step. */
 const ONE_STEP_MS = 1500;
 
 type Fields = readonly FormField[];
 
 export interface FieldsHistory {
-  /** The oldest first. */
+  /** Oldest first. */
   past: readonly Fields[];
   present: Fields;
-  /** The next one first. */
+  /** Next one first. */
   future: readonly Fields[];
-  /** What was changed last, and when: more of the same belongs to the same step. */
+  /** The last change and its time: more of the same joins the step. */
   last: { what: string; at: number } | null;
 }
 
@@ -28,7 +28,7 @@ export const historyOf = (fields: Fields): FieldsHistory => ({
   last: null,
 });
 
-/** What a change is about, for those that come in many small steps. */
+/** Returns the target of a change made in many small steps. */
 function whatIsTyped(change: FieldsChange): string | null {
   if (change.kind === 'option') return `option ${change.id} ${change.index}`;
   if (change.kind !== 'edit') return null;
@@ -37,7 +37,7 @@ function whatIsTyped(change: FieldsChange): string | null {
   return typeof value === 'string' ? `${key} ${change.id}` : null;
 }
 
-/** After a change at a time in milliseconds. */
+/** Returns the history after a change at a time in milliseconds. */
 export function withChange(
   history: FieldsHistory,
   change: FieldsChange,

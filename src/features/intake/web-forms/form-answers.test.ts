@@ -32,14 +32,14 @@ describe('A field that depends on another', () => {
     expect(idsOf(fields, answers)).toEqual(shown);
   });
 
-  test('is asked for every answer but one, and for none at all', () => {
+  test('is shown for every answer except one, and not without an answer', () => {
     const other = [choice('leak'), field('why', when('leak', 'yes', 'isNot'))];
     expect(idsOf(other, { leak: 'no' })).toEqual(['leak', 'why']);
     expect(idsOf(other)).toEqual(['leak', 'why']);
     expect(idsOf(other, { leak: 'yes' })).toEqual(['leak']);
   });
 
-  test('compares a checkbox by its tick', () => {
+  test('compares a checkbox with checked or unchecked', () => {
     const boxes = [field('pets', { type: 'CHECKBOX' }), field('which', when('pets', 'checked'))];
     expect(idsOf(boxes, { pets: true })).toEqual(['pets', 'which']);
     expect(idsOf(boxes, { pets: false })).toEqual(['pets']);
@@ -47,7 +47,7 @@ describe('A field that depends on another', () => {
     expect(idsOf(none)).toEqual(['pets', 'sure']);
   });
 
-  test('is not asked when that one is not asked, whatever was answered before', () => {
+  test('is hidden when that field is hidden, whatever its earlier answer', () => {
     const chain = [
       choice('leak'),
       choice('inside', when('leak', 'yes')),
@@ -60,7 +60,7 @@ describe('A field that depends on another', () => {
   });
 });
 
-test('A page without an asked field is left out, and its break stays before the next one', () => {
+test('A page without visible fields is left out, and its page break moves to the next visible field', () => {
   const fields = [
     field('a'),
     field('b', { startsPage: true }),
@@ -71,7 +71,7 @@ test('A page without an asked field is left out, and its break stays before the 
   expect(pagesOf(fields, asked).map((page) => page.map(({ id }) => id))).toEqual([['a'], ['c']]);
 });
 
-describe('What a form knows of its sender', () => {
+describe("The sender's details in a form", () => {
   const fields = [
     field('1', { label: 'Your name' }),
     field('2', { type: 'EMAIL', label: 'Mail' }),
@@ -81,7 +81,7 @@ describe('What a form knows of its sender', () => {
     field('6', { label: 'Street address' }),
   ];
 
-  test('comes from what the form says, then from types, then from labels', () => {
+  test("come from the form's settings, then from types, then from labels", () => {
     const known = knownFieldsOf(fields);
     expect(Object.fromEntries(Object.entries(known).map(([name, { id }]) => [name, id]))).toEqual({
       name: '1',
@@ -92,12 +92,12 @@ describe('What a form knows of its sender', () => {
     });
   });
 
-  test('takes the first of two fields that the form names for one thing', () => {
+  test('use the first of two fields with the same meaning', () => {
     const two = [field('x', { known: 'city' }), field('y', { known: 'city' })];
     expect(knownFieldsOf(two).city?.id).toBe('x');
   });
 
-  test('is text without blanks around it, and nothing for an empty answer', () => {
+  test('are trimmed text, and missing for an empty answer', () => {
     expect(knownAnswers(fields, { 1: '  Ann ', 4: '   ', 2: 7 })).toEqual({ name: 'Ann' });
   });
 });
@@ -114,6 +114,6 @@ test.each([
     ],
     'roof.jpg, gutter.jpg',
   ],
-])('The answer %j reads “%s”', (answer, text) => {
+])('The answer %j is formatted as “%s”', (answer, text) => {
   expect(answerText(answer)).toBe(text);
 });

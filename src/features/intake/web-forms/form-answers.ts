@@ -1,12 +1,12 @@
-/** Answers to a form: which fields are asked, and what is known of who sent them. */
+/** Answers to a form: finds the visible fields, and the sender's details. */
 import { CHECKED, UNCHECKED } from './form-field.ts';
 import type { FormField, KnownField } from './stored-field.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { KNOWN_FIELD_LABELS } from './stored-field.ts';
 
-/** A file as an answer names it. */
+/** A file as referenced by an answer. */
 export interface AnswerFile {
-  /** Its id among the quarantined files. */
+  /** The id of the quarantined file. */
   id: number;
   name: string;
 }
@@ -14,7 +14,7 @@ export interface AnswerFile {
 /** A text ('2026-05-14' for a date, '14:30' for a time), a number, a checkbox, or files. */
 export type Answer = string | number | boolean | readonly AnswerFile[];
 
-/** By field id. What was left empty is absent. */
+/** By field id. Empty answers are missing. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 function valueFor(field: FormField, answers: Answers): string {
@@ -25,8 +25,8 @@ function valueFor(field: FormField, answers: Answers): string {
 }
 
 /**
- * The fields that are asked, given the answers so far: one that depends on a field which is not asked
- * is not asked either.
+ * Returns the visible fields for the current answers: a field that depends on a hidden field is
+ * hidden too.
  */
 export function shownFields(fields: readonly FormField[], answers: Answers): FormField[] {
   const shown = new Map<string, FormField>();
@@ -45,8 +45,8 @@ export function shownFields(fields: readonly FormField[], answers: Answers): For
 }
 
 /**
- * The fields by page. A page of which nothing is asked is left out; a break before a field that is not
- * asked stays, before the next one that is.
+ * Returns the fields by page. Leaves out a page without visible fields; the page break of a hidden
+ * field applies to the next visible one.
  */
 export function pagesOf(fields: readonly FormField[], asked: readonly FormField[]): FormField[][] {
   const isAsked = new Set(asked.map(({ id }) => id));
@@ -59,7 +59,7 @@ export function pagesOf(fields: readonly FormField[], asked: readonly FormField[
   return pages.filter((page) => page.length > 0);
 }
 
-/** Which field tells what about the sender: as the form says, else by its type, else by its label. */
+/** Maps each sender detail to a field: by the form's settings, else by type, else by label. */
 export function knownFieldsOf(
   fields: readonly FormField[],
 ): Partial<Record<KnownField, FormField>> {
@@ -88,7 +88,7 @@ export function knownFieldsOf(
   );
 }
 
-/** What the answers say of the sender, as text without blanks around it. */
+/** Returns the sender's details from the answers, as trimmed text. */
 export function knownAnswers(
   fields: readonly FormField[],
   answers: Answers,
@@ -103,7 +103,7 @@ export function knownAnswers(
   );
 }
 
-/** An answer as people read it: 'Yes', '3', 'roof.jpg, gutter.jpg'; '' for none. */
+/** Formats an answer: 'Yes', '3', 'roof.jpg, gutter.jpg'; '' without one. */
 export function answerText(answer: Answer | undefined): string {
   if (answer === undefined) return '';
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';

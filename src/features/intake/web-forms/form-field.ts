@@ -1,4 +1,4 @@
-/** The rules of a web form's fields, as requests send them. */
+/** Validation of a web form's fields in requests. */
 import { z } from 'zod';
 import { optionalText, requiredText } from '#shared/fields/field-schemas.ts';
 import { storedField } from './stored-field.ts';
@@ -18,10 +18,10 @@ const FOR_CONDITIONS: readonly FieldType[] = ['SELECT', 'RADIO', 'CHECKBOX'];
 export const hasOptions = (type: FieldType): boolean => WITH_OPTIONS.includes(type);
 export const takesDefault = (type: FieldType): boolean => WITH_DEFAULT.includes(type);
 export const takesPlaceholder = (type: FieldType): boolean => !WITHOUT_PLACEHOLDER.includes(type);
-/** Whether other fields can be shown only for some of its answers. */
+/** Returns true when other fields can depend on answers of this type. */
 export const canDecide = (type: FieldType): boolean => FOR_CONDITIONS.includes(type);
 
-/** What `showIf` compares a checkbox with. */
+/** The value that `showIf` compares a checkbox with. */
 export const CHECKED = 'checked';
 export const UNCHECKED = 'unchecked';
 
@@ -36,7 +36,7 @@ const options = z
 
 const optionalLine = (title: string, max: number) => optionalText(title, max).default(null);
 
-/** A field as requests send it. */
+/** A field in a request. */
 export const formField = z.object({
   ...storedField.shape,
   id: z
@@ -47,7 +47,7 @@ export const formField = z.object({
   placeholder: optionalLine('Placeholder', 200),
   helpText: optionalLine('Help text', 500),
   required: z.boolean('Required is yes or no').default(false),
-  /** A number may be sent as one. */
+  /** A number may be sent as a number. */
   defaultValue: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),
     optionalText('Default value', 2000).default(null),
@@ -65,7 +65,7 @@ function checkShowIf(field: FormField, earlier: readonly FormField[]): string | 
   return values.includes(value) ? null : `“${decides.label}” has no option “${value}”`;
 }
 
-/** What a type does not have is left out; what it must have is checked. */
+/** Removes properties that the field's type does not have, and validates the required ones. */
 const formFields = z
   .array(formField)
   .max(MAX_FIELDS, `A form can have at most ${MAX_FIELDS} fields`)
@@ -95,7 +95,7 @@ const formFields = z
     })),
   );
 
-/** JSON that may be sent as text; anything else is left for the schema to refuse. */
+/** Parses JSON sent as text; leaves anything else for the schema to reject. */
 export function fromJson(sent: unknown): unknown {
   if (typeof sent !== 'string') return sent;
   try {

@@ -1,4 +1,4 @@
-/** The rules of a web form's settings, as requests send them. */
+/** Validation of a web form's settings in requests. */
 import { z } from 'zod';
 import { optionalEmail, optionalReference, optionalText } from '#shared/fields/field-schemas.ts';
 import { fromJson } from './form-field.ts';
@@ -8,7 +8,7 @@ import type { FormSettings } from './stored-settings.ts';
 const httpsUrl = (text: string | null) =>
   text === null || (URL.canParse(text) && new URL(text).protocol === 'https:');
 
-/** 'https://roofer.example', as a browser names the site of a page. */
+/** 'https://roofer.example', the origin of a website. */
 const site = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ const site = z
   )
   .overwrite((text) => (URL.canParse(text) ? new URL(text).origin : text));
 
-/** Settings as requests send them. */
+/** Settings in a request. */
 const formSettings = z.object({
   ...storedSettings.shape,
   successMessage: optionalText('Success message', 2000)

@@ -1,11 +1,11 @@
-/** Forms that are ready to be published, to begin with. */
+/** Ready-made forms that can be published unchanged. */
 import { formField } from './form-field.ts';
 import type { FormField } from './stored-field.ts';
 
 export interface FormTemplate {
   key: string;
   title: string;
-  /** For whom it is, for those who choose. */
+  /** The purpose shown in the list of templates. */
   purpose: string;
   description: string;
   successMessage: string;

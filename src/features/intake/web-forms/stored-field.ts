@@ -1,4 +1,4 @@
-/** A field of a web form as it is stored and read; requests follow the rules of `formField`. */
+/** A field of a web form as stored and returned; requests follow the rules of `formField`. */
 import { z } from 'zod';
 import { keysOf } from '#shared/keys-of.ts';
 
@@ -19,7 +19,7 @@ export const FIELD_TYPE_LABELS = {
 export type FieldType = keyof typeof FIELD_TYPE_LABELS;
 export const FIELD_TYPES = keysOf(FIELD_TYPE_LABELS);
 
-/** What an answer is about: submissions are matched with contacts and fill in jobs by it. */
+/** The meaning of an answer: submissions use it to match contacts and fill in jobs. */
 export const KNOWN_FIELD_LABELS = {
   name: 'Name',
   email: 'Email',
@@ -34,10 +34,10 @@ export type KnownField = keyof typeof KNOWN_FIELD_LABELS;
 export const KNOWN_FIELDS = keysOf(KNOWN_FIELD_LABELS);
 
 const showIf = z.object({
-  /** An earlier field. */
+  /** The id of an earlier field. */
   fieldId: z.string().max(64),
   operator: z.enum(['is', 'isNot']).default('is'),
-  /** An option of it; 'checked' or 'unchecked' for a checkbox. */
+  /** One of its options; 'checked' or 'unchecked' for a checkbox. */
   value: z.string().max(200),
 });
 
@@ -54,16 +54,16 @@ export const storedField = z.object({
   /** A line below the field. */
   helpText: line,
   required: z.boolean().default(false),
-  /** Options of a dropdown or a choice of one; null for other types. */
+  /** Options of a dropdown or radio field; null for other types. */
   options: z.array(z.string()).nullable().default(null),
-  /** The first value of text and number fields. */
+  /** The initial value of text and number fields. */
   defaultValue: line,
   width: z.enum(['full', 'half']).default('full'),
-  /** Null for what is not about the sender. */
+  /** Null for a field that is not about the sender. */
   known: z.enum(KNOWN_FIELDS).nullable().default(null),
   /** Null: always shown. */
   showIf: showIf.nullable().default(null),
-  /** Whether a new page of the form begins with it. */
+  /** True when a new page of the form starts here. */
   startsPage: z.boolean().default(false),
 });
 

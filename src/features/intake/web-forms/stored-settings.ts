@@ -1,9 +1,12 @@
-/** How a web form behaves, as it is stored and read; requests follow the rules of `formSettingsInput`. */
+/**
+ * The settings of a web form as stored and returned; requests follow the rules of
+ * `formSettingsInput`.
+ */
 import { z } from 'zod';
 
 export const DEFAULT_SUCCESS_MESSAGE = 'Thank you for your submission!';
 
-/** How long the success message stays before a redirect. */
+/** The time that the success message is shown before a redirect. */
 export const REDIRECT_DELAY_MS = 3000;
 
 export const storedSettings = z.object({
@@ -11,17 +14,17 @@ export const storedSettings = z.object({
   redirectUrl: z.string().nullable().default(null),
   emailNotification: z.boolean().default(false),
   notificationEmail: z.string().nullable().default(null),
-  /** Whether the same person may send it again; as far as that can be told. */
+  /** False limits the form to one submission per person, if the person can be recognized. */
   allowMultipleSubmissions: z.boolean().default(true),
   attachToContact: z.boolean().default(false),
   attachToJob: z.boolean().default(false),
-  /** Whether the sender gets a mail with what they sent. */
+  /** True when the sender gets an email with their answers. */
   confirmSender: z.boolean().default(false),
-  /** Websites that may show the form in a frame. Empty: none but Gable itself. */
+  /** Websites that may embed the form. Empty: only Gable itself. */
   embedOn: z.array(z.string()).default([]),
-  /** Who gets the lead. */
+  /** The sales rep of the lead. */
   salesRepId: z.int().nullable().default(null),
-  /** The task that is added for each submission. */
+  /** The template of the task for each submission. */
   taskTemplateId: z.int().nullable().default(null),
 });
 

@@ -1,4 +1,4 @@
-/** Web forms: what the public fills in on the company's website. */
+/** Web forms that visitors fill in on the company's website. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
 import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
@@ -18,7 +18,7 @@ export const FORM_STATUS_LABELS = {
 export type FormStatus = keyof typeof FORM_STATUS_LABELS;
 export const FORM_STATUSES = keysOf(FORM_STATUS_LABELS);
 
-// What requests may send of these is with the calls, so that the menus do without it.
+// The request schemas are with the endpoints, so that menus load without them.
 const fields: z.ZodType<FormField[]> = z.array(storedField);
 const settings: z.ZodType<FormSettings> = storedSettings;
 
@@ -36,12 +36,12 @@ export const webForm = defineEntity({
     settings: value('Settings', settings, { audit: 'changed' }),
   },
   computed: {
-    /** Names the form in its public address, and cannot be guessed. */
+    /** The secret part of the form's public URL. */
     slug: value('Public address', z.string(), { audit: 'hidden' }),
-    /** Which of its versions the fields are. */
+    /** The version of the fields. */
     fieldsVersion: value('Version of the fields', z.int(), { audit: 'hidden' }),
     fieldCount: value('Number of fields', z.int().min(0), count),
-    /** Those that are neither spam nor tests. */
+    /** Submissions without spam and tests. */
     submissionCount: value('Submissions', z.int().min(0), { audit: 'derived' }),
     newSubmissions: value('New submissions', z.int().min(0), { audit: 'derived' }),
     lastSubmittedAt: value('Last submission', z.iso.datetime().nullable(), { audit: 'derived' }),
@@ -59,5 +59,5 @@ export type WebForm = RecordOf<typeof webForm>;
 export type ListedWebForm = ListedOf<typeof webForm>;
 export type WebFormUpdate = UpdateOf<typeof webForm>;
 
-/** Where the public fills it in: '/web-form/Tz3…' */
+/** Returns the public path of a form: '/web-form/Tz3…'. */
 export const publicPathOf = ({ slug }: Pick<WebForm, 'slug'>): string => `/web-form/${slug}`;

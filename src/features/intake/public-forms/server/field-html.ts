@@ -1,4 +1,4 @@
-/** The fields of a form as elements of a page. */
+/** Renders the fields of a form as HTML. */
 import { CHECKED, UNCHECKED } from '#features/intake/web-forms/form-field.ts';
 import type { FieldType, FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
 import { ACCEPTED_FROM_VISITORS } from '#features/work/files/file-types.ts';
@@ -6,17 +6,17 @@ import { MAX_FILES_OF_FIELD } from '../read-answers.ts';
 import { attributes, html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 
-/** A file that was sent before, and need not be chosen again. */
+/** A file that is already uploaded, and need not be chosen again. */
 export interface KeptFile {
   token: string;
   name: string;
 }
 
-/** What stands in the fields: what was typed, or what they begin with. */
+/** The current field values: typed values or defaults. */
 export interface Filled {
   values: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, readonly KeptFile[]>;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems: ReadonlyMap<string, string>;
 }
 
@@ -46,7 +46,10 @@ function autocompleteOf({ type, known }: FormField): string | null {
   return type === 'PHONE' ? 'tel' : null;
 }
 
-/** Attributes that every control of a field has. A field that may not be asked is required by the script. */
+/**
+ * Returns the attributes that every control of a field has. The script marks conditional fields as
+ * required.
+ */
 function common(field: FormField, { problems }: Filled) {
   const described = [
     ...(field.helpText ? [`help-${field.id}`] : []),
@@ -71,7 +74,7 @@ function textControl(field: FormField, filled: Filled): Html {
   };
   const value = filled.values.get(field.id) ?? '';
   if (field.type === 'TEXTAREA') {
-    // A browser drops the first line end of a text area.
+    // Browsers drop the first line break of a text area.
     return html`<textarea rows="4" ${attributes(all)}>${value}</textarea>`;
   }
   const type = INPUT_TYPES[field.type] ?? 'text';
@@ -122,7 +125,7 @@ function fileControl(field: FormField, filled: Filled): Html {
   })}>`;
 }
 
-/** The files that are chosen already: the page's script adds others. */
+/** Renders the files that are already uploaded; the page's script adds more. */
 const keptFiles = (field: FormField, { files }: Filled) =>
   html`<ul class="files">
     ${(files.get(field.id) ?? []).map(
@@ -139,7 +142,7 @@ const keptFiles = (field: FormField, { files }: Filled) =>
 const star = ({ required }: FormField) =>
   required && html`<span class="star" aria-hidden="true"> *</span>`;
 
-/** When a field is asked, for who reads the page without its script. */
+/** Describes the condition of a field, for visitors without JavaScript. */
 function conditionOf({ showIf }: FormField, fields: readonly FormField[]): Html | null {
   const decides = showIf && fields.find(({ id }) => id === showIf.fieldId);
   if (!showIf || !decides) return null;
@@ -154,7 +157,7 @@ function conditionOf({ showIf }: FormField, fields: readonly FormField[]): Html 
   return html`<p class="when">Only if “${decides.label}” is ${isTicked ? CHECKED : UNCHECKED}</p>`;
 }
 
-/** A field with its label, help and what is wrong with it. */
+/** Renders a field with its label, help, and error. */
 export function fieldHtml(field: FormField, filled: Filled, fields: readonly FormField[]): Html {
   const { id, type, label, helpText, width, showIf } = field;
   const problem = filled.problems.get(id);

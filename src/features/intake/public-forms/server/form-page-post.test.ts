@@ -21,7 +21,7 @@ const NAME = { id: 'name', type: 'TEXT', label: 'Your name', required: true } as
 const EMAIL = { id: 'email', type: 'EMAIL', label: 'Email' } as const;
 
 describe('A page that is posted without JavaScript', () => {
-  test('comes back filled in, with what is wrong at its field', async () => {
+  test('is returned with its values and an error at the invalid field', async () => {
     const { slug } = await anInspectionForm(dana, {}, [NAME, EMAIL]);
     const { token } = await openPage(api.anonymous, slug);
     api.clock.pass(1);
@@ -46,7 +46,7 @@ describe('A page that is posted without JavaScript', () => {
     ['that is missing', () => ''],
     ['that nobody signed', (token: string) => `${token.slice(0, -3)}AAA`],
     ['that is two days old', (token: string) => token],
-  ])('with a token %s comes back with a fresh one and everything kept', async (why, change) => {
+  ])('with a token %s is returned with a new token and all values', async (why, change) => {
     const { slug } = await anInspectionForm(dana);
     const { token } = await openPage(api.anonymous, slug);
     api.clock.pass(why.includes('days') ? 2 * 24 * 60 : 1);
@@ -62,13 +62,13 @@ describe('A page that is posted without JavaScript', () => {
     expect(await submissions()).toMatchObject([{ sender: 'Maria Alvarez', status: 'new' }]);
   });
 
-  test('without a part for its token is shown again as well', async () => {
+  test('without a token part is also shown again', async () => {
     const { slug } = await anInspectionForm(dana);
 
     expect((await postParts(api.anonymous, slug, [['name', 'Maria']])).status).toBe(409);
   });
 
-  test('with another form’s token is shown again as well', async () => {
+  test('with another form’s token is also shown again', async () => {
     const [one, other] = [await anInspectionForm(dana), await anInspectionForm(dana)];
     const { token } = await openPage(api.anonymous, other.slug);
     const parts = [['name', 'Maria']] as const;
@@ -76,7 +76,7 @@ describe('A page that is posted without JavaScript', () => {
     expect((await postPage(api.anonymous, one.slug, { token, parts })).status).toBe(409);
   });
 
-  test('is checked by the fields that it shows, though the form was changed meanwhile', async () => {
+  test('is validated against the fields it shows, even if the form was changed in the meantime', async () => {
     const form = await anInspectionForm(dana, {}, [NAME, EMAIL]);
     const { token } = await openPage(api.anonymous, form.slug);
     await dana.ok(webFormEndpoints.patch, {
@@ -97,7 +97,7 @@ describe('A page that is posted without JavaScript', () => {
   });
 });
 
-describe('A submission is kept as spam, with the reason,', () => {
+describe('A submission is stored as spam with the reason', () => {
   const sendAfter = async (seconds: number, parts: readonly (readonly [string, string])[]) => {
     const { slug } = await anInspectionForm(dana);
     const { token } = await openPage(api.anonymous, slug);
@@ -134,8 +134,8 @@ describe('A submission is kept as spam, with the reason,', () => {
   });
 });
 
-describe('A network that sends too much', () => {
-  test('gets its page back with what was typed, and is told when to try again', async () => {
+describe('A network over its limit', () => {
+  test('gets its page back with the typed values and the time to retry', async () => {
     const { id, slug } = await anInspectionForm(dana);
     const { token } = await openPage(api.anonymous, slug);
     for (let i = 0; i < 30; i += 1) await sendWebForm(api, id, { name: `Person ${i}` });
@@ -158,7 +158,7 @@ describe('A network that sends too much', () => {
   });
 });
 
-describe('A form that is not published', () => {
+describe('An unpublished form', () => {
   const calls = async (slug: string) => [
     (await api.anonymous.get(`/web-form/${slug}`)).status,
     (await postParts(api.anonymous, slug, [['name', 'Maria']])).status,
@@ -167,20 +167,17 @@ describe('A form that is not published', () => {
     (await api.anonymous.post(`/api/public/web-forms/${slug}/token`, {})).status,
   ];
 
-  test.each(['draft', 'archived'] as const)(
-    'as a %s is not there for the public',
-    async (status) => {
-      const { id, slug, version } = await anInspectionForm(dana);
-      await dana.ok(webFormEndpoints.patch, { params: { id }, body: { status, version } });
+  test.each(['draft', 'archived'] as const)('as a %s is hidden from the public', async (status) => {
+    const { id, slug, version } = await anInspectionForm(dana);
+    await dana.ok(webFormEndpoints.patch, { params: { id }, body: { status, version } });
 
-      expect(await calls(slug)).toEqual([404, 404, 404, 404, 404]);
-      const page = await api.anonymous.get(`/web-form/${id}`);
-      expect(page.body).toContain('<h1>Form Not Found</h1>');
-      expect(page.body).toContain('The requested form does not exist or is not available.');
-    },
-  );
+    expect(await calls(slug)).toEqual([404, 404, 404, 404, 404]);
+    const page = await api.anonymous.get(`/web-form/${id}`);
+    expect(page.body).toContain('<h1>Form Not Found</h1>');
+    expect(page.body).toContain('The requested form does not exist or is not available.');
+  });
 
-  test('since it was deleted is not there for anyone', async () => {
+  test('is hidden from everyone once it is deleted', async () => {
     const { id, slug } = await anInspectionForm(dana);
     await dana.ok(webFormEndpoints.remove, { params: { id } });
 
@@ -188,7 +185,7 @@ describe('A form that is not published', () => {
     expect((await dana.get(`/web-form/${slug}`)).status).toBe(404);
   });
 
-  test('is shown to a user who may read it, and what they send is a test', async () => {
+  test('is shown to a user with access to it, and their submission is a test', async () => {
     const { id, slug, version } = await anInspectionForm(dana);
     await dana.ok(webFormEndpoints.patch, { params: { id }, body: { status: 'draft', version } });
     const { page, token } = await openPage(dana, slug);
@@ -202,7 +199,7 @@ describe('A form that is not published', () => {
 });
 
 describe('The page', () => {
-  test('may be shown by the websites that its form names, and tells search engines to pass by', async () => {
+  test("can be embedded by the form's websites, and is not indexed by search engines", async () => {
     const { slug } = await anInspectionForm(dana, { embedOn: ['https://roofer.example/contact'] });
     const { headers, body } = await api.anonymous.get(`/web-form/${slug}`);
     const policy = headers['content-security-policy'] ?? '';
@@ -214,7 +211,7 @@ describe('The page', () => {
     expect(body).toContain('<meta name="robots" content="noindex"');
   });
 
-  test('begins with what its address says of its fields', async () => {
+  test('prefills fields from its URL', async () => {
     const { slug } = await anInspectionForm(dana);
     const { body } = await api.anonymous.get(
       `/web-form/${slug}?email=maria%40mail.example&name=%22%3E%3Cb%3E`,
@@ -229,7 +226,7 @@ describe('The page', () => {
     'javascript:alert(1)',
     '//roofer.example',
     'data:text/html,x',
-  ])('never leads to %s', async (redirectUrl) => {
+  ])('never redirects to %s', async (redirectUrl) => {
     const { status } = await dana.call(webFormEndpoints.create, {
       body: {
         title: 'Form',

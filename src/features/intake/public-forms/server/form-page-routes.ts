@@ -1,4 +1,4 @@
-/** The page of a public form, at its own address outside the application. */
+/** Serves the page of a public form, at its own URL outside the application. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -23,7 +23,7 @@ import { ALREADY_SENT } from './keep-submissions.ts';
 
 const params = z.object({ id: z.string().min(1).max(100) });
 
-/** Pages and a script for browsers, and no part of the API that programs call. */
+/** Pages and a script for browsers, which are not part of the API for programs. */
 const formPageEndpoints = {
   show: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ const formPageEndpoints = {
     method: 'POST',
     path: '/web-form/:id',
     access: 'public',
-    // Counts with the sending by programs, and answers with a page that keeps what was typed.
+    // Counted with the submissions of programs; the response is a page with the typed values.
     throttle: 'unlimited',
     summary: 'Submit a form from its page',
     params,
@@ -70,7 +70,7 @@ export interface Visit {
   params: { id: string };
 }
 
-/** The part of an address behind its path: '?embed=1'; '' for none. */
+/** Returns the query string of a URL: '?embed=1'; '' without one. */
 const searchOf = ({ url }: FastifyRequest) => {
   const at = url.indexOf('?');
 
@@ -101,7 +101,7 @@ async function answerWith(
   });
 }
 
-/** The page that says why there is no form. */
+/** Renders the page that explains why there is no form. */
 function failedPage(visit: Visit, thrown: unknown): Promise<FileAnswer> {
   const error = toAppError(thrown, visit.request.method);
   if (error.code === 'internal') throw thrown;
@@ -161,7 +161,7 @@ const handlers: Handlers<typeof formPageEndpoints> = {
   },
 
   embed: async ({ reply }) => {
-    // It is read by pages of other websites, which it tells nothing.
+    // Pages of other websites embed the script, which contains no private data.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     const { text } = await inlineFile(EMBED);
 
@@ -175,7 +175,7 @@ export const formPageRoutes: RouteGroup = {
   ...group,
   mount(app, services) {
     group.mount(app, services);
-    // No other address of this kind is the application's.
+    // The application has no other URL under this path.
     app.get('/web-form/*', (request, reply) => {
       const [path = ''] = request.url.split('?');
       const whole = /^(\/web-form\/[\w-]+)\/+$/.exec(path)?.[1];

@@ -7,7 +7,7 @@ import { brandTones, CLIENT_PAGE } from '#shared/brand-color.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 
-/** Of a page with its style and script, uncompressed. */
+/** The limit for a page with its style and script, uncompressed. */
 const MAX_BYTES = 40_000;
 
 const api = await startApi();
@@ -28,7 +28,7 @@ async function aPage(fields: unknown[], settings: unknown = {}) {
 
 const A_NAME = { id: 'name', type: 'TEXT', label: 'Name' };
 
-test('The policy of a page names the very style and script that stand in it, and nothing else', async () => {
+test('The policy of a page allows only the style and script in the page', async () => {
   const { body, headers } = await aPage([A_NAME]);
   const policy = String(headers['content-security-policy']);
   for (const [name, source] of [
@@ -46,7 +46,7 @@ test('The policy of a page names the very style and script that stand in it, and
   expect(policy).toMatch(/frame-ancestors 'self'$/);
 });
 
-test('The policy of a page names the websites that may show it in a frame', async () => {
+test('The policy of a page lists the websites that may embed it', async () => {
   const settings = { embedOn: ['https://www.ridgeline.example/contact', 'http://localhost:8080'] };
   const { headers } = await aPage([A_NAME], settings);
 
@@ -56,7 +56,7 @@ test('The policy of a page names the websites that may show it in a frame', asyn
   expect(headers).not.toHaveProperty('x-frame-options');
 });
 
-test('A page of thirty fields of all types is below 40 KB with its style and script', async () => {
+test('A page with thirty fields of all types is below 40 KB with its style and script', async () => {
   const types = [...FIELD_TYPES, ...FIELD_TYPES, ...FIELD_TYPES].slice(0, 30);
   const { body } = await aPage(
     types.map((type, i) => ({
@@ -71,7 +71,7 @@ test('A page of thirty fields of all types is below 40 KB with its style and scr
   expect(Buffer.byteLength(String(body))).toBeLessThan(MAX_BYTES);
 });
 
-test('What a form says stands in its page as text', async () => {
+test('The texts of a form are escaped on its page', async () => {
   const evil = '</title><script>alert(1)</script>"\'<b>';
   const { body } = await aPage([{ ...A_NAME, label: evil, placeholder: evil, helpText: evil }]);
 
@@ -79,7 +79,7 @@ test('What a form says stands in its page as text', async () => {
   expect(String(body)).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&lt;b&gt;');
 });
 
-test('A page has the color of the company, readable in both themes, within its policy', async () => {
+test("A page has the company's color, readable in both themes, within its policy", async () => {
   await dana.ok(companyEndpoints.update, { body: { brandColor: 'FFD400' } });
   const { body, headers } = await aPage([A_NAME]);
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(String(body)) ?? [];

@@ -1,4 +1,4 @@
-/** The pages of a public form, which the server writes itself and which need no script. */
+/** Renders the pages of a public form on the server; they work without a script. */
 import {
   DEFAULT_SUCCESS_MESSAGE,
   REDIRECT_DELAY_MS,
@@ -18,18 +18,18 @@ const alert = (text: string | null | undefined) =>
 
 interface Shown {
   form: OpenForm;
-  /** Of the version that the page was made from. */
+  /** The fields of the version that the page was rendered from. */
   fields: readonly FormField[];
   filled: Filled;
   token: string;
-  /** What is wrong, above the fields. */
+  /** An error above the fields. */
   message?: string | undefined;
   pageUrl: string | null;
-  /** The address that it is sent to: the page's own. */
+  /** The URL that the form posts to: the page's own. */
   action: string;
 }
 
-/** A form to be filled in. */
+/** Renders a form to fill in. */
 export function formMain({ form, fields, filled, token, message, pageUrl, action }: Shown): Html {
   const pages = pagesOf(fields, fields);
   const steps = pages.map(
@@ -72,7 +72,7 @@ export function formMain({ form, fields, filled, token, message, pageUrl, action
     </form>`;
 }
 
-/** What a visitor sees once the form was sent. */
+/** Renders the success message after a submission. */
 export function sentMain(form: OpenForm, action: string): Html {
   const { successMessage, redirectUrl, allowMultipleSubmissions } = form.settings;
   const isAgain = allowMultipleSubmissions || form.triedBy !== null;
@@ -102,7 +102,7 @@ export function sentMain(form: OpenForm, action: string): Html {
   </div>`;
 }
 
-/** Above a form that is not published, which is shown to users alone. */
+/** A banner above an unpublished form, which only users see. */
 export const statusRibbon = (status: OpenForm['status']): Html | false =>
   status !== 'published' &&
   html`<p class="ribbon">

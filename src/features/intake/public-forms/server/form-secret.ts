@@ -1,11 +1,11 @@
-/** The company's secret for public forms: signs their tokens, and makes networks unreadable. */
+/** The company's secret for public forms: signs their tokens, and hashes network addresses. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '#server/http/network-of.ts';
 import { newToken } from '#server/http/secret-token.ts';
 import { sharedRead } from '#server/db/in-groups.ts';
 import { formSecrets } from './form-secret-table.ts';
 
-/** The secret, made when it is first needed; the same in all processes. */
+/** Returns the secret, which is created on first use; the same in all processes. */
 export const readFormSecret = sharedRead(async (db): Promise<string> => {
   const [known] = await db.select().from(formSecrets);
   if (known) return known.secret;
@@ -16,18 +16,21 @@ export const readFormSecret = sharedRead(async (db): Promise<string> => {
   return made.secret;
 });
 
-/** A text's seal; `purpose` keeps a seal for one thing from being good for another. */
+/** Signs a text; `purpose` keeps a signature from being valid for another use. */
 export function seal(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 }
 
-/** Whether this is the text's seal, in the same time for every wrong one. */
+/** Compares signatures in constant time. */
 export function isSeal(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
 
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Names a network without telling its address: there are few enough addresses to try all of a plain hash. */
+/**
+ * Hashes a network address with the secret, because a plain hash could be reversed by trying all
+ * addresses.
+ */
 export const networkHash = (secret: string, address: string): string =>
   seal(secret, 'network', networkOf(address)).slice(0, 32);

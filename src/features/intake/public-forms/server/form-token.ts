@@ -1,26 +1,28 @@
-/** What a form's page carries: which version of which form it is, and when it was made. Signed, not secret. */
+/**
+ * The token in a form's page: the form, its version, and the time of the page. Signed, not secret.
+ */
 import { randomBytes } from 'node:crypto';
 import { isSeal, seal } from './form-secret.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A page that was open for longer gets a new token before it is sent. */
+/** A page that was open longer gets a new token before it is submitted. */
 const FRESH_MS = 24 * HOUR_MS;
 
 export interface FormToken {
   formId: number;
-  /** The version of the fields that the page shows. */
+  /** The version of the page's fields. */
   version: number;
-  /** When filling in began. */
+  /** The time when the visitor started to fill in the form. */
   at: Date;
-  /** Tells one page from another. */
+  /** Makes the token of each page unique. */
   nonce: string;
 }
 
 const partsOf = ({ formId, version, at, nonce }: FormToken) =>
   `${formId}.${version}.${at.getTime()}.${nonce}`;
 
-/** A token as the page sends it back. */
+/** Returns a signed token for a page. */
 export function writeFormToken(secret: string, token: Omit<FormToken, 'nonce'>): string {
   const text = partsOf({ ...token, nonce: randomBytes(9).toString('base64url') });
 
@@ -30,9 +32,9 @@ export function writeFormToken(secret: string, token: Omit<FormToken, 'nonce'>):
 const SHAPE = /^(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{12})\.([\w-]{43})$/;
 
 /**
- * A token of this form that Gable made; null for any other.
+ * Returns the content of a valid token for this form; null for any other.
  *
- * @returns also whether it is recent enough to be sent
+ * @returns the content, and whether it is recent enough to submit
  */
 export function readFormToken(
   secret: string,

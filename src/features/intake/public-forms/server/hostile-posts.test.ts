@@ -22,7 +22,7 @@ const keysInStore = async () => {
   return keys;
 };
 
-describe('A page that does not arrive whole', () => {
+describe('An incomplete page', () => {
   const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(50_000, 1)]);
 
   test.each([
@@ -41,7 +41,7 @@ describe('A page that does not arrive whole', () => {
       20_000,
     ],
   ] as const)(
-    'since it breaks off %s is refused, and its server goes on',
+    'is rejected when it breaks off %s, and the server continues',
     async (_, parts, cut) => {
       const { token } = await openPage(api.anonymous, form.slug);
       const whole = multipart([['form:token', token], ...parts]);
@@ -54,8 +54,8 @@ describe('A page that does not arrive whole', () => {
   );
 });
 
-describe('A page keeps what was typed', () => {
-  test('when more files come with it than can be sent at once', async () => {
+describe('A page keeps the typed values', () => {
+  test('when it contains more files than allowed in one request', async () => {
     const { token } = await openPage(api.anonymous, form.slug);
     const files = Array.from(
       { length: 150 },
@@ -74,7 +74,7 @@ describe('A page keeps what was typed', () => {
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const MB = 'x'.repeat(1_000_000);
 
-describe('A program that sends nonsense is told so and changes nothing', () => {
+describe('An invalid request from a program is rejected and changes nothing', () => {
   test.each([
     ['a prototype', '{"__proto__": {"name": "x"}}'],
     ['a constructor', '{"constructor": {"prototype": {"name": "x"}}}'],
@@ -110,7 +110,7 @@ describe('A program that sends nonsense is told so and changes nothing', () => {
     expect(await dana.ok(webFormSubmissionEndpoints.list)).toEqual([]);
   });
 
-  test('a key twice is read as programs read it: the last one counts', async () => {
+  test('a repeated key uses the last value, as programs expect', async () => {
     const { status } = await api.anonymous.send({
       method: 'POST',
       url: `/api/public/web-forms/${form.id}/submit`,
@@ -149,7 +149,7 @@ describe('A program that sends nonsense is told so and changes nothing', () => {
     'a'.repeat(100),
     '__proto__',
     "' or 1=1",
-  ])('the address %s names no form', async (name) => {
+  ])('the URL %s matches no form', async (name) => {
     const path = name.includes('%') ? name : encodeURIComponent(name);
     for (const url of [`/api/public/web-forms/${path}`, `/web-form/${path}`]) {
       expect([400, 404], url).toContain((await api.anonymous.get(url)).status);
@@ -157,10 +157,10 @@ describe('A program that sends nonsense is told so and changes nothing', () => {
   });
 });
 
-describe('A page with nonsense is shown again and changes nothing', () => {
+describe('An invalid page is shown again and changes nothing', () => {
   const token = () => openPage(api.anonymous, form.slug).then((opened) => opened.token);
 
-  test('one text in two parts is refused at its field', async () => {
+  test('one text in two parts is rejected at its field', async () => {
     const { status, body } = await postPage(api.anonymous, form.slug, {
       token: await token(),
       parts: [
@@ -173,7 +173,7 @@ describe('A page with nonsense is shown again and changes nothing', () => {
     expect(body).toContain('Expected string, received array');
   });
 
-  test('a field that the form does not have is named, and escaped', async () => {
+  test('an unknown field is named and escaped', async () => {
     const { status, body } = await postPage(api.anonymous, form.slug, {
       token: await token(),
       parts: [

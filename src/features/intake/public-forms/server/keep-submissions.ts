@@ -1,4 +1,4 @@
-/** Keeps what visitors sent. What comes to a form at one moment is judged and stored together. */
+/** Stores submissions. Submissions to one form at the same time are judged and stored together. */
 import { keepQuarantined } from '#features/work/files/server/quarantine.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
@@ -12,30 +12,33 @@ import { hasSent, personKeys, repeatsAmong, sentFrom, takeTurns } from './sent-b
 
 export const ALREADY_SENT = 'You have already sent this form.';
 
-/** So many are stored by one transaction, for which a list has to wait on the embedded engine. */
+/** The maximum per transaction, because lists wait for it on the embedded engine. */
 const MOST_TOGETHER = 16;
 
-/** A submission that was read and found valid. */
+/** A validated submission. */
 export interface ToKeep extends Omit<Received, 'spamReasons'> {
-  /** What stands in the field that people do not see. */
+  /** The content of the hidden spam trap field. */
   trap: string;
-  /** From its page to its sending; null where that is not known. */
+  /** Seconds from the page to the submission; null when unknown. */
   seconds: number | null;
-  /** Whether this browser is known to have sent the form before. */
+  /** True when this browser has already submitted the form. */
   isKnownSender: boolean;
 }
 
 const isOnce = ({ form: { settings, triedBy } }: ToKeep) =>
   !settings.allowMultipleSubmissions && triedBy === null;
 
-/** What it must not be judged beside: the same, its network's, its person's. */
+/**
+ * Returns the lock keys of a submission: repeats, and submissions of one network or person, take
+ * turns.
+ */
 const turnsOf = (one: ToKeep): string[] => [
   one.digest,
   one.network,
   ...(isOnce(one) ? personKeys(one.known).map((key) => `${one.form.id} ${key}`) : []),
 ];
 
-/** Keeps its files; the refusal where one was forgotten meanwhile. */
+/** Keeps the submission's files; returns an error when one was already deleted. */
 async function keepFiles(
   tx: DbOrTx,
   ctx: PublicContext,
@@ -56,10 +59,10 @@ async function keepFiles(
 }
 
 /**
- * Judges and stores submissions of one form in one transaction, each as if those before it had come a
- * moment earlier.
+ * Judges and stores submissions to one form in one transaction, each as if the earlier ones had
+ * been submitted before it.
  *
- * @returns for each why it was refused; null for what was kept, and for what had been kept before
+ * @returns the error of each; null for submissions stored now or before
  */
 async function keepTogether(
   db: DbOrTx,
@@ -117,7 +120,9 @@ const keep = inGroups({
   },
 });
 
-/** Keeps a submission, together with those that come to its form meanwhile; why it was refused, or null. */
+/**
+ * Stores a submission, batched with concurrent submissions to its form; returns the error, or null.
+ */
 export function keepSubmission(ctx: PublicContext, one: ToKeep): Promise<AppError | null> {
   return keep(ctx.db as Db, `${one.form.id} ${ctx.via}`, { ctx, one });
 }

@@ -1,4 +1,6 @@
-/** A browser that has sent a form which each person sends once: as far as a cookie tells. */
+/**
+ * Recognizes a browser that has submitted a form limited to one submission per person, by a cookie.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
 import { isOverHttps } from '#server/http/over-https.ts';
@@ -19,7 +21,7 @@ const isOnce = ({ settings, triedBy }: OpenForm) =>
 
 const cookieName = ({ id }: OpenForm) => `gable-form-${id}`;
 
-/** Whether this browser has sent the form, and may not again. */
+/** Returns true when this browser has submitted the form, and may not do so again. */
 export async function knowsSender(
   { ctx, request }: Pick<Visit, 'ctx' | 'request'>,
   form: OpenForm,
@@ -30,7 +32,7 @@ export async function knowsSender(
   return isSeal(sent, seal(await readFormSecret(ctx.db), 'sent', String(form.id)));
 }
 
-/** Leaves a signed cookie with who sent a form that is sent once. */
+/** Sets a signed cookie after the submission of a one-time form. */
 export async function rememberSender(
   { ctx, services, request, reply }: Visit & { reply: FastifyReply },
   form: OpenForm,
@@ -42,7 +44,7 @@ export async function rememberSender(
     httpOnly: true,
     maxAge: YEAR_S,
     secure,
-    // In a frame of another website a browser keeps no other kind.
+    // In a frame of another website, a browser accepts no other kind of cookie.
     ...(secure ? { sameSite: 'none', partitioned: true } : { sameSite: 'lax' }),
   });
 }

@@ -1,4 +1,4 @@
-/** A form as a visitor finds it: published, or shown to a user who may read it. */
+/** Loads a form for a visitor: published, or shown to a user with access to it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
@@ -23,7 +23,7 @@ export interface OpenForm extends Pick<
   | 'settings'
   | 'version'
 > {
-  /** Who tries a form that is not published; null for one that anyone may send. */
+  /** The user who tries an unpublished form; null for a form that is open to the public. */
   triedBy: number | null;
 }
 
@@ -33,7 +33,7 @@ export const noForm = () => new AppError('not_found', NO_FORM);
 
 const MAX_ID = 2_147_483_647;
 
-/** Its row id, or the slug that cannot be guessed. */
+/** Returns the condition for the row id or the secret slug. */
 const namedBy = (name: string) =>
   /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID
     ? eq(webForms.id, Number(name))
@@ -50,7 +50,7 @@ async function findForm(db: DbOrTx, name: string, access = everyRow.condition) {
 
 const readForm = sharedRead((db, name) => findForm(db, name));
 
-/** The form of this id or slug; a 404 where the caller may not see it. */
+/** Returns the form with this id or slug; throws a 404 when the caller has no access to it. */
 export async function openForm(
   db: DbOrTx,
   name: string,
@@ -67,7 +67,7 @@ export async function openForm(
   return { ...form, triedBy: user.id };
 }
 
-/** The fields of a version of a form; null where there is none. */
+/** Returns the fields of a form version; null when it does not exist. */
 export async function fieldsOfVersion(
   db: DbOrTx,
   form: OpenForm,
@@ -82,7 +82,7 @@ export async function fieldsOfVersion(
   return kept?.fields ?? null;
 }
 
-/** The address of the page that a form was filled in on, as far as its browser tells; null for what is none. */
+/** Returns the URL of the page with the form, as reported by the browser; null when invalid. */
 export function pageAddress(text: string | undefined): string | null {
   if (text === undefined || text.length > 1_000 || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

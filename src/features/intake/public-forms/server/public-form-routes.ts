@@ -53,7 +53,7 @@ const handlers: Handlers<typeof publicFormEndpoints> = {
         : readFormToken(secret, { text: body.token, formId: form.id, now });
     const isKept = known !== null && (await fieldsOfVersion(ctx.db, form, known.version)) !== null;
     const version = isKept ? known.version : form.fieldsVersion;
-    // Who has an older page began long ago.
+    // A page older than an hour was not filled in too fast, so the exact start no longer matters.
     const at = isKept ? new Date(Math.max(known.at.getTime(), now.getTime() - HOUR_MS)) : now;
 
     return { token: writeFormToken(secret, { formId: form.id, version, at }) };

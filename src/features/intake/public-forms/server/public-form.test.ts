@@ -30,7 +30,7 @@ const aForm = (fields: Field[] = FIELDS, more: Record<string, unknown> = {}) =>
 const submissions = () => dana.ok(webFormSubmissionEndpoints.list);
 
 describe('A published form', () => {
-  test('is read by its id and by its public address, with what a page needs and no more', async () => {
+  test('is read by its id and by its public slug, with only what a page needs', async () => {
     const { id, slug } = await aForm(FIELDS, {
       description: 'We come and look.',
       settings: { notificationEmail: 'office@ridgeline.example' },
@@ -43,7 +43,7 @@ describe('A published form', () => {
     }
   });
 
-  test('is sent as an object of field id and value, and answered with the message and the redirect', async () => {
+  test('is submitted as an object of field ids and values, and returns the message and the redirect', async () => {
     const { id } = await aForm(FIELDS, {
       settings: { successMessage: 'We call you.', redirectUrl: 'https://ridgeline.example/thanks' },
     });
@@ -61,7 +61,7 @@ describe('A published form', () => {
     ]);
   });
 
-  test('is opened as a page and sent by it', async () => {
+  test('is opened and submitted as a page', async () => {
     const { slug } = await aForm();
     const page = await api.anonymous.expect(200).get(`/web-form/${slug}`);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

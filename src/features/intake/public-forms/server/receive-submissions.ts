@@ -1,4 +1,4 @@
-/** Submissions that were read and judged, as records with what follows from them. */
+/** Stores validated and judged submissions as records, and runs the follow-up actions. */
 import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import { afterSubmissions } from '#features/intake/web-form-submissions/server/after-submissions.ts';
@@ -17,7 +17,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import type { OpenForm } from './open-form.ts';
 import type { Known } from './sent-before.ts';
 
-/** What any field may have been said to be about is no longer than these columns' indexes allow. */
+/** Limits for the sender's values, because the columns are indexed. */
 const MAX = { sender: 200, email: 254, phone: 40 } as const;
 
 const cut = (text: string | undefined, max: number) =>
@@ -25,13 +25,13 @@ const cut = (text: string | undefined, max: number) =>
 
 export interface Received {
   form: OpenForm;
-  /** Those that the answers were checked by, and which of the form's versions they are. */
+  /** The fields that the answers were validated against, and their version. */
   fields: FormField[];
   version: number;
   answers: Answers;
   files: readonly { fieldId: string; id: number }[];
   known: Known;
-  /** Why it is taken for spam; empty for what is not. */
+  /** Reasons for the spam status; empty otherwise. */
   spamReasons: string[];
   digest: string;
   network: string;
@@ -64,7 +64,7 @@ function rowOf(one: Received, { now }: PublicContext) {
   };
 }
 
-/** Inserts submissions of one form, by the form as the actor, in the transaction of its caller. */
+/** Inserts submissions to one form, with the form as the actor, in the caller's transaction. */
 export async function receiveSubmissions(
   tx: DbOrTx,
   facts: PublicContext,
@@ -102,7 +102,7 @@ export async function receiveSubmissions(
     ),
   );
   const toTell = received.filter((one) => !isSpam(one) && !isTest(one));
-  // A form that was changed meanwhile says something else from then on.
+  // The form may have changed between submissions, so process each version separately.
   for (const version of new Set(toTell.map(({ form }) => form.version))) {
     const some = toTell.filter((one) => one.form.version === version);
     const form = some[0]?.form ?? first.form;

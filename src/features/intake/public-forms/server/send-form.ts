@@ -1,4 +1,4 @@
-/** Sending a form, whether by its page or by a program. */
+/** Processes a submission from a page or a program. */
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
 import type { AnswerFile, Answers } from '#features/intake/web-forms/form-answers.ts';
 import { findQuarantined } from '#features/work/files/server/quarantine.ts';
@@ -21,19 +21,22 @@ const MAX_FILES = 20;
 interface Sending {
   form: OpenForm;
   sent: Sent;
-  /** What the page carried; undefined for a program's call, which needs none. */
+  /** The token in the page; undefined for a program's request, which needs none. */
   token: string | undefined;
-  /** What stands in the field that people do not see. */
+  /** The content of the hidden spam trap field. */
   trap: string;
   pageUrl: string | null;
   secret: string;
-  /** The address that it comes from. */
+  /** The network address of the sender. */
   address: string;
-  /** Whether this browser is known to have sent the form before. */
+  /** True when this browser has already submitted the form. */
   isKnownSender: boolean;
 }
 
-/** The version that the sender saw, and when; the present one where no page is behind the call. */
+/**
+ * Returns the version that the sender saw, and when; the current version for a request without a
+ * page.
+ */
 function seenBy({ now }: PublicContext, { form, token, secret }: Sending) {
   if (token === undefined) return { version: form.fieldsVersion, at: null, nonce: null };
   const read = readFormToken(secret, { text: token, formId: form.id, now });
@@ -49,7 +52,7 @@ interface ChosenFile {
   sha256: string;
 }
 
-/** The files that were sent before, with what is wrong where one is not here. */
+/** Returns the uploaded files, with an error for each missing one. */
 async function chosenFiles(
   ctx: PublicContext,
   fileTokens: ReadonlyMap<string, readonly string[]>,
@@ -76,7 +79,7 @@ async function chosenFiles(
   return { files, issues };
 }
 
-/** Answers with the files in their fields. */
+/** Returns the answers with the files in their fields. */
 function withFiles(answers: Answers, files: readonly ChosenFile[]): Answers {
   const chosen = new Map<string, AnswerFile[]>();
   for (const { fieldId, id, name } of files) {
@@ -87,8 +90,8 @@ function withFiles(answers: Answers, files: readonly ChosenFile[]): Answers {
 }
 
 /**
- * Checks what was sent by the fields that its sender saw, judges it, and keeps it. The same once more
- * within a day is answered as the first time, and kept once.
+ * Validates the input against the fields that its sender saw, judges it, and stores it. An
+ * identical submission within a day gets the same response, and is stored once.
  */
 export async function sendForm(ctx: PublicContext, sending: Sending): Promise<void> {
   const { form, sent, trap, pageUrl, secret, address, isKnownSender } = sending;

@@ -1,4 +1,6 @@
-/** Sending a form by its page: what was typed and chosen comes back with what is wrong. */
+/**
+ * Processes a submission from the form's page: errors return the page with its values and files.
+ */
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import { findQuarantined, storeQuarantined } from '#features/work/files/server/quarantine.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +26,7 @@ import { sendForm } from './send-form.ts';
 
 const MAX_FILES = 20;
 
-/** A text may be longer than an answer, so that this is said at its field. */
+/** Longer than an answer may be, so that the error appears at the field. */
 const LIMITS = {
   bytes: 120 * 1024 * 1024,
   textBytes: 8 * MAX_ANSWER_LENGTH,
@@ -44,11 +46,11 @@ const META = new Set([TOKEN_KEY, TRAP_KEY, PAGE_KEY]);
 
 interface Arrived {
   texts: Map<string, string[]>;
-  /** What is wrong with files. */
+  /** Errors about files. */
   issues: Issue[];
 }
 
-/** What the page showed, as far as its token tells; null without a good one. */
+/** Returns the version of the page from its token; null without a valid token. */
 async function seenOn(
   ctx: PublicContext,
   { form, secret, texts }: { form: OpenForm; secret: string; texts: Arrived['texts'] },
@@ -63,7 +65,10 @@ async function seenOn(
 const isFileField = (fields: readonly FormField[], name: string) =>
   fields.some(({ id, type }) => id === name && type === 'FILE');
 
-/** Reads the page, with its files into quarantine: from then on they are named by tokens like others. */
+/**
+ * Reads the page and stores its files in quarantine: from then on, tokens identify them like other
+ * uploads.
+ */
 async function readPage(
   { ctx, services, request }: Visit,
   { form, secret, arrived }: { form: OpenForm; secret: string; arrived: Arrived },
@@ -93,7 +98,7 @@ async function readPage(
   }
 }
 
-/** What was sent, by field: a text; several where a field has several files. */
+/** Returns the input by field: a text, or several for a field with several files. */
 const sentOf = (texts: Arrived['texts']) =>
   new Map(
     [...texts]
@@ -120,11 +125,11 @@ async function filledAgain(
 
 interface Refusal {
   error: AppError;
-  /** The form with all that was typed and chosen. */
+  /** The form with all typed values and uploaded files. */
   main: Html;
 }
 
-/** Sends what a page posted; null when it was taken. */
+/** Submits a posted page; returns null when it was accepted. */
 export async function sendPage(
   visit: Visit,
   { form, action }: { form: OpenForm; action: string },

@@ -18,15 +18,15 @@ const submissions = () => dana.ok(webFormSubmissionEndpoints.list);
 
 const MARIA = { name: 'Maria Alvarez', email: 'maria@mail.example', phone: '(801) 555-0142' };
 
-describe('The same, sent again', () => {
-  test('at the same moment by ten taps is one submission', async () => {
+describe('A repeated submission', () => {
+  test('with ten taps at the same time is one submission', async () => {
     const { id } = await anInspectionForm(dana);
     await Promise.all(Array.from({ length: 10 }, () => sendWebForm(api, id, MARIA)));
 
     expect(await submissions()).toHaveLength(1);
   });
 
-  test('from another tab is one submission, and both tabs say that it was sent', async () => {
+  test('from another tab is one submission, and both tabs show the success message', async () => {
     const { slug } = await anInspectionForm(dana);
     const tabs = [await openPage(api.anonymous, slug), await openPage(api.anonymous, slug)];
     api.clock.pass(1);
@@ -58,7 +58,7 @@ describe('The same, sent again', () => {
     expect(await submissions()).toHaveLength(3);
   });
 
-  test('by another network, without a word on who it is, is a new submission', async () => {
+  test('from another network, without a name or address, is a new submission', async () => {
     const { id } = await anInspectionForm(dana);
     for (const remoteAddress of ['203.0.113.1', '203.0.113.2', '203.0.113.1']) {
       await api.anonymous.with({ remoteAddress }).ok(publicFormEndpoints.submit, {
@@ -71,7 +71,7 @@ describe('The same, sent again', () => {
   });
 });
 
-describe('A form that each person sends once', () => {
+describe('A form limited to one submission per person', () => {
   const once = () => anInspectionForm(dana, { allowMultipleSubmissions: false });
 
   const send = (id: number, answers: Record<string, string>) =>
@@ -80,7 +80,7 @@ describe('A form that each person sends once', () => {
   test.each([
     ['address', { name: 'M.', email: 'MARIA@mail.example' }],
     ['number', { name: 'M.', phone: '+1 801 555 0142' }],
-  ])('is refused by the same %s, however it is written', async (_, again) => {
+  ])('rejects a repeat by the same %s, however it is written', async (_, again) => {
     const { id } = await once();
     expect((await send(id, MARIA)).status).toBe(200);
     const { status, body } = await send(id, again);
@@ -91,7 +91,7 @@ describe('A form that each person sends once', () => {
     expect(await submissions()).toHaveLength(2);
   });
 
-  test('is kept once of ten that the same person sends at the same moment', async () => {
+  test('keeps one of ten concurrent submissions by the same person', async () => {
     const { id } = await once();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => send(id, { ...MARIA, wrong: `Leak ${i}` })),
@@ -102,7 +102,7 @@ describe('A form that each person sends once', () => {
     expect(await submissions()).toHaveLength(1);
   });
 
-  test('is not shown again to the browser that sent it, and others may send it', async () => {
+  test('is not shown again to the browser that submitted it, but others can submit it', async () => {
     const { slug } = await once();
     const browser = api.anonymous;
     const { token } = await openPage(browser, slug);
@@ -123,7 +123,7 @@ describe('A form that each person sends once', () => {
     expect(others.status).toBe(200);
   });
 
-  test('believes no cookie that it did not sign', async () => {
+  test('ignores a cookie without its signature', async () => {
     const { id, slug } = await once();
     const browser = api.anonymous.with({ headers: { cookie: `gable-form-${id}=yes` } });
 

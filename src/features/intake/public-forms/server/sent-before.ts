@@ -1,4 +1,4 @@
-/** Whether something was sent before: the same twice, or by the same person. */
+/** Detects repeats: identical submissions, or submissions by the same person. */
 import { createHash } from 'node:crypto';
 import { and, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
@@ -10,7 +10,7 @@ import type { CallFacts } from '#server/http/request-context.ts';
 import { exactPhoneKeys } from '#shared/phone.ts';
 
 const DAY_MS = 86_400_000;
-/** So many of a network's submissions are compared with a new one. */
+/** The number of a network's submissions to compare with a new one. */
 const COMPARED = 50;
 
 const yesterday = ({ now }: Pick<CallFacts, 'now'>) => new Date(now.getTime() - DAY_MS);
@@ -21,13 +21,13 @@ interface ToCompare {
   formId: number;
   fields: readonly FormField[];
   answers: Answers;
-  /** The bytes of its files: another tab has other tokens for the same. */
+  /** File hashes instead of tokens, which differ between tabs. */
   files: readonly { fieldId: string; sha256: string }[];
-  /** One page, or its network: two people may answer the same where nobody says who they are. */
+  /** The page, or its network: two people may give the same answers without a name. */
   origin: string;
 }
 
-/** A hash by which a second sending is told from a new one. */
+/** Returns a hash that identifies repeats. */
 export function digestOf({ formId, fields, answers, files, origin }: ToCompare): string {
   const { name, email, phone } = knownAnswers(fields, answers);
   const told = {
@@ -40,7 +40,7 @@ export function digestOf({ formId, fields, answers, files, origin }: ToCompare):
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }
 
-/** The person's email address and phone number, as they are compared. */
+/** Returns the person's email address and phone number, normalized for comparison. */
 export function personKeys({ email, phone }: Known): string[] {
   return [
     ...(email ? [`email:${email.toLowerCase()}`] : []),
@@ -48,16 +48,16 @@ export function personKeys({ email, phone }: Known): string[] {
   ];
 }
 
-/** What is sent at the same moment with one of these takes turns until the transaction ends. */
+/** Locks these keys until the transaction ends, so that concurrent repeats take turns. */
 export async function takeTurns(tx: DbOrTx, keys: readonly string[]): Promise<void> {
-  // In one order, so that two groups never wait for each other.
+  // Lock in one order, so that two batches do not deadlock.
   const ordered = sql.param([...new Set(keys)].map((key) => `web-form ${key}`).toSorted());
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(turn.key, 0))
     from (select key from unnest(${ordered}::text[]) with ordinality as turns (key, place)
       order by hashtextextended(key, 0)) turn`);
 }
 
-/** The digests of what was sent to its form within a day. */
+/** Returns the hashes of submissions to the form within a day. */
 export async function repeatsAmong(
   tx: DbOrTx,
   facts: Pick<CallFacts, 'now'>,
@@ -78,13 +78,15 @@ export async function repeatsAmong(
   return new Set(rows.map(({ digest }) => digest));
 }
 
-/** Whether this person has sent the form before, as far as an address or a number tells. */
+/**
+ * Returns true when this person has submitted the form before, by email address or phone number.
+ */
 export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise<boolean> {
   const email = known.email?.toLowerCase();
   const numbers = exactPhoneKeys(known.phone ?? '');
   const ways = [
     ...(email ? [sql`lower(${webFormSubmissions.email}) = ${email}`] : []),
-    // The search index finds the few rows whose numbers are then read.
+    // The search index finds the few rows whose numbers are then compared.
     ...numbers.map(
       (key) => sql`(${webFormSubmissions.searchText} like ${`%${key}%`}
         and phone_keys(coalesce(${webFormSubmissions.phone}, '')) && array[${key}]::text[])`,
@@ -108,7 +110,7 @@ export async function hasSent(tx: DbOrTx, formId: number, known: Known): Promise
   return before !== undefined;
 }
 
-/** What each network sent during the last day, the newest first. */
+/** Returns the submissions of each network within the last day, newest first. */
 export async function sentFrom(
   tx: DbOrTx,
   facts: Pick<CallFacts, 'now'>,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const submissions = () => dana.ok(webFormSubmissionEndpoints.list);
 
-/** From a network of its own. */
+/** Submits from a separate network. */
 const send = (nth: number, id: number, body: Sent) =>
   api.anonymous
     .with({ remoteAddress: `203.0.113.${nth}` })
@@ -26,8 +26,8 @@ const send = (nth: number, id: number, body: Sent) =>
 
 const visitor = (nth: number) => ({ name: `Visitor ${nth}`, email: `v${nth}@mail.example` });
 
-describe('What forty visitors send at the same moment', () => {
-  test('is kept, each with its own answers and its own line in the audit trail', async () => {
+describe("Forty visitors' concurrent submissions", () => {
+  test('are stored, each with its own answers and audit entry', async () => {
     const { id } = await anInspectionForm(dana);
     const sent = Array.from({ length: 40 }, (_, nth) => visitor(nth));
     const answers = await Promise.all(sent.map((one, nth) => send(nth, id, one)));
@@ -46,7 +46,7 @@ describe('What forty visitors send at the same moment', () => {
     }
   });
 
-  test('is told of with the number of them all', async () => {
+  test('send one notification with their number', async () => {
     const { id } = await anInspectionForm(dana);
     await Promise.all(Array.from({ length: 40 }, (_, nth) => send(nth, id, visitor(nth))));
     const told = await dana.ok(notificationEndpoints.list);
@@ -55,7 +55,7 @@ describe('What forty visitors send at the same moment', () => {
     expect(told.notifications.length).toBeLessThan(20);
   });
 
-  test('is attached as the form says', async () => {
+  test("are attached as the form's settings say", async () => {
     const { id } = await anInspectionForm(dana, { attachToJob: true });
     await Promise.all(Array.from({ length: 12 }, (_, nth) => send(nth, id, visitor(nth))));
     const kept = await submissions();
@@ -64,7 +64,7 @@ describe('What forty visitors send at the same moment', () => {
     expect(kept.every(({ contactId }) => contactId !== null)).toBe(true);
   });
 
-  test('is refused where one is not valid, and that one alone', async () => {
+  test('are accepted, except for an invalid one', async () => {
     const { id } = await anInspectionForm(dana);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -76,7 +76,7 @@ describe('What forty visitors send at the same moment', () => {
     expect(await submissions()).toHaveLength(16);
   });
 
-  test('from one network is spam from the third of the same text on', async () => {
+  test('from one network are spam from the third repeat of the same text', async () => {
     const { id } = await anInspectionForm(dana);
     const wrong = 'Buy our wonderful gutters today, all of them';
     await Promise.all(
@@ -89,7 +89,7 @@ describe('What forty visitors send at the same moment', () => {
   });
 });
 
-test('A network that sends more than its limit at the same moment is let through just as often', async () => {
+test('A network over its limit has exactly 30 of 35 concurrent submissions accepted', async () => {
   const { id } = await anInspectionForm(dana);
   const answers = await Promise.all(
     Array.from({ length: 35 }, (_, nth) => send(1, id, visitor(nth))),

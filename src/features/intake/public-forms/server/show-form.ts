@@ -1,4 +1,4 @@
-/** A form to be filled in, with what its address or an earlier attempt says of its fields. */
+/** A form to fill in, with values from its URL or an earlier attempt. */
 import { knownFieldsOf } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +17,10 @@ const MAX_PREFILL = 2_000;
 
 const TICKED = new Set(['1', 'on', 'true', 'yes']);
 
-/** What the fields begin with: '?email=' or a field's id in the address, else the form's own default. */
+/**
+ * Returns the initial values: from '?email=' or a field's id in the URL, or else the form's
+ * default.
+ */
 export function prefilled(fields: readonly FormField[], asked: URLSearchParams): Filled['values'] {
   const known = new Map(
     Object.entries(knownFieldsOf(fields)).map(([name, field]) => [field.id, name]),
@@ -44,7 +47,7 @@ interface Showing {
   request: FastifyRequest;
 }
 
-/** The form as it is first shown. */
+/** Renders the form for its first display. */
 export async function showForm(
   { ctx, services, request }: Showing,
   { form, action }: { form: OpenForm; action: string },

@@ -48,7 +48,7 @@ const PHOTO = await sharp({ create: { width: 60, height: 40, channels: 3, backgr
   .jpeg()
   .toBuffer();
 
-/** The first entry of a zip, which says that it is as large as four gigabytes when unpacked. */
+/** The first entry of a ZIP, which claims to be four gigabytes when unpacked. */
 const ZIP_BOMB = Buffer.concat([
   Buffer.from('504b0304140000000800', 'hex'),
   Buffer.alloc(8),
@@ -61,7 +61,7 @@ const PIXEL_BOMB = Buffer.concat([
   Buffer.from('0000ffff0000ffff0806000000', 'hex'),
 ]);
 
-describe('A visitor’s file is refused, and nothing is kept of it,', () => {
+describe('A visitor’s file is rejected and not stored', () => {
   test.each([
     ['that is empty', Buffer.alloc(0), 400],
     ['that is a page', Buffer.from('<!doctype html><script>x()</script>'), 415],
@@ -92,7 +92,7 @@ describe('A visitor’s file is refused, and nothing is kept of it,', () => {
   });
 });
 
-describe('A visitor’s file is kept', () => {
+describe('A visitor’s file is stored', () => {
   test.each([
     ['of a 108-megapixel phone', 12_000, 9000],
     ['that is a panorama', 16_000, 3800],
@@ -108,7 +108,7 @@ describe('A visitor’s file is kept', () => {
     expect(await kept()).toMatchObject([{ type: 'image/jpeg', width, height }]);
   });
 
-  test('when it is a HEIC photo, and is one to look at (B071)', async () => {
+  test('when it is a HEIC photo, and can be viewed (B071)', async () => {
     const photo = await readFile(
       new URL('../../../../../test/pictures/roof.heic', import.meta.url),
     );
@@ -123,7 +123,7 @@ describe('A visitor’s file is kept', () => {
     ['<img src=x onerror=alert(1)>.svg', /\.jpg$/],
     ['\u202Egpj.exe\r\nx: y', /^[^\r\n\u202E]*\.jpg$/],
     ['x'.repeat(500), /^x{1,300}\.jpg$/],
-  ])('under a name that does no harm: %j', async (name, harmless) => {
+  ])('under a safe name: %j', async (name, harmless) => {
     const { status, body } = await upload(name, PHOTO);
 
     expect(status).toBe(201);
@@ -131,14 +131,14 @@ describe('A visitor’s file is kept', () => {
     expect(await kept()).toMatchObject([{ type: 'image/jpeg', width: 60, height: 40 }]);
   });
 
-  test('as what its first bytes are, though a page stands behind them', async () => {
+  test('as the type of its first bytes, even if a page follows them', async () => {
     const polyglot = Buffer.concat([PHOTO, Buffer.from('<script>alert(1)</script>')]);
 
     expect((await upload('page.html', polyglot)).body.name).toMatch(/\.jpg$/);
     expect(await kept()).toMatchObject([{ type: 'image/jpeg' }]);
   });
 
-  test('with a page that is refused for something else, and need not be chosen again', async () => {
+  test('with a page that is rejected for another reason, and need not be chosen again', async () => {
     const { token } = await openPage(api.anonymous, form.slug);
     api.clock.pass(1);
     const first = await postPage(api.anonymous, form.slug, {
@@ -163,7 +163,7 @@ describe('A visitor’s file is kept', () => {
   });
 });
 
-test('A file in a field that was taken out of the form meanwhile arrives with the page that shows it', async () => {
+test('A file in a field that was just removed from the form is accepted from a page that shows it', async () => {
   const { token } = await openPage(api.anonymous, form.slug);
   const { version } = await dana.ok(webFormEndpoints.read, { params: { id: form.id } });
   const fields = [{ id: 'name', type: 'TEXT', label: 'Your name' }];
@@ -184,7 +184,7 @@ test('A file in a field that was taken out of the form meanwhile arrives with th
   expect(await dana.ok(webFormSubmissionEndpoints.list)).toMatchObject([{ fileCount: 1 }]);
 });
 
-test('A file needs the token of a page that was opened today', async () => {
+test('An upload requires the token of a page that was opened today', async () => {
   const call = (token: string) =>
     api.anonymous.call(publicFormEndpoints.upload, {
       params: { id: form.id },
@@ -200,7 +200,7 @@ test('A file needs the token of a page that was opened today', async () => {
   expect(await keysInStore()).toEqual([]);
 });
 
-test('A network can leave 100 files in a day, and says so; another network goes on', async () => {
+test('A network can upload 100 files a day, then gets an error; another network is not affected', async () => {
   const row = {
     name: 'a.txt',
     type: 'text/plain',
@@ -234,7 +234,7 @@ test('A network can leave 100 files in a day, and says so; another network goes 
   expect(other.status).toBe(201);
 });
 
-test('Eleven files in a field, and files that nobody uploaded, are refused at the field', async () => {
+test('Eleven files in a field, and files without an upload, are rejected at the field', async () => {
   const tokens = Array.from({ length: 11 }, (_, i) => `token${i}`);
   for (const photos of [tokens, ['unknown']]) {
     const answer = await api.anonymous.call(publicFormEndpoints.submit, {
@@ -245,13 +245,13 @@ test('Eleven files in a field, and files that nobody uploaded, are refused at th
   }
 });
 
-test('Files that were not sent are forgotten a day later, and those that were sent stay', async () => {
+test('Unsubmitted files are deleted a day later, and submitted ones are kept', async () => {
   const sent = await uploadForForm(api, form.id, { name: 'sent.jpg', bytes: PHOTO });
   await uploadForForm(api, form.id, { name: 'unsent.jpg', bytes: PHOTO });
   await sendWebForm(api, form.id, { name: 'Maria', photos: [sent] });
   expect(await checkFiles(db, api.files)).toMatchObject({ records: 2, bad: [] });
 
-  // The bytes of tests are stored now, by the clock of the machine.
+  // Tests store bytes at the machine's current time.
   const now = new Date(Math.max(Date.now(), api.clock.now().getTime()) + 26 * 3_600_000);
   await collectBytes(db, { store: api.files, now });
 
@@ -264,7 +264,7 @@ test('Files that were not sent are forgotten a day later, and those that were se
   });
 });
 
-test('check-books names a visitor’s file whose bytes are lost', async () => {
+test('check-books reports a visitor’s file whose bytes are missing', async () => {
   await upload('roof.jpg', PHOTO);
   for (const key of await keysInStore()) await api.files.remove(key as never);
 
@@ -273,7 +273,7 @@ test('check-books names a visitor’s file whose bytes are lost', async () => {
   });
 });
 
-test('A visitor’s file is at no address of the public, its own token included', async () => {
+test('A visitor’s file has no public URL, not even with its token', async () => {
   const token = await uploadForForm(api, form.id, { name: 'roof.jpg', bytes: PHOTO });
   for (const url of [
     `/api/public/web-forms/${form.id}/files`,

@@ -1,6 +1,6 @@
 const TICK_MS = 100;
 
-/** Follows the form's redirect after its delay, which the visitor sees and can pause. */
+/** Follows the form's redirect after a delay, which the visitor sees and can pause. */
 export function startCountdown(sent: HTMLElement): void {
   const { redirect, delay } = sent.dataset;
   const [before, after] = sent.querySelectorAll('.redirect span');
@@ -34,7 +34,7 @@ export function startCountdown(sent: HTMLElement): void {
     say();
   });
   for (const link of sent.querySelectorAll('a')) link.addEventListener('click', stop);
-  // A page that was left and comes back by the Back button would leave again.
+  // A page restored by the Back button would redirect again.
   window.addEventListener('pageshow', ({ persisted }) => persisted && stop());
   say();
   sent.querySelector('.buttons')?.prepend(pause);

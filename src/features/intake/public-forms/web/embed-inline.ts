@@ -1,4 +1,4 @@
-/** Puts a form where its script stands on another website, as high as it is. */
+/** Inserts a form where its script is on another website, and fits its height. */
 const script = document.currentScript as HTMLScriptElement | null;
 const MAX_LENGTH = 1500;
 

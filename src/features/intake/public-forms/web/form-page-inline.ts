@@ -1,4 +1,7 @@
-/** What a browser adds to a public form: it works without. Made into the page by the server. */
+/**
+ * Enhances a public form in the browser; the form works without it. The server inlines it into the
+ * page.
+ */
 import { showSteps } from './show-steps.ts';
 import { startCountdown } from './countdown.ts';
 import { sendInPlace } from './send-in-place.ts';
@@ -6,7 +9,7 @@ import { uploadFiles } from './upload-files.ts';
 
 const root = document.documentElement;
 
-/** Tells the page around a frame how high the form is. */
+/** Reports the form's height to the page around the frame. */
 function tellHeight(): void {
   if (!root.classList.contains('embedded') || window.parent === window) return;
   const tell = () =>
@@ -15,7 +18,7 @@ function tellHeight(): void {
   tell();
 }
 
-/** Whether a field's control is ticked, or which option is chosen. */
+/** Returns whether a checkbox is checked, or which option is chosen. */
 function answerOf(field: Element): string {
   const box = field.querySelector<HTMLInputElement>('input[type=checkbox]');
   if (box) return box.checked ? 'checked' : 'unchecked';
@@ -24,7 +27,7 @@ function answerOf(field: Element): string {
   return chosen?.value ?? '';
 }
 
-/** Asks a field only where the answers before it say so; what is not asked is not sent. */
+/** Shows a field only when its condition is met; hidden fields are not submitted. */
 function showConditions(form: HTMLFormElement): void {
   const fields = [...form.querySelectorAll<HTMLElement>('.field')];
   const byId = new Map(fields.map((field) => [field.dataset['id'], field]));
@@ -46,14 +49,14 @@ function showConditions(form: HTMLFormElement): void {
   update();
 }
 
-/** Brings what the page shows to life; again for what took its place. */
+/** Initializes the page, and again after its content is replaced. */
 function start(): void {
   const sent = document.querySelector<HTMLElement>('.sent');
   if (sent) startCountdown(sent);
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   if (!form) return;
   const uploads = uploadFiles(form);
-  // Which pages there are follows from what is asked.
+  // The visible pages depend on the visible fields.
   showConditions(form);
   const steps = showSteps(form);
   sendInPlace(form, { uploads, steps, onReplaced: start });

@@ -1,4 +1,4 @@
-/** Sends the form without leaving the page, so that nothing typed is lost with the connection. */
+/** Submits the form without leaving the page, so that a broken connection loses nothing. */
 import type { Steps } from './show-steps.ts';
 import type { Uploads } from './upload-files.ts';
 import { renewOldToken } from './renew-token.ts';
@@ -6,11 +6,11 @@ import { renewOldToken } from './renew-token.ts';
 interface Parts {
   uploads: Uploads;
   steps: Steps;
-  /** The answer of the server stands where the form was. */
+  /** Called when the server's response has replaced the form. */
   onReplaced: () => void;
 }
 
-/** Shows what the server answered: the form with what is wrong, or that it was sent. */
+/** Shows the server's response: the form with its errors, or the success message. */
 function show(answer: Document): void {
   const main = answer.querySelector('main');
   const here = document.querySelector('main');
@@ -55,7 +55,7 @@ export function sendInPlace(form: HTMLFormElement, { uploads, steps, onReplaced 
     alert.focus();
   }
 
-  // Pages that are not shown would keep the browser's own check from showing anything.
+  // Hidden pages would keep the browser's validation from showing anything.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether all that is asked in this part is filled in as it should be; says what is not. */
+/** Returns true when the visible fields of this part are valid; otherwise shows the errors. */
 function isFilledIn(part: HTMLElement): boolean {
   for (const control of part.querySelectorAll<Control>('input, select, textarea')) {
     if (!control.reportValidity()) return false;
@@ -20,11 +20,13 @@ function button(text: string, onClick: () => void): HTMLButtonElement {
 }
 
 export interface Steps {
-  /** Goes on from a page that is not the last; false on the last, which is sent. */
+  /**
+   * Moves on from a page that is not the last; returns false on the last page, which is submitted.
+   */
   goOn: () => boolean;
 }
 
-/** Shows a form of several pages one at a time, with how far one is. A page of which nothing is asked is passed over. */
+/** Shows a form's pages one at a time, with the progress. Skips a page without visible fields. */
 export function showSteps(form: HTMLFormElement): Steps {
   const steps = [...form.querySelectorAll<HTMLElement>('.step')];
   const [first] = steps;
@@ -51,12 +53,12 @@ export function showSteps(form: HTMLFormElement): Steps {
     bar.max = pages.length;
     bar.value = at + 1;
     const words = `Page ${at + 1} of ${pages.length}`;
-    // What is said again is read out again.
+    // Screen readers announce the text only when it changes.
     if (text.textContent !== words) text.textContent = words;
     for (const named of [bar, shown]) named.setAttribute('aria-label', words);
   }
 
-  /** Whether there was a page to turn to. */
+  /** Returns true when there was a page to move to. */
   function turn(by: number): boolean {
     const pages = asked();
     const to = pages[pages.indexOf(shown) + by];

@@ -1,10 +1,10 @@
-/** Sends files as soon as they are chosen, each with its progress. */
+/** Uploads files as soon as they are chosen, each with its progress. */
 import { formAddress, formToken, renewOldToken } from './renew-token.ts';
 
 export interface Uploads {
-  /** Once no file is under way any more. */
+  /** Resolves when no upload is running. */
   finished: () => Promise<void>;
-  /** Whether every file that was chosen and not removed was sent. */
+  /** Returns true when every chosen file that was not removed is uploaded. */
   isComplete: () => boolean;
 }
 
@@ -19,7 +19,7 @@ interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** What the server will say again about the same file. */
+/** Statuses that a retry of the same file would return again. */
 const REFUSED = new Set([400, 413, 415]);
 
 class UploadError extends Error {
@@ -31,7 +31,7 @@ class UploadError extends Error {
   }
 }
 
-/** Sends one file. Rejects with an UploadError, whose message is a sentence for people. */
+/** Uploads one file. Rejects with an UploadError, whose message is shown to the visitor. */
 function upload({ form, file, onProgress }: Sending): Promise<Sent> {
   const query = new URLSearchParams({ name: file.name || 'Photo', token: formToken(form) });
 
@@ -60,7 +60,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
-/** Sends the files of a form in the order in which they are chosen. */
+/** Uploads the files of a form in the order they are chosen. */
 export function uploadFiles(form: HTMLFormElement): Uploads {
   let last: Promise<void> = Promise.resolve();
 
@@ -111,7 +111,7 @@ export function uploadFiles(form: HTMLFormElement): Uploads {
 
   for (const field of form.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     const { name } = field;
-    // Its files are sent by themselves, and the form names them.
+    // The files are uploaded separately, and the form sends their tokens.
     field.removeAttribute('name');
     if (field.required) field.setAttribute('data-needed', '');
     field.addEventListener('change', () => {

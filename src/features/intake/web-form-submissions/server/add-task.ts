@@ -1,4 +1,4 @@
-/** The task that a submission brings, from a template, due within business hours. */
+/** Adds a task for a submission from a template, due within business hours. */
 import { and, eq } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -16,7 +16,7 @@ import { WEEK_DAYS } from '#shared/week-days.ts';
 import { titleOf } from '../attachment.ts';
 import { dueInBusinessHours, type BusinessHours } from '../due-in-business-hours.ts';
 
-/** The id of a user, or null once they are no longer active. */
+/** Returns the user's id, or null when the user is no longer active. */
 export async function activeUser(tx: DbOrTx, id: number): Promise<number | null> {
   const [user] = await tx
     .select({ id: users.id })
@@ -26,7 +26,10 @@ export async function activeUser(tx: DbOrTx, id: number): Promise<number | null>
   return user?.id ?? null;
 }
 
-/** The company's business days, with a user's own business hours, or the usual ones for nobody. */
+/**
+ * Returns the company's business days, with a user's own business hours, or the default hours
+ * without a user.
+ */
 async function businessHoursOf(
   tx: DbOrTx,
   { timeZone }: ActorContext,
@@ -47,14 +50,14 @@ async function businessHoursOf(
 
 interface TaskWanted {
   templateId: number;
-  /** Whom it is about. */
+  /** The name in the task's title. */
   about: string;
   jobId: number | null;
-  /** Who gets it where neither the template nor the job says. */
+  /** The assignee when neither the template nor the job has one. */
   assignee: number | null;
 }
 
-/** What the task of a template would be; null when the template is gone. */
+/** Returns the planned task of a template; null when the template is gone. */
 export async function taskToAdd(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -75,7 +78,7 @@ export async function taskToAdd(
   };
 }
 
-/** Adds the task of a template; null when the template is gone. */
+/** Adds the task of a template; returns null when the template is gone. */
 export async function addTask(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** What follows when visitors have sent a form, in the transaction that stores it. */
+/** Runs the follow-up actions of submissions, in the transaction that stores them. */
 import { notify } from '#features/office/notifications/server/notify.ts';
 import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
 import { joinLine } from '#server/records/search-line.ts';
@@ -18,13 +18,13 @@ import { linkSubmission } from './link-submission.ts';
 import { queueSubmissionMails } from './submission-mail.ts';
 import { submissionStore } from './submission-store.ts';
 
-/** Submissions that were stored, each with the fields that it was checked by, and their form. */
+/** Stored submissions, each with the fields it was validated against, and their form. */
 export interface ReceivedSubmissions {
   form: Pick<WebForm, 'id' | 'title' | 'settings'>;
   submissions: readonly { submission: WebFormSubmission; fields: FormField[] }[];
 }
 
-/** A form adds to any record, as far as its settings say. */
+/** Returns a form's actor, which may add to any record that its settings name. */
 const formActor = ({ title }: Pick<WebForm, 'title'>): OtherActor => ({
   kind: 'form',
   name: title,
@@ -32,8 +32,8 @@ const formActor = ({ title }: Pick<WebForm, 'title'>): OtherActor => ({
 });
 
 /**
- * Attaches a submission as its form says. A rule that refuses leaves it unattached, with the reason on
- * its timeline: what a visitor sent is never lost for it.
+ * Attaches a submission as its form's settings say. On a rule violation, it stays unattached, with
+ * the reason on its timeline: a submission is never lost.
  */
 async function attachAsSaid(
   tx: DbOrTx,
@@ -65,10 +65,10 @@ async function attachAsSaid(
 }
 
 /**
- * Tells users of new submissions, in their transaction: the assignee, or else everyone who may read
- * them.
+ * Notifies users of new submissions, in their transaction: the assignee, or else everyone with
+ * access to them.
  *
- * @returns the assignee, where they are told
+ * @returns the assignee, if notified
  */
 async function tellOfSubmissions(
   tx: DbOrTx,
@@ -94,7 +94,7 @@ async function tellOfSubmissions(
   return notify(tx, ctx, { type, record, count: records.length, userIds: [assignedTo] });
 }
 
-/** Assigns submissions that nobody has to the person whom their form names. */
+/** Assigns unassigned submissions to the user that their form names. */
 async function assigned(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -116,7 +116,10 @@ async function assigned(
   return all;
 }
 
-/** Attaches submissions of a form and tells of them; the form acts. Not for spam and tests. */
+/**
+ * Attaches submissions of a form and sends notifications, with the form as the actor. Not for spam
+ * and tests.
+ */
 export async function afterSubmissions(
   tx: DbOrTx,
   facts: ActorContext,
@@ -126,7 +129,7 @@ export async function afterSubmissions(
   const { settings } = form;
   const ctx: ActorContext = { ...facts, actor: formActor(form) };
   const submissions = await assigned(tx, ctx, received);
-  // The assignee hears of the lead once, not of its job and task as well.
+  // The assignee gets one notification for the lead, none for its job and task.
   const tellsAtOnce = await tellOfSubmissions(
     tx,
     ctx,

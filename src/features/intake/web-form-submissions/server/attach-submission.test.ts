@@ -48,7 +48,7 @@ async function sent(settings: Record<string, unknown>, answers: Record<string, u
   };
 }
 
-test('A submission shows no key of its stored answers and attachment that its schema does not declare', async () => {
+test('A submission returns only the declared keys of its stored answers and attachment', async () => {
   const { id } = await sent({ attachToContact: true });
   await api.database.db.execute(sql`update web_form_submissions set
     attached = attached || '{"secret": "s3cret"}',
@@ -68,7 +68,7 @@ test('A submission shows no key of its stored answers and attachment that its sc
   });
 });
 
-test('A submission with a ZIP code as a spreadsheet left it makes a job and contact with the right one', async () => {
+test('A submission whose ZIP code lost its zeros creates a job and contact with the right one', async () => {
   const { id } = await sent({}, { ...MARIA, street: '12 Oak Street, Boston, MA 2134.0' });
   const { contactId, jobId } = await dana.ok(webFormSubmissionEndpoints.attach, {
     params: { id },
@@ -85,7 +85,7 @@ test('A submission with a ZIP code as a spreadsheet left it makes a job and cont
   });
 });
 
-test('A submission whose email address has no dot, from before, makes a contact without one', async () => {
+test('A submission with a stored email address without a dot creates a contact without email', async () => {
   const { id } = await sent({});
   await api.database.db.execute(
     sql`update web_form_submissions set data = replace(data::text, 'Maria@Mail.example', 'maria@mail')::jsonb`,
@@ -102,8 +102,8 @@ test('A submission whose email address has no dot, from before, makes a contact 
   });
 });
 
-describe('A form that attaches', () => {
-  test('makes a pending contact, a lead with source online, and a task that is due in business hours', async () => {
+describe('A form that attaches submissions', () => {
+  test('creates a pending contact, a lead with source online, and a task due in business hours', async () => {
     const rep = await api.as('Sales Representative', { fullName: 'Priya Nair' });
     const taskTemplateId = await templateId();
     const settings = {
@@ -136,7 +136,7 @@ describe('A form that attaches', () => {
       postalCode: '84604',
       description: 'What is wrong?: Water in the attic',
     });
-    // The test begins on a Saturday.
+    // The test starts on a Saturday.
     expect(await dana.ok(taskEndpoints.read, { params: { id: taskId! } })).toMatchObject({
       jobId,
       templateId: taskTemplateId,
@@ -151,8 +151,8 @@ describe('A form that attaches', () => {
     ]);
   });
 
-  describe('brings a task that is due in the business hours of its rep', () => {
-    // Thursday, November 19, 2026, eleven at night in Denver.
+  describe('adds a task that is due in the business hours of its rep', () => {
+    // Thursday, November 19, 2026, 11 PM in Denver.
     const AT_ELEVEN = '2026-11-20T06:00:00Z';
     const due = async (change: {
       profile?: object;
@@ -198,7 +198,7 @@ describe('A form that attaches', () => {
     });
   });
 
-  test('tells a rep of the job and the task who does not want to hear of submissions', async () => {
+  test('notifies a rep of the job and task if they turned off notifications of submissions', async () => {
     const rep = await api.as('Sales Representative');
     await rep.ok(profileEndpoints.updateProfile, {
       body: { notifications: { formSubmitted: { web: false, email: false, mobile: false } } },
@@ -212,7 +212,7 @@ describe('A form that attaches', () => {
     ]);
   });
 
-  test('names the form on the timeline of each record that it makes', async () => {
+  test('names the form on the timeline of each created record', async () => {
     const { jobId, contactId } = await sent({ attachToJob: true });
     for (const [entity, id] of [
       ['jobs', jobId],
@@ -233,7 +233,7 @@ describe('A form that attaches', () => {
   test.each([
     ['the email address in other letters', { email: 'MARIA@mail.example', phone: '801-555-9999' }],
     ['the digits of the phone number', { email: 'other@mail.example', phone: '+1 801.555.0142' }],
-  ])('finds the contact by %s, and changes nothing that is there', async (_by, told) => {
+  ])('finds the contact by %s, and keeps its values', async (_by, told) => {
     const there = { email: 'maria@mail.example', phone: '(801) 555-0142' };
     const { id } = await aContact(dana, { name: 'M. Alvarez', address: null, ...there });
     const { contactId, attached } = await sent({ attachToContact: true }, { ...MARIA, ...told });
@@ -251,7 +251,7 @@ describe('A form that attaches', () => {
     });
   });
 
-  test('gives two submissions of one new person at once the same contact', async () => {
+  test('attaches two concurrent submissions of a new person to one contact', async () => {
     const { id } = await anInspectionForm(dana, { attachToContact: true, attachToJob: true });
     const streets = ['12 Oak Street', '14 Oak Street', '16 Oak Street', '18 Oak Street'];
     await Promise.all(streets.map((street) => sendWebForm(api, id, { ...MARIA, street })));
@@ -260,7 +260,7 @@ describe('A form that attaches', () => {
     expect(await dana.ok(jobEndpoints.list)).toHaveLength(4);
   });
 
-  test('keeps a submission of whom nothing is known, without a contact', async () => {
+  test('keeps a submission without contact details, without a contact', async () => {
     const { contactId, attached } = await sent({ attachToJob: true }, { wrong: 'A leak' });
     expect({ contactId, attached }).toEqual({ contactId: null, attached: null });
     expect(await dana.ok(contactEndpoints.list)).toEqual([]);
@@ -271,7 +271,7 @@ describe('Undoing an attachment', () => {
   const undo = (id: number, by: TestUser = dana) =>
     by.ok(webFormSubmissionEndpoints.undo, { params: { id } });
 
-  test('takes back everything in one step, and the submission can be attached again', async () => {
+  test('reverts everything in one step, and the submission can be attached again', async () => {
     const settings = {
       attachToContact: true,
       attachToJob: true,
@@ -294,7 +294,7 @@ describe('Undoing an attachment', () => {
     expect(again).toMatchObject({ contactName: 'Maria Alvarez', jobId: null, status: 'in_review' });
   });
 
-  test('empties what was filled in of a contact, unless a user changed it', async () => {
+  test('clears the filled-in fields of a contact, unless a user changed them', async () => {
     const there = await aContact(dana, { email: 'maria@mail.example', phone: null, address: null });
     const { id } = await sent({ attachToContact: true });
     const params = { id: there.id };
@@ -308,7 +308,7 @@ describe('Undoing an attachment', () => {
     });
   });
 
-  test('leaves what a user has worked on, and says so', async () => {
+  test('keeps records that a user has worked on, and says so', async () => {
     const { id, jobId } = await sent({ attachToContact: true, attachToJob: true });
     await dana.ok(jobEndpoints.patch, { params: { id: jobId! }, body: { city: 'Orem' } });
 
@@ -319,14 +319,14 @@ describe('Undoing an attachment', () => {
     expect(await dana.ok(jobEndpoints.list)).toHaveLength(1);
   });
 
-  test('leaves to a user what they may not delete', async () => {
+  test('keeps records without delete permission', async () => {
     const { id } = await sent({ attachToContact: true });
     const user = await api.as('User');
 
     expect((await undo(id, user)).kept).toEqual(['The contact stays: you cannot delete it.']);
   });
 
-  test('is refused for a submission that is attached to nothing', async () => {
+  test('is rejected for an unattached submission', async () => {
     const { id } = await sent({});
     const { status } = await dana.call(webFormSubmissionEndpoints.undo, { params: { id } });
     expect(status).toBe(409);
@@ -334,7 +334,7 @@ describe('Undoing an attachment', () => {
 });
 
 describe('The files of a submission', () => {
-  test('are seen by nobody until they are opened, then are on the job, and come off again', async () => {
+  test('are hidden until they are opened, then are on the job, and are removed by the undo', async () => {
     const form = await anInspectionForm(dana, { attachToContact: true, attachToJob: true });
     const bytes = await sharp({
       create: { width: 40, height: 30, channels: 3, background: '#8a5a2b' },
@@ -366,8 +366,8 @@ describe('The files of a submission', () => {
   });
 });
 
-describe('A submission that was taken for spam', () => {
-  test('is taken out in one click, and then does what its form says', async () => {
+describe('A submission that was marked as spam', () => {
+  test("is restored with one click, and then follows its form's settings", async () => {
     const form = await anInspectionForm(dana, { attachToContact: true });
     await sendWebForm(api, form.id, {
       ...MARIA,
@@ -382,7 +382,7 @@ describe('A submission that was taken for spam', () => {
     expect(cleared).toMatchObject({ status: 'new', contactName: 'Maria Alvarez' });
   });
 
-  test('does the same when its status is set instead, alone or with others, and stays as it is in the archive', async () => {
+  test('is processed when its status changes, alone or in bulk, but not in the archive', async () => {
     const form = await anInspectionForm(dana, { attachToContact: true });
     const links = 'https://a.example https://b.example https://c.example https://d.example';
     for (const name of ['Maria Alvarez', 'Tom Baker', 'Lee Chan']) {
@@ -415,7 +415,7 @@ describe('A submission that was taken for spam', () => {
   });
 });
 
-test('Calling or writing back answers a submission, and the median of the month counts it', async () => {
+test('Calling or writing back counts as a response in the median of the month', async () => {
   const { id, form } = await sent({});
   api.clock.pass(30);
   const body = { by: 'phone' } as const;

@@ -1,4 +1,4 @@
-/** Attaching a submission: its contact, a lead, a task and its files, all in one transaction. */
+/** Attaches a submission to a contact, a lead, a task, and its files, all in one transaction. */
 import { eq, sql } from 'drizzle-orm';
 import { readableRows, requirePermission } from '#server/records/authorized-rows.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -17,19 +17,19 @@ import { contactFor } from './contact-for.ts';
 import { answeredBy, linkSubmission } from './link-submission.ts';
 import { putFilesOn } from './submission-files.ts';
 
-/** What to make of a submission. */
+/** The choices for attaching a submission. */
 export interface HowToAttach {
-  /** Whether it gets a contact at all: a task alone needs none. */
+  /** True when it gets a contact; a task alone needs none. */
   withContact: boolean;
-  /** This contact; with null the one that matches, or else a new one. */
+  /** The chosen contact; null uses the matching contact, or creates one. */
   contactId: number | null;
-  /** A new contact, though another matches. */
+  /** Creates a contact even if one matches. */
   makesContact: boolean;
   /** An existing job of the contact. */
   jobId: number | null;
   makesJob: boolean;
   taskTemplateId: number | null;
-  /** Who gets the lead, as far as they are active. */
+  /** The sales rep of the lead, if active. */
   salesRepId: number | null;
 }
 
@@ -40,13 +40,13 @@ interface Attaching {
   how: HowToAttach;
 }
 
-/** What a lead is called. */
+/** Returns the title of a lead. */
 export const leadTitle = (
   { formTitle, sender }: Pick<WebFormSubmission, 'formTitle' | 'sender'>,
   { addressLine1 }: Told,
 ): string => titleOf(formTitle, addressLine1 ?? sender);
 
-/** A lead with what was answered. */
+/** Creates a lead with the answers. */
 async function makeLead(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -79,14 +79,17 @@ interface LeadToMake {
   reason: string;
 }
 
-/** The job that was named, or a 400 when it is not one of this contact that the user may read. */
+/**
+ * Returns the chosen job; throws a 400 unless it belongs to this contact and the user has access to
+ * it.
+ */
 export async function jobOf(
   tx: DbOrTx,
   ctx: ActorContext,
   { id, clientId }: { id: number; clientId: number },
 ): Promise<Job> {
   const { condition } = ctx.actor.kind === 'user' ? readableRows(ctx.actor, 'jobs') : everyRow;
-  // It stays with its client until the transaction ends.
+  // The lock keeps the job's client until the transaction ends.
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
   const isIt = sql`jobs.id = ${id} and jobs.client_id = ${clientId} and jobs.deleted_at is null`;
   const [found] = await jobStore.readWhere(tx, ctx, sql`${isIt} and ${condition}`);
@@ -103,7 +106,7 @@ interface JobWanted {
   salesRep: number | null;
 }
 
-/** The job of a submission: a new lead, the one that was named, or none. */
+/** Returns the job of a submission: a new lead, the chosen job, or none. */
 async function jobFor(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -116,8 +119,8 @@ async function jobFor(
 }
 
 /**
- * Attaches a submission, which its caller has locked. The contact is locked next, then its job: the
- * order of everyone. Throws a 409 for one that is attached.
+ * Attaches a submission, which its caller has locked. The contact is locked next, then its job, in
+ * the same order as everywhere. Throws a 409 for an attached submission.
  */
 export async function attachSubmission(
   tx: DbOrTx,

@@ -1,4 +1,4 @@
-/** A submission that was attached to one contact and then to another leaves nothing with the first (T1). */
+/** A submission that moves to another contact leaves nothing with the first contact (T1). */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   dana = await api.setUp();
 });
 
-/** A submission with a photo of Ann's roof, whose files were opened. */
+/** A submission with a photo of Ann's roof, with its files opened. */
 async function annsSubmission() {
   const form = await anInspectionForm(dana);
   const color = { width: 40, height: 30, channels: 3, background: '#8a5a2b' } as const;
@@ -48,7 +48,7 @@ const timelineOf = async (user: TestUser, entity: 'contacts' | 'jobs', id: numbe
   JSON.stringify(await user.ok(historyEndpoints.timeline, { params: { entity, id } }));
 const OF_ANN = /Ann Park|ann@mail|555-0177|Elm St|Lehi|Rain in the hall/;
 
-test('Undone and attached elsewhere, its photo is off the page that the first client opens', async () => {
+test("After a move to another contact, its photo is not on the first client's page", async () => {
   const params = await annsSubmission();
   const maria = await aContact(dana);
   const job = await aJob(dana, { clientId: maria.id, title: 'Re-roof' });
@@ -74,13 +74,13 @@ test('Undone and attached elsewhere, its photo is off the page that the first cl
   expect(files.map(({ contactId, jobId }) => ({ contactId, jobId }))).toEqual([
     { contactId: ann.id, jobId: null },
   ]);
-  // What comes back from the trash is not shared by itself.
+  // A file that is restored from the trash is not shared automatically.
   await dana.expect(204).post(`/api/trash/files/${file?.id}/restore`);
   expect(await pictureNow()).toBe(404);
   expect((await dana.ok(estimateEndpoints.read, { params: record })).jobId).toBe(job.id);
 });
 
-test('Undone and attached elsewhere, its lead and task are no more at the first contact', async () => {
+test('After a move to another contact, its lead and task are not with the first contact', async () => {
   const params = await annsSubmission();
   const maria = await aContact(dana);
   const [template] = await dana.ok(taskEndpoints.templates);
@@ -99,7 +99,7 @@ test('Undone and attached elsewhere, its lead and task are no more at the first 
   expect(await dana.ok(taskEndpoints.list)).toMatchObject([{ clientId: ann.id }]);
 });
 
-test('Its note is not read from the first contact by a user who may not read the submission', async () => {
+test('Its note is hidden from a user with access only to the first contact', async () => {
   const params = await annsSubmission();
   const priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
   const maria = await aContact(dana, { assignedTo: priya.userId });
@@ -118,7 +118,7 @@ test('Its note is not read from the first contact by a user who may not read the
   ).toBe('');
 });
 
-test('Undone, it leaves nothing in the fields of the first contact that it had filled in', async () => {
+test('An undo clears the fields of the first contact that it had filled in', async () => {
   const params = await annsSubmission();
   const maria = await aContact(dana, { name: 'Maria Alvarez', address: null, phone: null });
   await attach(params, { contactId: maria.id });

@@ -1,4 +1,4 @@
-/** The contact of a submission: the one that is named or matches, or else a new one. */
+/** Finds the contact of a submission: the chosen or matching one, or a new one. */
 import { sql } from 'drizzle-orm';
 import { contact } from '#features/work/contacts/contact.ts';
 import type { Contact } from '#features/work/contacts/contact.ts';
@@ -18,10 +18,10 @@ import { holdSender, possibleSenders } from './find-sender.ts';
 
 interface Sought {
   told: Told;
-  /** What the submission calls its sender. */
+  /** The sender's display name. */
   sender: string;
   contactId: number | null;
-  /** Whether it is a new one though another matches. */
+  /** True when it creates a contact even if one matches. */
   makesContact: boolean;
   reason: string;
 }
@@ -29,21 +29,21 @@ interface Sought {
 interface FoundContact {
   id: number;
   isNew: boolean;
-  /** What was filled in, where nothing stood. */
+  /** The empty fields that were filled in. */
   filledIn: Record<string, string>;
 }
 
 const FILLED_IN = ['email', 'phone', 'address'] as const;
 
-/** Whether there is enough to make a contact of: one of no name would help nobody. */
+/** Returns true when the answers suffice for a contact, which needs a name, email, or phone. */
 export const isKnown = ({ name, email, phone }: Told): boolean =>
   name !== null || email !== null || phone !== null;
 
-/** What a new contact is called. */
+/** Returns the name of a new contact. */
 export const newContactName = (told: Told, sender: string): string =>
   fitting(contact.fields.name, told.name) ?? sender.slice(0, 200);
 
-/** What a contact has nothing of, and the answers tell. */
+/** Returns the empty fields of a contact that the answers can fill. */
 export const missingOf = (found: Contact, told: Told) =>
   FILLED_IN.flatMap((field): [field: (typeof FILLED_IN)[number], value: string][] => {
     const value = fitting(contact.fields[field], told[field]);
@@ -51,7 +51,7 @@ export const missingOf = (found: Contact, told: Told) =>
     return !found[field] && value ? [[field, value]] : [];
   });
 
-/** A contact that the actor may read; a 400 for none. */
+/** Returns a contact that the actor has access to; throws a 400 otherwise. */
 export async function namedContact(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -66,7 +66,7 @@ export async function namedContact(
   });
 }
 
-/** Whether the actor may change this contact; a form adds to any. */
+/** Returns true when the actor may change this contact; a form may add to any. */
 export async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind !== 'user') return true;
@@ -77,7 +77,7 @@ export async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact):
   return found.length > 0;
 }
 
-/** Fills in what a contact has nothing of. What is there is never changed. */
+/** Fills the empty fields of a contact. Never changes existing values. */
 async function fillIn(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -112,7 +112,10 @@ async function addContact(
   return id;
 }
 
-/** The contact of a submission, locked. Null for a sender of whom nothing is known when none is named. */
+/**
+ * Returns the contact of a submission, locked. Null for a sender without contact details when none
+ * was chosen.
+ */
 export async function contactFor(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** Submissions as a spreadsheet; those of one form with a column for each field. */
+/** Exports submissions as a spreadsheet; for one form with a column for each field. */
 import { asc, eq } from 'drizzle-orm';
 import { answerText } from '#features/intake/web-forms/form-answers.ts';
 import { webFormVersions } from '#features/intake/web-forms/server/web-form-table.ts';
@@ -15,7 +15,7 @@ import { submissionStore } from './submission-store.ts';
 
 type Columns = Record<string, (record: WebFormSubmission) => Cell>;
 
-/** The one form that a query is about; null for several or none. */
+/** Returns the only form in a query's filter; null for several or none. */
 function formOf({ filters }: ListQuery): number | null {
   const forms = filters.filter(
     ({ field, operator }) => field === 'formId' && operator === 'equals',
@@ -25,7 +25,7 @@ function formOf({ filters }: ListQuery): number | null {
   return form && forms.length === 1 && form.values.length === 1 ? Number(form.values[0]) : null;
 }
 
-/** A column for each field that any version of the form has had, with its latest label. */
+/** Returns a column for each field of any version of the form, with its latest label. */
 async function answerColumns(db: DbOrTx, formId: number): Promise<Columns> {
   const versions = await db
     .select({ fields: webFormVersions.fields })
@@ -37,7 +37,7 @@ async function answerColumns(db: DbOrTx, formId: number): Promise<Columns> {
   );
   const columns: Columns = {};
   for (const [id, label] of labels) {
-    // Two fields may be called the same, or as a column of every submission is.
+    // Two fields may have the same label, or the label of a standard column.
     const name = label in columns ? `${label} (${id})` : label;
     columns[name] = ({ data }) => answerText(data[id]);
   }
@@ -45,7 +45,7 @@ async function answerColumns(db: DbOrTx, formId: number): Promise<Columns> {
   return columns;
 }
 
-/** The spreadsheet of what a list query finds. */
+/** Returns the spreadsheet of a list query. */
 export async function exportSubmissions(
   ctx: RequestContext,
   { query, access }: { query: ListQuery; access: RowAccess<'web_form_submissions'> },

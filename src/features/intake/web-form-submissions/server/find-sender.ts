@@ -1,4 +1,4 @@
-/** Which contact sent a form: by email address, or else by the phone number. */
+/** Finds the contact that sent a form: by email address, or else by phone number. */
 import { sql } from 'drizzle-orm';
 import { findLikelyDuplicates } from '#features/work/contacts/server/contact-duplicates.ts';
 import type { LikelyDuplicate } from '#features/work/contacts/contact.ts';
@@ -9,19 +9,22 @@ import type { Told } from '../attachment.ts';
 
 type Sender = Pick<Told, 'email' | 'phone'>;
 
-/** Two submissions of one person at once take turns, so that the second finds the contact of the first. */
+/**
+ * Locks the sender, so that of two concurrent submissions the second finds the contact of the
+ * first.
+ */
 export async function holdSender(tx: DbOrTx, { email, phone }: Sender): Promise<void> {
   const keys = [
     ...(email ? [`email ${email.toLowerCase()}`] : []),
     ...new Set(phoneKeys(phone ?? '').map((key) => `phone ${key.replace(/;.*/, '')}`)),
   ].toSorted();
-  // In one order, so that two that share both never wait for each other.
+  // Lock in one order, so that two submissions that share both keys do not deadlock.
   for (const key of keys) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sender ${key}`}, 0))`);
   }
 }
 
-/** The contacts that may have sent it, those with the same email address first. */
+/** Returns the possible senders, matches by email address first. */
 export async function possibleSenders(
   db: DbOrTx,
   { email, phone }: Sender,

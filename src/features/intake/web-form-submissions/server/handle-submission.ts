@@ -1,4 +1,4 @@
-/** What users do about a submission, each in one transaction that holds it. */
+/** Actions of users on a submission, each in one transaction that locks it. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
 import { webForms, webFormVersions } from '#features/intake/web-forms/server/web-form-table.ts';
@@ -25,7 +25,7 @@ interface OneSubmission {
   access: RowAccess<'web_form_submissions'>;
 }
 
-/** Holds a submission, does something about it, and returns it as its reader may see it. */
+/** Locks a submission, applies a change, and returns it. */
 function change(
   ctx: RequestContext,
   one: OneSubmission,
@@ -38,7 +38,7 @@ function change(
   });
 }
 
-/** The fields that a submission was checked by. */
+/** Returns the fields that a submission was validated against. */
 export async function fieldsOf(db: DbOrTx, submissionId: number): Promise<FormField[]> {
   const [version] = await db
     .select({ fields: webFormVersions.fields })
@@ -55,13 +55,16 @@ export async function fieldsOf(db: DbOrTx, submissionId: number): Promise<FormFi
   return version?.fields ?? [];
 }
 
-/** What a user chose; without a rep, the submission's assignee gets the lead. */
+/** The user's choices; without a rep, the submission's assignee gets the lead. */
 export type Wanted = Pick<
   HowToAttach,
   'contactId' | 'makesContact' | 'jobId' | 'makesJob' | 'taskTemplateId'
 > & { salesRepId?: number | null | undefined };
 
-/** How a user's choice is attached; a 400 at its field where a choice is gone. */
+/**
+ * Converts the user's choices to attachment settings; throws a 400 at the field when a chosen
+ * record is gone.
+ */
 export async function howTo(
   tx: DbOrTx,
   wanted: Wanted,
@@ -87,7 +90,7 @@ export async function howTo(
 
 export const UNKNOWN_SENDER = 'Nothing is known of the sender. Choose a contact to attach this to.';
 
-/** Attaches a submission by hand: the user does what their rights allow, and has answered it by that. */
+/** Attaches a submission with the user's permissions, which also counts as a response. */
 export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wanted) =>
   change(ctx, one, async (tx, submission) => {
     const how = await howTo(tx, wanted, submission);
@@ -99,7 +102,7 @@ export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wa
     throw new AppError('bad_input', UNKNOWN_SENDER, { issues });
   });
 
-/** Undoes the attachment; says what stays. */
+/** Undoes the attachment; returns what stays. */
 export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
   let kept: string[] = [];
   const submission = await change(ctx, one, async (tx, before) => {
@@ -112,7 +115,7 @@ export async function undoByHand(ctx: RequestContext, one: OneSubmission) {
   return { submission, kept };
 }
 
-/** Does what its form says with a submission that turned out to be none of a robot. */
+/** Follows the form's settings for a submission that was wrongly marked as spam. */
 async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): Promise<void> {
   if (before.isTest || before.attached !== null) return;
   const [form] = await tx
@@ -126,7 +129,7 @@ async function catchUp(tx: Tx, ctx: RequestContext, before: WebFormSubmission): 
   await afterSubmissions(tx, ctx, { form, submissions: [{ submission, fields }] });
 }
 
-/** Takes a submission for a new one that had been taken for spam. */
+/** Restores a submission from spam as a new one. */
 export const takeOutOfSpam = (ctx: RequestContext, one: OneSubmission) =>
   change(ctx, one, async (tx, before) => {
     if (before.status !== 'spam') return before;
@@ -137,7 +140,10 @@ export const takeOutOfSpam = (ctx: RequestContext, one: OneSubmission) =>
     return submissionStore.find(tx, ctx, one);
   });
 
-/** Changes a submission. One that leaves the spam folder for work is treated as if it had come then. */
+/**
+ * Changes a submission. One that leaves the spam folder for work is processed as if it had just
+ * arrived.
+ */
 export const updateSubmission = (
   ctx: RequestContext,
   { change: sent, ...one }: OneSubmission & { change: SubmissionUpdate },
@@ -153,13 +159,16 @@ export const updateSubmission = (
 
 const CONTACTED = { phone: 'Called', email: 'Wrote an email' };
 
-/** Notes that a user calls or writes to the sender. */
+/** Records that a user calls or writes to the sender. */
 export const noteContacted = (ctx: RequestContext, one: OneSubmission, by: 'phone' | 'email') =>
   change(ctx, one, (tx, before) =>
     linkSubmission(tx, ctx, { before, links: answeredBy(ctx, before), reason: CONTACTED[by] }),
   );
 
-/** Takes the files of a submission out of quarantine; from then on they are on its job or contact too. */
+/**
+ * Releases the files of a submission from quarantine; from then on they are also on its job or
+ * contact.
+ */
 export const openFiles = (ctx: RequestContext, one: OneSubmission) =>
   change(ctx, one, async (tx, before) => {
     if (before.filesOpenedAt !== null) return before;

@@ -5,7 +5,10 @@ import { linkSubmission } from './link-submission.ts';
 import { submissionStore } from './submission-store.ts';
 import { webFormSubmissions } from './submission-table.ts';
 
-/** Takes a job that goes to another client off the submissions of the one who had it. They stay with their contact. */
+/**
+ * Detaches a job that moves to another client from the submissions of its previous client, which
+ * keep their contact.
+ */
 export const leaveJobOfSubmissions: JobClientPart = async (tx, ctx, { id, to }) => {
   const submissions = await submissionStore.readWhere(
     tx,

@@ -1,4 +1,4 @@
-/** Which records a submission is linked with. */
+/** Links a submission with records. */
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -21,7 +21,10 @@ type Links = Partial<
   >
 >;
 
-/** Sets what the server alone sets of a submission, which its caller has locked, and tells its timeline why. */
+/**
+ * Updates server-managed fields of a submission, which its caller has locked, with the reason on
+ * its timeline.
+ */
 export async function linkSubmission(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -37,7 +40,9 @@ export async function linkSubmission(
   return record;
 }
 
-/** What changes of a submission when a user does something about it: it is no longer new, and was answered. */
+/**
+ * Returns the changes after a user action on a submission: it is no longer new, and has a response.
+ */
 export function answeredBy(
   { actor, now }: ActorContext,
   { status, firstResponseAt }: WebFormSubmission,

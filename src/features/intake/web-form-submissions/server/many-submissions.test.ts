@@ -1,4 +1,4 @@
-/** Lists of forms and of submissions where there are thousands: the first page within 100 ms. */
+/** Lists of thousands of forms and submissions: the first page within 100 ms. */
 import { beforeAll, expect, test } from 'vitest';
 import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';
 import { startApi, type TestUser } from '#test/api.ts';
@@ -6,7 +6,7 @@ import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts'
 
 const FORMS = 4000;
 const SUBMISSIONS = 30_000;
-/** The quickest of several calls: other tests run beside it. */
+/** The fastest of several requests, because other tests run at the same time. */
 const MAX_MS = 100;
 
 const api = await startApi();
@@ -22,7 +22,7 @@ beforeAll(async () => {
        (array['published', 'draft', 'archived'])[1 + n % 3], '[]', '{}', now() - n * interval '1 minute'
      from generate_series(1, ${FORMS}) n`,
   );
-  // Most came in through the newest form, as with one that is on the company's home page.
+  // Most came through the newest form, like a form on the company's home page.
   await pool.query(
     `insert into web_form_submissions (form_id, form_version, data, status, sender, email, digest, network, created_at)
      select f.id, 1, '{}', (array['new', 'in_review', 'processed', 'archived', 'spam'])[1 + n % 5],
@@ -62,7 +62,7 @@ test.each([
   ['A search of the inbox', `${inbox}?q=visitor 2999&${INBOX}`],
   ['The inbox by sender', `${inbox}?${INBOX.replace('-createdAt', 'sender')}`],
   ['How soon visitors are answered', webFormSubmissionEndpoints.responseTimes.path],
-])('%s is there within 100 ms', async (_, path) => expect(await msOf(path)).toBeLessThan(MAX_MS));
+])('%s loads within 100 ms', async (_, path) => expect(await msOf(path)).toBeLessThan(MAX_MS));
 
 test('Every form counts its own submissions, without spam', async () => {
   const [first] = await dana.ok(webFormEndpoints.list, {

@@ -1,4 +1,4 @@
-/** What the Attach dialog says before its button is pressed, and what the button then does. */
+/** The plan in the Attach dialog, and the actual result. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
@@ -50,7 +50,7 @@ function plan(id: number, { makesContact, makesJob, ...choice }: Choice, by = da
 const attach = (id: number, body: Choice, by = dana) =>
   by.call(webFormSubmissionEndpoints.attach, { params: { id }, body });
 
-/** What a submission is attached to, in the words of a plan. */
+/** Returns what a submission is attached to, in the format of a plan. */
 async function done(id: number) {
   const { contactId, jobId, taskId, attached } = await dana.ok(webFormSubmissionEndpoints.read, {
     params: { id },
@@ -79,7 +79,7 @@ async function done(id: number) {
   };
 }
 
-describe('What attaching would do is what it does', () => {
+describe('The plan of an attachment matches its result', () => {
   const cases: [what: string, choose: () => Promise<Choice>][] = [
     ['without a match, a new contact', () => Promise.resolve({})],
     ['a lead and a task for the rep', async () => ({ makesJob: true, ...(await repAndTask()) })],
@@ -125,7 +125,7 @@ describe('What attaching would do is what it does', () => {
     expect((await attach(id, choice)).status).toBe(200);
 
     expect(planned).toEqual(await done(id));
-    // All of it is undone again, and what was there before is as it was.
+    // The undo restores the previous state.
     const { kept } = await dana.ok(webFormSubmissionEndpoints.undo, { params: { id } });
     expect(kept).toEqual([]);
     const jobs = await dana.ok(jobEndpoints.list);
@@ -134,7 +134,7 @@ describe('What attaching would do is what it does', () => {
   });
 });
 
-describe('A choice that is gone is refused at its field, before and when it is attached', () => {
+describe('A chosen record that is gone is rejected at its field, in the plan and in the attachment', () => {
   const MISSING = 999_999;
 
   test.each([
@@ -169,7 +169,7 @@ describe('A choice that is gone is refused at its field, before and when it is a
     }
   });
 
-  test('a sender of whom nothing is known needs a contact', async () => {
+  test('a sender without contact details requires a chosen contact', async () => {
     const id = await aSubmissionOf({ wrong: 'A leak' });
     expect((await plan(id, {})).body).toEqual({ contact: null, job: null, task: null });
     expect(await attach(id, { makesContact: true })).toMatchObject({

@@ -1,4 +1,4 @@
-/** What attaching a submission would do, so that its user reads it before the button is pressed. */
+/** Plans the attachment of a submission, which the user sees before confirming. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -32,7 +32,7 @@ async function userName(db: DbOrTx, id: number | null): Promise<string | null> {
   return user?.name ?? null;
 }
 
-/** The contact with its id, which a new one has not. */
+/** Returns the planned contact with its id, which a new contact lacks. */
 async function planContact(ctx: RequestContext, { submission, told, how }: Planning) {
   let id = how.contactId;
   if (id === null) {
@@ -75,7 +75,7 @@ async function planTask(
   { submission, how }: Planning,
 ): Promise<AttachmentPlan['task']> {
   if (how.taskTemplateId === null) return null;
-  // A new lead has the rep for its salesperson.
+  // The rep becomes the sales rep of a new lead.
   const assignee = how.salesRepId && (await activeUser(ctx.db, how.salesRepId));
   const task = await taskToAdd(ctx.db, ctx, {
     templateId: how.taskTemplateId,
@@ -96,7 +96,7 @@ async function planTask(
 
 type Query = z.output<typeof webFormSubmissionEndpoints.attachmentPlan.query>;
 
-/** What attaching a submission the way that a user chose would do. */
+/** Plans the attachment of a submission with the user's choices. */
 export async function planByHand(
   ctx: RequestContext,
   one: { id: number; access: RowAccess<'web_form_submissions'> },
@@ -109,7 +109,7 @@ export async function planByHand(
     jobId: jobId ?? null,
     makesJob: makesJob === 'yes',
     taskTemplateId: taskTemplateId ?? null,
-    // An address says nobody by saying nothing.
+    // A missing id means unassigned.
     salesRepId: salesRepId ?? null,
   };
   const how = await howTo(ctx.db, wanted, submission);

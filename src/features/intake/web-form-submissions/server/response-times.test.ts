@@ -18,7 +18,7 @@ beforeEach(async () => {
 const NOW = new Date('2026-11-21T18:00:00Z');
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
-/** Around the hour, to the second: received so many seconds ago, answered so many seconds later. */
+/** Ages and response times around one hour, to the second. */
 const AGES = [0, 1, 3599, 3600, 3601, 86_400];
 const RESPONSES = [null, 0, 1799, 3599, 3600, 3601, 7200];
 const CASES = AGES.flatMap((age) =>
@@ -28,7 +28,7 @@ const CASES = AGES.flatMap((age) =>
   })),
 );
 
-test('SQL and the rule agree on what was answered within an hour, and on the share', async () => {
+test('SQL and TypeScript agree on responses within an hour, and on the share', async () => {
   const form = await aWebForm(dana);
   const { db } = api.database;
   for (const one of CASES) {
@@ -49,7 +49,7 @@ test('SQL and the rule agree on what was answered within an hour, and on the sha
   });
 });
 
-test('Spam, tests, other forms and last month do not count, and what came just now is not late yet', async () => {
+test('Spam, tests, other forms, and last month do not count, and new submissions are not late yet', async () => {
   const [form, other] = [await aWebForm(dana), await aWebForm(dana, { title: 'Another' })];
   const late = { createdAt: before(9000), firstResponseAt: before(0) };
   await aSubmission(api.database, { formId: form.id, ...late, status: 'spam' });

@@ -1,4 +1,4 @@
-/** How soon visitors are answered, as SQL. */
+/** Computes response times in SQL. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -10,12 +10,15 @@ import { webFormSubmissions } from './submission-table.ts';
 
 const { createdAt, firstResponseAt } = webFormSubmissions;
 
-/** The rule of the same name. */
+/** The SQL version of the rule with this name. */
 export const answeredWithinAnHour = (now: Date): SQL<boolean | null> =>
   sql`case when ${firstResponseAt} is not null then ${firstResponseAt} - ${createdAt} <= interval '1 hour'
     when ${createdAt} <= ${now.toISOString()}::timestamptz - interval '1 hour' then false end`;
 
-/** How soon visitors are answered, of the submissions of this month that the user may read; spam and tests do not count. */
+/**
+ * Returns the response times for this month's submissions that the user has access to, without spam
+ * and tests.
+ */
 export async function responseTimes(
   db: DbOrTx,
   { now, today, timeZone }: Pick<ActorContext, 'now' | 'today' | 'timeZone'>,

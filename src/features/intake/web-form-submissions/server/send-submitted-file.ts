@@ -1,4 +1,4 @@
-/** Bytes of files that visitors sent, once a user has opened them. */
+/** Serves files from visitors after a user has opened them. */
 import { and, eq } from 'drizzle-orm';
 import { isPicture } from '#features/work/files/file-types.ts';
 import { readRendition } from '#features/work/files/server/pictures.ts';
@@ -12,7 +12,7 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import { submissionStore } from './submission-store.ts';
 import { webFormSubmissionFiles } from './submission-table.ts';
 
-/** A browser runs nothing of what strangers sent, whatever it takes it for. */
+/** Blocks scripts in uploaded files, whatever type the browser detects. */
 const POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -44,7 +44,7 @@ const lost = (id: number) =>
     cause: new Error(`quarantined file ${id} has a record and no bytes`),
   });
 
-/** A small picture of it. */
+/** Sends a thumbnail. */
 export async function sendThumbnail(
   ctx: RequestContext,
   store: FileStore,
@@ -64,7 +64,7 @@ export async function sendThumbnail(
   };
 }
 
-/** The file as it was sent, for saving. */
+/** Sends the file as an attachment. */
 export async function sendContent(
   ctx: RequestContext,
   store: FileStore,

@@ -1,4 +1,7 @@
-/** The files of a submission: in quarantine until a user opens them, then also on its job or contact. */
+/**
+ * The files of a submission: in quarantine until a user opens them, then also on its job or
+ * contact.
+ */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
@@ -12,7 +15,7 @@ import { userIdOf } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { webFormSubmissionFiles } from './submission-table.ts';
 
-/** The files of a submission as they came. */
+/** Returns the files of a submission in their order. */
 export async function filesOf(db: DbOrTx, submissionId: number) {
   const rows = await db
     .select({ file: quarantinedFiles })
@@ -31,7 +34,10 @@ interface Place {
   reason: string;
 }
 
-/** Puts the files of a submission on a record, which shares their bytes; returns the ids of the new ones. */
+/**
+ * Adds the files of a submission to a record, which shares their bytes; returns the ids of the new
+ * files.
+ */
 export async function putFilesOn(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -69,7 +75,10 @@ export async function putFilesOn(
   return ids;
 }
 
-/** Takes them off again: into the trash and no longer shared, while the submission keeps its own. */
+/**
+ * Removes them again: moves them to the trash and ends their sharing, while the submission keeps
+ * its own.
+ */
 export async function takeFilesOff(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -80,7 +89,7 @@ export async function takeFilesOff(
     const found = await fileRecords
       .find(tx, ctx, { id, access: everyRow })
       .catch((error: unknown) => {
-        // Someone put it in the trash before.
+        // A user moved it to the trash before.
         if (error instanceof AppError && error.code === 'not_found') return null;
         throw error;
       });

@@ -22,7 +22,7 @@ const MARIA = { name: 'Maria Alvarez', email: 'maria@mail.example', wrong: 'A le
 
 const mailTo = (address: string) => mails.filter(({ to }) => to === address);
 
-test('The office gets a mail with the answers and the link, which is answered to the sender', async () => {
+test('The office gets an email with the answers and the link, and replies go to the sender', async () => {
   const settings = { emailNotification: true, notificationEmail: 'leads@ridgeline.example' };
   const { id } = await anInspectionForm(dana, settings);
   await sendWebForm(api, id, MARIA);
@@ -39,7 +39,7 @@ test('The office gets a mail with the answers and the link, which is answered to
   expect(mailTo('maria@mail.example')).toEqual([]);
 });
 
-test('A form without a notification address mails nobody but users, and one that is switched off neither', async () => {
+test('A form without a notification address, or with notifications off, emails only users', async () => {
   const off = { emailNotification: false, notificationEmail: 'leads@ridgeline.example' };
   for (const settings of [{}, off]) {
     const { id } = await anInspectionForm(dana, settings);
@@ -50,7 +50,7 @@ test('A form without a notification address mails nobody but users, and one that
   expect(mailTo('leads@ridgeline.example')).toEqual([]);
 });
 
-test('A sender is told at most three times a day that it arrived, without the links they wrote', async () => {
+test('A sender gets at most three confirmations a day, without links from their answers', async () => {
   const { id } = await anInspectionForm(dana, { confirmSender: true });
   for (const count of [1, 2, 3, 4, 5]) {
     await sendWebForm(api, id, { ...MARIA, wrong: `Leak ${count}, see https://bad.example/x` });
@@ -64,7 +64,7 @@ test('A sender is told at most three times a day that it arrived, without the li
   expect(sent.map(({ text }) => text).join()).not.toContain('bad.example');
 });
 
-test('What was marked as spam before its mail went out sends none', async () => {
+test('A submission marked as spam before its emails were sent sends none', async () => {
   const { id } = await anInspectionForm(dana, { confirmSender: true });
   await sendWebForm(api, id, {
     ...MARIA,
@@ -83,6 +83,6 @@ test.each([
   ['maria@mail.example', 'maria@mail.example'],
   ['3.5 squares, 12 Oak St.', '3.5 squares, 12 Oak St.'],
   ['801.555.0142', '801.555.0142'],
-])('of “%s” a confirmation repeats “%s”', (text, repeated) => {
+])('the confirmation of “%s” contains “%s”', (text, repeated) => {
   expect(withoutLinks(text)).toBe(repeated);
 });

@@ -1,4 +1,7 @@
-/** Mails about a submission: to the office, and to its sender. Queued with it, written when they are sent. */
+/**
+ * Emails about a submission: to the office, and to its sender. Queued with the submission, and
+ * rendered when they are sent.
+ */
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { FormSettings } from '#features/intake/web-forms/stored-settings.ts';
@@ -22,14 +25,14 @@ import { officeMail, senderMail } from '../submission-mail.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import { submissionStore } from './submission-store.ts';
 
-/** To an address, or with null to the sender. */
+/** The recipient's address; null for the sender. */
 const submissionMail = {
   name: 'submission-mail',
   payload: z.object({ submissionId: z.int(), to: z.string().nullable() }),
   attempts: 20,
 };
 
-/** So many confirmations go to one address in a day, however often it is entered. */
+/** The daily limit of confirmations to one address, regardless of the sender. */
 const CONFIRMATIONS = { most: 3, minutes: 24 * 60, refusal: 'Too many confirmations.' };
 
 async function mayConfirm(tx: DbOrTx, { now }: ActorContext, email: string): Promise<boolean> {
@@ -39,7 +42,7 @@ async function mayConfirm(tx: DbOrTx, { now }: ActorContext, email: string): Pro
   return count <= CONFIRMATIONS.most;
 }
 
-/** Queues the mails that the settings of the form ask for, where mail can be sent. */
+/** Queues the emails that the form's settings ask for, if email is set up. */
 export async function queueSubmissionMails(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -62,7 +65,7 @@ export async function queueSubmissionMails(
   });
 }
 
-/** The submission; null once it was deleted. */
+/** Returns the submission; null when it was deleted. */
 async function stillThere(db: DbOrTx, id: number, today: string) {
   return submissionStore.find(db, { today }, { id, access: everyRow }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
@@ -70,7 +73,7 @@ async function stillThere(db: DbOrTx, id: number, today: string) {
   });
 }
 
-/** Sends them. The sender gets none of what was marked as spam meanwhile. */
+/** Sends the emails. The sender gets none if the submission was marked as spam in the meantime. */
 export function mailsSubmissions(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 

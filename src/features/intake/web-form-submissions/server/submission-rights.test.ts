@@ -13,7 +13,7 @@ beforeEach(async () => {
   dana = await api.setUp();
 });
 
-test('A sales rep counts and sees their own submissions alone, and calls that are not theirs find none', async () => {
+test('A sales rep counts and sees only their own submissions, and others are not found', async () => {
   const rep = await api.as('Sales Representative');
   const form = await anInspectionForm(dana);
   await sendWebForm(api, form.id, { name: 'Ada Park', phone: '801-555-0101' });
@@ -41,7 +41,7 @@ test('A sales rep counts and sees their own submissions alone, and calls that ar
   }
 });
 
-test('The front desk attaches a submission to a contact, and makes its lead (M5)', async () => {
+test('The front desk attaches a submission to a contact, and creates its lead (M5)', async () => {
   const form = await anInspectionForm(dana);
   await sendWebForm(api, form.id, { name: 'Ada Park', phone: '801-555-0101' });
   const user = await api.as('User');

@@ -1,4 +1,4 @@
-/** How submissions are stored. Only visitors create them. */
+/** Stores submissions. Only visitors create them. */
 import { sql } from 'drizzle-orm';
 import { formatDay } from '#shared/calendar-day.ts';
 import { AppError } from '#shared/app-error.ts';
@@ -12,7 +12,7 @@ import { webFormSubmissions } from './submission-table.ts';
 
 const named = (select: string) => sql<string | null>`(${sql.raw(select)})`;
 
-/** The answers in the order of the form of that day, with its labels. */
+/** The answers in the order of the form's version, with its labels. */
 const answers = sql<SubmittedAnswer[]>`(
   select coalesce(json_agg(json_build_object(
     'fieldId', field->>'id', 'label', field->>'label', 'type', field->>'type', 'known', field->>'known',

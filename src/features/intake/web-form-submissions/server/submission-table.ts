@@ -37,7 +37,7 @@ export const webFormSubmissions = pgTable(
     formId: integer('form_id')
       .notNull()
       .references(() => webForms.id, { onDelete: 'restrict' }),
-    /** The fields it was checked by. */
+    /** The form version it was validated against. */
     formVersion: integer('form_version').notNull(),
     data: jsonb('data').$type<Answers>().notNull(),
     status: text('status').$type<SubmissionStatus>().notNull(),
@@ -56,9 +56,9 @@ export const webFormSubmissions = pgTable(
       .default(sql`'{}'`),
     isTest: boolean('is_test').notNull().default(false),
     pageUrl: text('page_url'),
-    /** A hash of what was sent, by which a second sending is told from a new one. */
+    /** A hash of the content, which identifies repeats. */
     digest: text('digest').notNull(),
-    /** A hash of the network it came from. */
+    /** A hash of the sender's network. */
     network: text('network').notNull(),
     filesOpenedAt: instant('files_opened_at'),
     firstResponseAt: instant('first_response_at'),
@@ -105,7 +105,7 @@ export const webFormSubmissionFiles = pgTable(
     fileId: integer('file_id')
       .notNull()
       .references(() => quarantinedFiles.id, { onDelete: 'restrict' }),
-    /** The field it was chosen in. */
+    /** The form field that it was chosen in. */
     fieldId: text('field_id').notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** Undoing what attaching a submission did, in one step. */
+/** Undoes an attachment in one step. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contact } from '#features/work/contacts/contact.ts';
@@ -26,7 +26,7 @@ const STORES = { contacts: contactStore, jobs: jobStore, tasks: taskStore };
 const TABLES = { contacts, jobs, tasks };
 const NAMES = { contacts: 'contact', jobs: 'job', tasks: 'task' };
 
-/** Notes on a record, and whatever else depends on it. */
+/** Counts notes on a record, and everything else that depends on it. */
 const usesOf: Record<Made, (id: number, submissionId: number) => SQL> = {
   tasks: (
     id,
@@ -53,7 +53,10 @@ interface MadeRecord {
   submissionId: number;
 }
 
-/** Why a record that was made stays; null when it can go. It was locked by the caller. */
+/**
+ * Returns the reason to keep a created record; null when it can be deleted. The caller has locked
+ * it.
+ */
 async function whyKept(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -74,7 +77,7 @@ async function whyKept(
   return rows.length > 0 || others.length > 0 ? 'it has been worked with since' : null;
 }
 
-/** Puts a record that was made into the trash, or returns the sentence that says why it stays. */
+/** Moves a created record to the trash, or returns the reason why it stays. */
 async function removeMade(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -94,7 +97,7 @@ async function removeMade(
   return null;
 }
 
-/** Empties what was filled in of a contact and is still as it was; returns what stays. */
+/** Clears the unchanged filled-in fields of a contact; returns what stays. */
 async function emptyFilledIn(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -123,7 +126,10 @@ async function emptyFilledIn(
     });
 }
 
-/** Undoes the attachment of a submission, which its caller has locked. Throws a 409 for one without. */
+/**
+ * Undoes the attachment of a submission, which its caller has locked. Throws a 409 for an
+ * unattached submission.
+ */
 export async function undoAttachment(
   tx: DbOrTx,
   ctx: RequestContext,
@@ -133,7 +139,7 @@ export async function undoAttachment(
   if (attached === null) throw new AppError('conflict', 'This submission is attached to nothing.');
   const { created, filledIn, fileIds } = attached;
   const why = `Undone: ${reasonOf(before.formTitle)}`;
-  // Clients are locked before their jobs, everywhere.
+  // Clients are always locked before their jobs.
   if (contactId !== null) {
     await tx
       .select({ id: contacts.id })

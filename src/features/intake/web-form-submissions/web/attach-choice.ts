@@ -1,9 +1,9 @@
-/** What the Attach dialog asks, and what it sends for it. */
+/** The fields of the Attach dialog, and the request built from them. */
 import { z } from 'zod';
 import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 
-/** Whose it is: a new contact's, one that is looked up, or, by its id, one that matches. */
+/** The contact choice: a new contact, one found by search, or the id of a match. */
 export const NEW_CONTACT = 'new';
 export const OTHER_CONTACT = 'other';
 
@@ -11,7 +11,7 @@ const JOB_KINDS = ['new', 'existing', 'none'] as const;
 
 type JobKind = (typeof JOB_KINDS)[number];
 
-/** A contact that is new has no job to choose. */
+/** A new contact has no existing jobs. */
 export const jobKind = ({ who, job }: { who: string; job: JobKind }): JobKind =>
   who === NEW_CONTACT && job === 'existing' ? 'new' : job;
 
@@ -35,7 +35,7 @@ export const attachChoice = z
 
 export type AttachChoice = z.infer<typeof attachChoice>;
 
-/** The contact that is chosen; null for a new one and while none is. */
+/** Returns the chosen contact; null for a new contact and before a choice. */
 export function chosenContact({ who, contactId }: Pick<AttachChoice, 'who' | 'contactId'>) {
   if (who === NEW_CONTACT) return null;
 

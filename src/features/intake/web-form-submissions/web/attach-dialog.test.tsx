@@ -70,7 +70,7 @@ async function open({ matches = [MATCH], isPhone = false } = {}) {
 
 const attach = page.getByRole('button', { name: 'Attach', exact: true });
 
-test('The contact that matches is chosen, and what will happen is said before the button is pressed', async () => {
+test('The matching contact is preselected, and the plan is shown before the button is pressed', async () => {
   const { asked, closed } = await open();
   const match = page.getByRole('radio', { name: 'M. Alvarez' });
   await expect.element(match).toBeChecked();
@@ -95,7 +95,7 @@ test('The contact that matches is chosen, and what will happen is said before th
   });
 });
 
-test('Any other contact is found by searching, by keyboard alone, and its job must be chosen', async () => {
+test('Another contact can be found with only the keyboard, and then a job must be chosen', async () => {
   const { asked } = await open();
   page.getByRole('radio', { name: 'M. Alvarez' }).element().focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -115,7 +115,7 @@ test('Any other contact is found by searching, by keyboard alone, and its job mu
     .toHaveAccessibleDescription('Choose a job');
 });
 
-test('On the phone a refusal stands at its field, and what was chosen stays', async () => {
+test('On the phone, an error appears at its field, and the choices stay', async () => {
   await open({ isPhone: true, matches: [] });
   await expect.element(page.getByRole('radio', { name: 'New contact' })).toBeChecked();
   await page.getByRole('radio', { name: 'No job' }).click();
@@ -129,7 +129,7 @@ test('On the phone a refusal stands at its field, and what was chosen stays', as
   await expectReadable();
 });
 
-test('A plan is told in sentences', () => {
+test('A plan is shown as sentences', () => {
   const facts = { today: '2026-05-14', fileCount: 2, isOpened: false } as const;
   expect(planWords(PLAN, facts)).toEqual([
     'Attaches it to M. Alvarez.',

@@ -11,7 +11,7 @@ import { jobKind, NEW_CONTACT, OTHER_CONTACT, type AttachChoice } from './attach
 
 type ChoiceControl = Control<AttachChoice, unknown, AttachChoice>;
 
-/** 'Match: same email · maria@mail.example · (801) 555-0142' */
+/** Returns 'Match: same email · maria@mail.example · (801) 555-0142'. */
 const aboutMatch = ({ reasons, email, phone }: LikelyDuplicate) =>
   [`Match: same ${reasons.join(' and ')}`, email, phone && phoneText(phone)]
     .filter(Boolean)
@@ -22,11 +22,11 @@ interface ContactChoiceProps {
   matches: readonly LikelyDuplicate[];
   sender: string;
   mayAdd: boolean;
-  /** Called when another contact is chosen: a job is one contact's. */
+  /** Called when another contact is chosen, because jobs belong to one contact. */
   onChange: () => void;
 }
 
-/** The contacts that match first, then any other, or a new one. */
+/** Lists matching contacts first, then a search, and a new contact. */
 export function ContactChoice({ control, matches, sender, mayAdd, onChange }: ContactChoiceProps) {
   const who = useFormField({ control, name: 'who' });
   const { error } = useFormField({ control, name: 'contactId' });
@@ -86,12 +86,12 @@ export function ContactChoice({ control, matches, sender, mayAdd, onChange }: Co
 
 interface JobChoiceProps {
   control: ChoiceControl;
-  /** Null for a new contact, and while none is chosen. */
+  /** Null for a new contact and before a choice. */
   contactId: number | null;
   mayAdd: boolean;
 }
 
-/** A new lead, a job that the contact has, or none. */
+/** Chooses a new lead, an existing job of the contact, or none. */
 export function JobChoice({ control, contactId, mayAdd }: JobChoiceProps) {
   const maySeeJobs = useCan('jobs', 'read');
   const job = useFormField({ control, name: 'job' });

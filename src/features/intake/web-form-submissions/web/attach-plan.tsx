@@ -22,7 +22,7 @@ interface AttachPlanProps {
 
 const yes = (value: boolean) => (value ? ('yes' as const) : ('no' as const));
 
-/** What the button will do, in sentences, as soon as all is chosen. */
+/** Shows the planned result as sentences, once every choice is made. */
 export function AttachPlan({ submission, choice }: AttachPlanProps) {
   const { id, fileCount, filesOpenedAt } = submission;
   const isComplete = attachChoice.safeParse(choice).success;
@@ -61,14 +61,14 @@ export function AttachPlan({ submission, choice }: AttachPlanProps) {
   );
 }
 
-/** 'today', 'tomorrow', 'on Nov 30, 2026' */
+/** Returns 'today', 'tomorrow', 'on Nov 30, 2026'. */
 function dayWords(day: CalendarDay, today: CalendarDay): string {
   if (day === today) return 'today';
 
   return day === addDays(today, 1) ? 'tomorrow' : `on ${formatDay(day)}`;
 }
 
-/** A sentence for each record that is added or changed. */
+/** Returns a sentence for each record that is created or changed. */
 export function planWords(
   { contact: person, job, task }: AttachmentPlan,
   { today, fileCount, isOpened }: { today: CalendarDay; fileCount: number; isOpened: boolean },

@@ -16,7 +16,7 @@ const AttachDialog = lazy(async () => ({
   default: (await import('./attach-dialog.tsx')).AttachDialog,
 }));
 
-/** What can be done about a submission: call, write, attach it, or take that back. */
+/** Actions on a submission: call, write, attach, or undo the attachment. */
 export function SubmissionActions({ submission }: { submission: WebFormSubmission }) {
   const { id, email, phone, attached } = submission;
   const mayUpdate = useCan('web_form_submissions', 'update', submission);

@@ -13,7 +13,7 @@ import {
 } from '../web-form-submission.ts';
 import classes from './submissions.module.css';
 
-/** The address of the list with one of its submissions open beside it. */
+/** Returns the URL of the list with one submission open beside it. */
 export const withOpen =
   (id: number): RowSearch =>
   (before) => ({ ...before, open: id });
@@ -26,7 +26,7 @@ const STATUS_COLORS = {
   spam: 'red',
 } as const;
 
-/** The status of a submission, and whether it is only a test. */
+/** The status of a submission, with a badge for tests. */
 export function SubmissionBadges({
   submission: { status, isTest },
 }: {
@@ -40,7 +40,7 @@ export function SubmissionBadges({
   );
 }
 
-/** The contact of a submission, and who sent it where that is not the contact by name. */
+/** The contact of a submission, with the sender's name when it differs. */
 function ContactCell({ submission }: { submission: ListedSubmission }) {
   const { contactId, contactName, sender } = submission;
 
@@ -111,7 +111,7 @@ const FORM: ListColumn<ListedSubmission> = {
   ),
 };
 
-/** The columns of submissions; over all forms with the form of each. */
+/** Returns the columns of submissions; for all forms with the form of each. */
 export function useSubmissionColumns(isOverAll: boolean): readonly ListColumn<ListedSubmission>[] {
   const people = usePersonFilter();
   const [status, ...rest] = REST;

@@ -14,7 +14,7 @@ import classes from './submission-drawer.module.css';
 
 interface SubmissionDrawerProps {
   id: number;
-  /** Those of the page of the list, for the next and the previous one. */
+  /** The ids on the list's page, for the next and previous buttons. */
   ids: readonly number[];
   onShow: (id: number) => void;
   onClose: () => void;

@@ -34,7 +34,7 @@ function OpenedFile({ submissionId: id, file }: OpenedProps) {
   );
 }
 
-/** The files of a submission: by name alone, until somebody opens them. */
+/** The files of a submission: only their names, until a user opens them. */
 export function SubmissionFiles({
   submission: { id, filesOpenedAt, jobId, contactId },
 }: {

@@ -17,7 +17,7 @@ import {
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 import classes from './submission-view.module.css';
 
-/** The status of a submission, who has it, and notes: each is saved by itself. */
+/** The status, assignee, and notes of a submission, each saved separately. */
 export function SubmissionHandling({ submission }: { submission: WebFormSubmission }) {
   const mayUpdate = useCan('web_form_submissions', 'update', submission);
   const { status, assignedToName, notes } = submission;

@@ -8,7 +8,7 @@ import { SPAM } from '#test/web/submission.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';
 import { SubmissionView } from './submission-view.tsx';
 
-test('a submission shows its answers as their fields read best, why it was taken for spam, and the one click out of it', async () => {
+test('a submission shows formatted answers, its spam reasons, and the button to restore it', async () => {
   answer(teamEndpoints.users, () => []);
   const cleared = answer(webFormSubmissionEndpoints.notSpam, () => ({
     ...SPAM,

@@ -26,7 +26,7 @@ const TABS = [
   { key: 'submissions', label: 'Submissions' },
 ] as const;
 
-/** A form: what it asks, and what visitors sent with it. */
+/** A form with its fields and its submissions. */
 export function WebFormPage() {
   const { id } = route.useParams();
 
@@ -49,7 +49,7 @@ export function WebFormPage() {
   );
 }
 
-/** The tabs of a form; its submissions are loaded only while theirs is open. */
+/** The tabs of a form; its submissions load only while their tab is open. */
 function FormTabs({ form }: { form: WebForm }) {
   const navigate = useNavigate();
   const maySee = useCan('web_form_submissions', 'read');

@@ -9,7 +9,7 @@ const pages = () => import('./submissions-page.tsx');
 const openId = idSearch('open');
 const places = textSearch('tab', 'folder');
 
-/** The state of a list of submissions, the folder and tab that it shows, and the one that is open beside it. */
+/** The state of a submission list: its filters, folder, and tab, and the open submission. */
 const inboxSearch = (raw: Record<string, unknown>) => ({
   ...listSearch(raw),
   ...places(raw),

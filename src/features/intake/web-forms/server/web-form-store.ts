@@ -1,4 +1,4 @@
-/** How web forms are stored. The database keeps every version of their fields. */
+/** Stores web forms. The database keeps every version of their fields. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordStore } from '#server/records/record-store.ts';
@@ -6,10 +6,10 @@ import { defaultSettings } from '../form-settings.ts';
 import { webForm } from '../web-form.ts';
 import { webForms } from './web-form-table.ts';
 
-/** 144 random bits: too many to guess, and short enough to be read out. */
+/** 144 random bits: impossible to guess, and short enough to read out. */
 const newSlug = () => randomBytes(18).toString('base64url');
 
-/** Of those that are neither spam nor tests. */
+/** Counts submissions without spam and tests. */
 const countOf = (condition: string) =>
   sql<number>`(select count(*)::int from web_form_submissions one where one.form_id = web_forms.id
     and one.deleted_at is null and not one.is_test and ${sql.raw(condition)})`;

@@ -23,7 +23,7 @@ export const webForms = pgTable(
     status: text('status').$type<FormStatus>().notNull(),
     fields: jsonb('fields').$type<FormField[]>().notNull(),
     settings: jsonb('settings').$type<FormSettings>().notNull(),
-    /** Counts the changes of the fields, by a trigger. */
+    /** A trigger counts the changes to the fields. */
     fieldsVersion: integer('fields_version').notNull().default(1),
     fieldCount: integer('field_count')
       .notNull()
@@ -44,8 +44,8 @@ export const webForms = pgTable(
 );
 
 /**
- * The fields of a form, each time they changed, kept by a trigger: a page that was opened before is
- * checked by its own, and submissions keep the labels and options of their day. Never changed.
+ * Every version of a form's fields, stored by a trigger: an older page is validated against its own
+ * version, and submissions keep their labels and options. Never changed.
  */
 export const webFormVersions = pgTable(
   'web_form_versions',

@@ -22,7 +22,7 @@ const WHERE = {
 
 const create = (body: object) => dana.post('/api/web-forms', body);
 
-test('A form is created as a draft with the settings of the start, an address nobody guesses, and its creator', async () => {
+test('A new form is a draft with default settings, a secret slug, and its creator', async () => {
   const { status, body } = await create({ title: 'Inspection', fields: [LEAK], createdBy: 999 });
 
   expect(status).toBe(201);
@@ -40,7 +40,7 @@ test('A form is created as a draft with the settings of the start, an address no
   expect((body as { slug: string }).slug).toMatch(/^[\w-]{24}$/);
 });
 
-test('Fields and settings are taken as JSON text too', async () => {
+test('Fields and settings are accepted as JSON text', async () => {
   const { status, body } = await create({
     title: 'Inspection',
     fields: JSON.stringify([LEAK, WHERE]),
@@ -54,7 +54,7 @@ test('Fields and settings are taken as JSON text too', async () => {
   });
 });
 
-test('A form shows no key of its stored fields and settings that its schema does not declare', async () => {
+test('A form returns only the declared keys of its stored fields and settings', async () => {
   const { body } = await create({
     title: 'Inspection',
     fields: [LEAK, WHERE],
@@ -116,7 +116,7 @@ test.each<[string, object, string, RegExp]>([
     'settings.embedOn.0',
     /website/,
   ],
-])('A form %s is refused at its field', async (_what, sent, path, message) => {
+])('A form %s is rejected at its field', async (_what, sent, path, message) => {
   const { status, body } = await create({ title: 'Inspection', fields: [LEAK], ...sent });
 
   expect(status).toBe(400);
@@ -126,7 +126,7 @@ test.each<[string, object, string, RegExp]>([
   });
 });
 
-test('Each change of the fields keeps the fields as they were; a change of the title alone does not', async () => {
+test('Each change to the fields stores a version; a change to the title alone does not', async () => {
   const { body } = await create({ title: 'Inspection', fields: [LEAK] });
   const { id } = body as { id: number };
   await dana.put(`/api/web-forms/${id}`, { title: 'Free inspection' });
@@ -142,7 +142,7 @@ test('Each change of the fields keeps the fields as they were; a change of the t
   ]);
 });
 
-test('Two people who change the fields at a time are told, and nothing is overwritten', async () => {
+test('Two users who change the fields at the same time get a conflict, and nothing is overwritten', async () => {
   const { body } = await create({ title: 'Inspection', fields: [LEAK] });
   const { id, version } = body as { id: number; version: number };
   const put = (sent: object) => dana.put(`/api/web-forms/${id}`, { version, ...sent });

@@ -1,4 +1,4 @@
-/** What the builder's form holds. */
+/** The values of the builder's form. */
 import type { z } from 'zod';
 import type { Control } from 'react-hook-form';
 import type { FormField } from '../stored-field.ts';
@@ -17,16 +17,19 @@ export interface BuilderValues {
 export type BuilderOutput = z.output<typeof webFormEndpoints.create.body>;
 export type BuilderControl = Control<BuilderValues, unknown, BuilderOutput>;
 
-/** The call's own schema. It takes text for `fields` and `settings` too; the builder holds them themselves. */
+/**
+ * The endpoint's own schema. It also accepts `fields` and `settings` as text; the builder holds
+ * them as objects.
+ */
 export const BUILDER_SCHEMA = webFormEndpoints.create.body as z.ZodType<
   unknown,
   unknown
 > as z.ZodType<BuilderOutput, BuilderValues>;
 
-/** On the builder's pages a web form is just a form. */
+/** The builder's pages call a web form just a form. */
 export const FORM = { ...webForm, noun: ['form', 'forms'] } as const;
 
-/** What the builder holds of a form. */
+/** Returns the builder's values for a form. */
 export const valuesOf = ({
   title,
   description,

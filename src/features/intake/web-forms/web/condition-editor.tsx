@@ -12,7 +12,7 @@ interface ConditionEditorProps {
   onChange: (showIf: ShowIf | null) => void;
 }
 
-/** When the field is asked: always, or for an answer of an earlier one. */
+/** The condition of a field: always shown, or for an answer to an earlier field. */
 export function ConditionEditor({ field, earlier, error, onChange }: ConditionEditorProps) {
   const deciding = earlier.filter((one) => canDecide(one.type) && decidingValues(one).length > 0);
   const { showIf } = field;

@@ -23,7 +23,7 @@ interface FieldEditorProps {
   index: number;
   fields: readonly FormField[];
   change: (change: FieldsChange) => void;
-  /** Of the saved form; null for a new one. */
+  /** The slug of the saved form; null for a new one. */
   slug: string | null;
 }
 
@@ -34,7 +34,7 @@ const KNOWN_CHOICES = [
   ...KNOWN_FIELDS.map((value) => ({ value, label: KNOWN_FIELD_LABELS[value] })),
 ];
 
-/** Everything that can be said about one field. */
+/** All properties of one field. */
 export function FieldEditor({ control, field, index, fields, change, slug }: FieldEditorProps) {
   const { errors } = useFormState({ control });
   const { id, type } = field;
@@ -133,7 +133,7 @@ export function FieldEditor({ control, field, index, fields, change, slug }: Fie
 
 const WIDE = { 'data-wide': true };
 
-/** The message of a wrong value, or of the first part of it that is wrong. */
+/** Returns the message of an invalid value, or of its first invalid part. */
 function errorAt(errors: object, path: string): string | undefined {
   const found: unknown = get(errors, path);
   const message = (found as { message?: unknown } | undefined)?.message;
@@ -141,12 +141,12 @@ function errorAt(errors: object, path: string): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Enter in a field's line does not save the whole form. */
+/** Pressing Enter in an input must not save the whole form. */
 function keepInForm(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** How a link fills in this field. */
+/** Shows the URL that prefills this field. */
 function Prefill({ field, slug }: { field: FormField; slug: string }) {
   const name = field.known ?? field.id;
 

@@ -14,17 +14,17 @@ interface FieldListProps {
   saved?: WebForm;
 }
 
-/** The fields of the form in their order; the open one shows what can be said about it. */
+/** The fields of the form in order; the open one shows its properties. */
 export function FieldList({ state, control, saved }: FieldListProps) {
   const { fields, openId } = state;
   const list = useRef<HTMLOListElement>(null);
   const [removing, setRemoving] = useState<string | null>(null);
   const { dragged, line } = useFieldDrag(list, state);
-  // The submissions that came in have answers to the fields that were saved.
+  // Existing submissions have answers to the saved fields.
   const hasAnswers = (id: string) =>
     saved !== undefined && saved.submissionCount > 0 && saved.fields.some((one) => one.id === id);
 
-  // The button that had the focus moved along with its field, or is gone with it.
+  // The button with the focus moved along with its field, or is gone with it.
   const focus = (index: number, wanted: string) => {
     setTimeout(() => {
       const row = list.current?.querySelectorAll<HTMLElement>('[data-field]')[index];
@@ -93,7 +93,10 @@ export function FieldList({ state, control, saved }: FieldListProps) {
   );
 }
 
-/** Lets the fields be dragged by their heads: which one is, and above how many of them it would be put. */
+/**
+ * Makes the fields draggable by their headers: tracks the dragged field, and the index where it
+ * would be dropped.
+ */
 function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [line, setLine] = useState<number | null>(null);
@@ -102,7 +105,7 @@ function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields)
     setDragged(null);
     setLine(null);
     const field = state.fields[from];
-    // The line was counted with the field itself above it.
+    // The index includes the dragged field if it is above.
     if (field && to !== null) state.move(field.id, to > from ? to - 1 : to);
   });
 
@@ -126,7 +129,7 @@ function useFieldDrag(list: RefObject<HTMLElement | null>, state: BuilderFields)
   return { dragged, line };
 }
 
-/** So near to the edge of the window the page scrolls. */
+/** The page scrolls when the pointer is this close to the window's edge, in pixels. */
 const EDGE = 48;
 
 function scrollNearEdge(y: number) {
@@ -134,7 +137,7 @@ function scrollNearEdge(y: number) {
   else if (y > innerHeight - EDGE) scrollBy(0, 12);
 }
 
-/** Above how many fields a pointer is; null beside the list. */
+/** Returns the index of the field below a pointer; null outside the list. */
 function lineIn(root: HTMLElement, x: number, y: number): number | null {
   const { left, right, top, bottom } = root.getBoundingClientRect();
   if (x < left - EDGE || x > right + EDGE || y < top - EDGE || y > bottom + EDGE) return null;

@@ -17,13 +17,13 @@ interface FieldRowProps {
   count: number;
   isOpen: boolean;
   onOpen: () => void;
-  /** `wanted` is the button that is to have the focus afterwards. */
+  /** `wanted` is the button that gets the focus afterwards. */
   onMove: (to: number, wanted: string) => void;
   onDuplicate: () => void;
   onRemove: () => void;
 }
 
-/** The head of a field in the builder: what it is, and what can be done with it. */
+/** The header of a field in the builder: its name and actions. */
 export function FieldRow({
   control,
   field,

@@ -1,4 +1,4 @@
-/** The icons of the field types, by which they are found in the palette and the list. */
+/** The icons of the field types, in the palette and the list. */
 import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';

@@ -18,11 +18,11 @@ interface FieldsTabProps {
   saved?: WebForm;
 }
 
-/** The types to add, and the fields in their order, one of them open. */
+/** The field types to add, and the fields in order, one of them open. */
 export function FieldsTab({ state, control, saved }: FieldsTabProps) {
   const root = useRef<HTMLDivElement>(null);
   useUndoKeys(root, state);
-  // Its name comes first; a finger would get the keyboard over the fields.
+  // The name gets the focus; on a touch screen, the keyboard would cover the fields.
   const focusNew = () => {
     if (matchMedia('(pointer: coarse)').matches) return;
     setTimeout(() => {
@@ -100,7 +100,7 @@ export function FieldsTab({ state, control, saved }: FieldsTabProps) {
 
 const HOW_TO_ORDER = 'Select a field to edit it. Drag it, or use its arrows, to put it elsewhere.';
 
-/** Undo and redo by keys; in other inputs of the page they undo what was typed there. */
+/** Handles the undo and redo keys; other inputs on the page keep their own undo. */
 function useUndoKeys(root: RefObject<HTMLElement | null>, state: BuilderFields) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -11,11 +11,11 @@ import { publicPathOf, webForm, type WebForm } from '../web-form.ts';
 
 interface FormActionsProps {
   form: WebForm;
-  /** Delete, for those who may. */
+  /** The delete action, for users with permission. */
   remove: readonly RowAction[];
 }
 
-/** What can be done with a form, in the head of its page. */
+/** Actions on a form, in the header of its page. */
 export function FormActions({ form, remove }: FormActionsProps) {
   const may = useMay('web_forms');
   const navigate = useNavigate();

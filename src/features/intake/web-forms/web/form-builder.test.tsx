@@ -64,7 +64,7 @@ test('A form can be saved only with a title and a field', async () => {
   await expect.element(save).toBeDisabled();
 });
 
-test('What is typed is in the preview at once, and taken back and done again by keys', async () => {
+test('Typed text appears in the preview at once, and keys undo and redo it', async () => {
   await open();
   await add('Text').click();
   await label.fill('Your name');
@@ -78,7 +78,7 @@ test('What is typed is in the preview at once, and taken back and done again by 
   await expect.element(page.getByText('No fields yet.')).toBeVisible();
 });
 
-test('Fields are moved by arrows, by keys on their grip, and duplicated; the new place is announced', async () => {
+test('Fields can be moved by buttons and keys, and duplicated; the new position is announced', async () => {
   await open();
   for (const type of ['Text', 'Email', 'Phone']) await add(type).click();
   await page.getByRole('button', { name: 'Move up Phone' }).click();
@@ -93,7 +93,7 @@ test('Fields are moved by arrows, by keys on their grip, and duplicated; the new
   await expect.poll(rows).toEqual(['Email', 'Text', 'Text', 'Phone']);
 });
 
-test('A field is shown only for an answer, and a page break makes pages in the preview', async () => {
+test('A field is shown only for an answer, and a page break creates pages in the preview', async () => {
   await open();
   await add('Choice of one').click();
   await page.getByLabelText('Option 1', { exact: true }).first().fill('A leak');
@@ -109,7 +109,7 @@ test('A field is shown only for an answer, and a page break makes pages in the p
   await expect.element(preview.getByLabelText('Where?')).toBeVisible();
 });
 
-test('The preview says what the page says: which fields are required, and that it was sent', async () => {
+test('The preview matches the page: required fields are marked, and the success message is shown', async () => {
   await open();
   await page.getByLabelText('Title').fill('Inspection');
   await add('Text').click();
@@ -122,7 +122,7 @@ test('The preview says what the page says: which fields are required, and that i
   await expect.element(preview.getByText('Thank you for your submission!')).toBeVisible();
 });
 
-test('Placeholder and default value are there for the types that have them', async () => {
+test('Types with a placeholder or default value have inputs for them', async () => {
   await open();
   await add('Checkbox').click();
   await expect.element(page.getByLabelText('Placeholder')).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ test('Placeholder and default value are there for the types that have them', asy
   await expect.element(page.getByRole('button', { name: 'Remove option 3' })).toBeVisible();
 });
 
-test('What is wrong leads to its field in the tab where it is, and a refusal keeps what was typed', async () => {
+test('An error leads to its field in the right tab, and a rejected save keeps the typed values', async () => {
   const created = answer(webFormEndpoints.create, () => {
     throw new AppError('unavailable', 'The database is busy.');
   });
@@ -157,7 +157,7 @@ test('What is wrong leads to its field in the tab where it is, and a refusal kee
   await expect.element(label).toHaveValue('Who are you?');
 });
 
-test('On the phone a field is opened, changed and deleted, and the settings have all their switches', async () => {
+test('On the phone, a field can be opened, changed, and deleted, and the settings have all switches', async () => {
   await open({ isPhone: true });
   await add('Dropdown').click();
   await page.getByRole('button', { name: 'Add option' }).click();
@@ -179,7 +179,7 @@ test('On the phone a field is opened, changed and deleted, and the settings have
 });
 
 test.each([true, false])(
-  'A form that mails says so where no mail can be sent (mail set up: %s) (B128)',
+  'A form that sends email warns when email is not set up (email set up: %s) (B128)',
   async (canMail) => {
     await open({ canMail });
     await page.getByRole('tab', { name: 'Form Settings' }).click();

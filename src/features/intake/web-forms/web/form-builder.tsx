@@ -12,7 +12,7 @@ import classes from './form-builder.module.css';
 import { FieldsTab } from './fields-tab.tsx';
 import { useFields } from './use-fields.ts';
 
-// The fields come first; what stands beside and behind them follows.
+// Load the preview later, because the fields come first.
 const FormPreview = lazy(async () => ({
   default: (await import('./form-preview.tsx')).FormPreview,
 }));
@@ -33,11 +33,11 @@ const TABS = [
 type TabKey = (typeof TABS)[number]['key'];
 
 interface FormBuilderProps extends FormFrame<BuilderValues, BuilderOutput> {
-  /** The form that is changed; none for a new one. */
+  /** The form to edit; missing for a new form. */
   saved?: WebForm;
 }
 
-/** Builds a form: what it is called, its fields, how it behaves, and beside them how it will look. */
+/** Builds a form: its name, its fields, and its settings, with a preview beside them. */
 export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
   const { control, form } = record;
   const [tab, setTab] = useState<TabKey>('fields');
@@ -45,7 +45,7 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
   const title = useWatch({ control, name: 'title' });
   const isComplete = title.trim() !== '' && state.fields.length > 0;
 
-  /** A wrong value may be in the other tab, or in a field that is closed. */
+  /** Opens the tab and field of an invalid value. */
   const goTo = (path: string) => {
     const [part, place] = path.split('.');
     if (part === 'settings') setTab('settings');
@@ -106,7 +106,7 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
   );
 }
 
-/** Drawn again by itself while the user types. */
+/** Renders separately from the builder while the user types. */
 function Preview({ control }: { control: BuilderControl }) {
   const [title, description, fields, settings] = useWatch({
     control,

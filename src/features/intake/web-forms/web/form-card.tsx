@@ -18,7 +18,7 @@ interface FormCardProps {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** A form among the others: what it is, what came in, and what can be done with it. */
+/** A form in the list: its name, its submissions, and its actions. */
 export function FormCard({ form, onDelete }: FormCardProps) {
   const { id, title, description, status, fieldCount, submissionCount, newSubmissions } = form;
   const { timeZoneName } = useMe();

@@ -15,18 +15,18 @@ type Shown = Pick<WebForm, 'slug' | 'title'>;
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** 'https://gable.example/web-form/Tz3…' */
+/** Returns 'https://gable.example/web-form/Tz3…'. */
 const publicUrlOf = (form: Shown, origin: string): string => `${origin}${publicPathOf(form)}`;
 
-/** A script that inserts the form where it stands, as high as the form is. */
+/** Returns the script tag that inserts the form and fits its height. */
 const scriptCodeOf = (form: Shown, origin: string): string =>
   `<script src="${publicUrlOf(form, origin)}/embed.js" async></script>`;
 
-/** For websites that take no scripts. */
+/** Returns an iframe for websites that do not allow scripts. */
 const frameCodeOf = (form: Shown, origin: string): string =>
   `<iframe src="${publicUrlOf(form, origin)}?embed=1" title="${escaped(form.title)}" style="width:100%;height:900px;border:0" loading="lazy"></iframe>`;
 
-/** The Overview tab of a form's page: how to share it, what it asks, and how it behaves. */
+/** The Overview tab of a form's page: sharing, fields, and settings. */
 export function FormOverview({ form }: { form: WebForm }) {
   const { origin } = location;
   const factsOf = useSettingsFacts();
@@ -138,7 +138,7 @@ function FieldLine({ field, fields, isFirst }: FieldLineProps) {
   );
 }
 
-/** 'Shown if “Leak?” is “Yes”' */
+/** Returns 'Shown if “Leak?” is “Yes”'. */
 function conditionWords(label: string, { operator, value }: NonNullable<FormField['showIf']>) {
   return `Shown if “${label}” ${operator === 'is' ? 'is' : 'is not'} “${value}”`;
 }

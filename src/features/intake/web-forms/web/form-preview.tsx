@@ -26,7 +26,7 @@ const WIDTHS = [
   { key: 'desktop', label: 'Desktop', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The company's color as the page has it, for the theme that the user has. */
+/** Returns the company's color as on the public page, for the user's theme. */
 function useBrandStyle(): CSSProperties {
   const { data } = useQuery(endpointQuery(companyEndpoints.read));
   const theme = useComputedColorScheme('light');
@@ -41,7 +41,7 @@ const FILLED = {
   borderColor: 'var(--brand-text)',
 };
 
-/** The form as people will see it, to be tried out: pages turn and fields appear, nothing is sent. */
+/** An interactive preview of the form: pages and conditions work, but nothing is submitted. */
 export function FormPreview({ title, description, fields, settings }: FormPreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone');
   const [typed, setTyped] = useState<Answers>({});

@@ -11,7 +11,7 @@ interface LoadedFormProps {
   children: (form: WebForm) => ReactNode;
 }
 
-/** A page about one web form, in the words of web forms where there is none or it cannot be loaded. */
+/** Loads one web form for a page, with its own messages for a missing form and a failed request. */
 export function LoadedForm({ answer, children }: LoadedFormProps) {
   return (
     <Loaded

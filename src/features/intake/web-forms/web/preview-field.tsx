@@ -59,7 +59,7 @@ export function PreviewField({ field, value, onChange }: PreviewFieldProps) {
         <fieldset className={classes.group} {...described}>
           <legend className={classes.label}>{words}</legend>
           {(options ?? []).map((option, place) => (
-            // Two options may for a moment be called the same.
+            // Two options may briefly have the same text.
             <label key={place} className={classes.choice}>
               <input
                 type="radio"

@@ -25,7 +25,7 @@ function Notified({ address }: { address: string | null }) {
   return <p>{facts.find(({ label }) => label === 'Email notifications')?.value}</p>;
 }
 
-test('A form says that its stored notification address cannot be emailed', async () => {
+test('A form warns that its stored notification address cannot be emailed', async () => {
   await render(<Notified address="office@roofer" />);
 
   await expect
@@ -35,7 +35,7 @@ test('A form says that its stored notification address cannot be emailed', async
     .toBeVisible();
 });
 
-test('A form names the address that its notifications go to', async () => {
+test('A form shows its notification address', async () => {
   await render(<Notified address="office@roofer.example" />);
 
   await expect.element(page.getByText('office@roofer.example')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The settings of a form in words. */
+/** Describes the settings of a form as text. */
 import { useQuery } from '@tanstack/react-query';
 import { emailEndpoints } from '#features/office/email/email-endpoints.ts';
 import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
@@ -31,7 +31,10 @@ interface Fact {
   value: string;
 }
 
-/** Says what a form does with what people send, as labels and values; names follow once they are loaded. */
+/**
+ * Returns a function that describes a form's settings as labels and values; names appear once they
+ * are loaded.
+ */
 export function useSettingsFacts(): (settings: FormSettings) => Fact[] {
   const personName = usePersonName();
   const { data: { canMail } = { canMail: true } } = useQuery(

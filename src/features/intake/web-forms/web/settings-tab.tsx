@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import type { BuilderControl } from './builder-values.ts';
 import classes from './fields-tab.module.css';
 
-/** What happens when people send the form. */
+/** The settings for submissions. */
 export function SettingsTab({ control }: { control: BuilderControl }) {
   const { data: templates = [] } = useQuery({
     ...endpointQuery(taskEndpoints.templates),

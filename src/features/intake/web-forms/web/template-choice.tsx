@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FORM_TEMPLATES, type FormTemplate } from '../form-templates.ts';
 import classes from './template-choice.module.css';
 
-/** Ready forms to begin with, as long as there are no fields. */
+/** Ready-made forms to start with, while there are no fields. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: FormTemplate) => void }) {
   return (
     <Card

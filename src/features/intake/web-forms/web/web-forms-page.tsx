@@ -29,7 +29,7 @@ const SORT_CHOICES: readonly SortChoice[] = [
   { value: 'createdAt', label: 'Oldest First' },
 ];
 
-/** By what the cards are filtered. */
+/** The filter columns of the cards. */
 const COLUMNS: readonly ListColumn<ListedWebForm>[] = [
   { key: 'title', label: 'Title', render: ({ title }) => title },
 ];

@@ -5,7 +5,7 @@ import { inApp, listPage, recordPage } from '#web/routes.ts';
 import { idSearch } from '#web/search-params.ts';
 import { webForm } from '../web-form.ts';
 
-/** The form that a new one is a copy of. */
+/** The id of the form to copy. */
 const newSearch = idSearch('copy');
 
 const routes = [
@@ -27,7 +27,7 @@ const routes = [
   }),
 ];
 
-/** The page of one form is with its submissions. */
+/** The page of one form is in the submissions feature. */
 export const webFormsWeb: FeatureWeb<typeof routes> = {
   entity: webForm,
   navigation: {

@@ -60,7 +60,7 @@ export async function lockEstimate(tx: DbOrTx, id: number): Promise<string | und
  * restored, naming it to those who may read it. Locks the estimate, so that two invoices of it do not
  * come to life at the same moment.
  *
- * @returns the total of the estimate's live deposit in cents; 0 without one
+ * @returns the total of the estimate's active deposit in cents; 0 without one
  */
 export async function assertBilledOnce(
   tx: DbOrTx,

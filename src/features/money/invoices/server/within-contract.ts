@@ -75,7 +75,7 @@ async function readOthers(tx: DbOrTx, { actor }: ActorContext, { id, jobId }: In
  * given. A deposit has a rule of its own. Sums of invoices that the user may not read are left out of
  * the message.
  *
- * @returns what the invoice's trail says of it; null within the contract
+ * @returns the entry for the invoice's audit trail; null within the contract
  */
 export async function assertWithinContract(
   tx: DbOrTx,

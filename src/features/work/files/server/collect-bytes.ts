@@ -28,7 +28,7 @@ interface Collecting {
  * running. Bytes older than the company stay: they belong to another database, such as one that is
  * about to be restored here.
  *
- * @returns how many files were removed
+ * @returns the number of removed files
  */
 export async function collectBytes(db: Db, { store, now, signal }: Collecting): Promise<number> {
   const [company] = await db.select({ since: companies.createdAt }).from(companies);

@@ -102,7 +102,7 @@ async function inspectHeic(store: FileStore, key: FileKey, owner: string): Promi
  * Reads the header of a picture, and creates the JPEG rendition of a HEIC photo. Throws a 400 for a
  * picture that cannot be shown; a HEIC photo is stored anyway, without its width.
  *
- * @param owner who waits for it: a user or a network
+ * @param owner the user or network that waits for it
  */
 export async function inspectPicture(
   store: FileStore,

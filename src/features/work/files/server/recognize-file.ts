@@ -124,7 +124,7 @@ function typeOf(
  * Returns the type of a file with these first bytes. Throws a 415 with instructions for a type that
  * is not accepted, or that a visitor may not upload.
  *
- * @returns a key of FILE_TYPES
+ * @returns a key of `FILE_TYPES`
  */
 export async function recognizeFile(
   head: Buffer,
