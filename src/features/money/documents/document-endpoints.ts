@@ -6,8 +6,8 @@ import { idParams } from '#shared/fields/field-schemas.ts';
 import { documentRevision, revisionParams } from './document-revision.ts';
 
 /**
- * The calls of every kind of document: those of a record, its next number, PDF, revisions and copies.
- * `copy` is what a call that makes a copy may send.
+ * API of every kind of document: a record's endpoints, its next number, PDF, revisions, and copies.
+ * `copy` is the request body of endpoints that create a copy.
  */
 export function documentEndpoints<
   const E extends AnyEntity,

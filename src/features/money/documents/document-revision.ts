@@ -1,4 +1,7 @@
-/** Revisions: what an issued document printed, kept under a number whenever an edit changed it. */
+/**
+ * Revisions: the printed content of an issued document, stored under a number whenever an edit
+ * changes it.
+ */
 import { z } from 'zod';
 import { printedLocation } from '#features/office/company/location.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
@@ -6,22 +9,22 @@ import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { billTo } from '#features/work/contacts/bill-to.ts';
 import { jobSite } from './job-site.ts';
 
-/** All that a document prints of itself; payments and its status are not part of it. */
+/** Everything that a document prints about itself; payments and its status are not part of it. */
 export const documentContent = z.object({
   number: z.string(),
   title: z.string().nullable(),
   description: z.string().nullable(),
   letterheadId: z.int(),
-  /** Whose it was then. Revisions from before this was stored have none. */
+  /** The client at the time. Revisions from before this was stored have none. */
   clientId: z.int().nullable().default(null),
   billTo,
   jobSite: jobSite.nullable(),
-  /** Revisions from before there were locations have none. */
+  /** Revisions from before locations existed have none. */
   location: printedLocation.nullable().default(null),
   date: calendarDay,
-  /** An estimate's valid-until day, an invoice's due day. */
+  /** An estimate's valid-until date, an invoice's due date. */
   lastDay: calendarDay.nullable(),
-  /** Of an invoice that was made from an estimate. */
+  /** Set on an invoice created from an estimate. */
   estimateNumber: z.string().nullable(),
   items: z.array(
     z.object({
@@ -41,10 +44,10 @@ export const documentContent = z.object({
   taxLabel: z.string(),
   taxRate: z.number().nullable(),
   taxCents: z.int(),
-  /** Of an invoice: what was invoiced as a deposit before, which is off the total. */
+  /** On an invoice: the deposit invoiced earlier, which is deducted from the total. */
   lessDepositCents: z.int().default(0),
   totalCents: z.int(),
-  /** Of an estimate: what is due on signing; 0 for nothing. */
+  /** On an estimate: the amount due on signing; 0 for none. */
   depositCents: z.int().default(0),
   notes: z.string().nullable(),
   terms: z.string().nullable(),
@@ -56,10 +59,10 @@ export const documentRevision = z
   .object({
     number: z.int(),
     createdAt: z.iso.datetime(),
-    /** Who issued or changed the document; null when that is not known. */
+    /** The user who issued or changed the document; null when unknown. */
     createdBy: z.string().nullable(),
     total: z.number(),
-    /** SHA-256 of the PDF, set when it is first requested: the PDF does not change after that. */
+    /** SHA-256 of the PDF, set on the first request: the PDF never changes after that. */
     pdfSha256: z.string().nullable(),
   })
   .meta({ id: 'DocumentRevision' });

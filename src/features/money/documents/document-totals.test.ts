@@ -24,7 +24,7 @@ test.each([
   expect(lineTotalCents(priced)).toBe(cents);
 });
 
-describe('An amount over parts', () => {
+describe('An allocated amount', () => {
   test.each([
     ['gives the odd cent to the largest remainder', 100, [1, 1, 2], [25, 25, 50]],
     ['gives it to the part whose share was cut the most', 10, [1, 1, 4], [2, 2, 6]],
@@ -35,7 +35,7 @@ describe('An amount over parts', () => {
     expect(allocate(cents, parts)).toEqual(shares);
   });
 
-  test('gives each part its exact share, up or down to a whole cent, the larger remainders up', () => {
+  test('gives each part its exact share in whole cents, with the larger remainders rounded up', () => {
     const parts = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, fc.double({ min: 0, max: 1, noNaN: true }), (sizes, part) => {
@@ -53,7 +53,7 @@ describe('An amount over parts', () => {
           expect([0, 1]).toContain(up);
           expect(shares[index]).toBeLessThanOrEqual(sizes[index] ?? 0);
           if (up === 1) continue;
-          // No part that was cut more stayed down while another went up.
+          // A part with a larger remainder is never rounded down while another is rounded up.
           const cut = remainders[index] ?? 0n;
           for (const [other, otherUp] of isUp.entries()) {
             if (otherUp === 1) expect((remainders[other] ?? 0n) >= cut).toBe(true);
@@ -126,13 +126,13 @@ describe('The totals of a document', () => {
   });
 });
 
-test('A total beyond the largest amount cannot be stored', () => {
+test('A total above the maximum amount cannot be stored', () => {
   const totals = { subtotalCents: 0, discountCents: 0, taxCents: 0 };
   expect(isStorableTotal({ ...totals, totalCents: 999_999_999 })).toBe(true);
   expect(isStorableTotal({ ...totals, totalCents: 10 ** 15 })).toBe(false);
 });
 
-test('A discount is named with its percentage, and without one for an amount', () => {
+test('A percentage discount shows its percentage, and an amount does not', () => {
   expect(discountWords({ discountPercent: 5 })).toBe('Discount (5%)');
   expect(discountWords({ discountPercent: null })).toBe('Discount');
 });

@@ -1,22 +1,26 @@
-/** The one calculation of a document's totals: form, server, PDF and page share it, to the cent. */
+/**
+ * The only calculation of a document's totals: form, server, PDF, and page share it, to the cent.
+ */
 import type { TaxRounding } from '#features/office/company/tax.ts';
 import { MAX_CENTS, multiplyCents, percentOfCents } from '#shared/money.ts';
 
-/** What a line costs: the price of one in cents, and percent off. */
+/** The price of a line: unit price in cents, and percent off. */
 export interface PricedLine {
   quantity: number;
   priceCents: number;
   discountPercent?: number | undefined;
-  /** False of a line that the client can choose and has not. */
+  /** False for a line that the client can choose and has not chosen. */
   isChosen?: boolean | undefined;
 }
 
-/** Quantity times price in cents, before any discount, rounded once, half away from zero. */
+/**
+ * Returns quantity times price in cents, before any discount, rounded once, half away from zero.
+ */
 function fullLineCents({ quantity, priceCents }: PricedLine): number {
   return multiplyCents(quantity, priceCents);
 }
 
-/** One line's amount in cents: what is left of quantity times price after its own discount. */
+/** Returns one line's amount in cents: quantity times price after its own discount. */
 export function lineTotalCents(line: PricedLine): number {
   const full = fullLineCents(line);
 
@@ -26,8 +30,9 @@ export function lineTotalCents(line: PricedLine): number {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Splits an amount over parts in proportion to their sizes, by largest remainder: the shares add up to
- * the amount, and none is more than its part where the amount is no more than their sum. Whole cents.
+ * Splits an amount over parts in proportion to their sizes, by largest remainder: the shares add up
+ * to the amount, and no share exceeds its part when the amount does not exceed their sum. Whole
+ * cents.
  */
 export function allocate(cents: number, parts: readonly number[]): number[] {
   const whole = BigInt(sumOf(parts));
@@ -44,20 +49,20 @@ export function allocate(cents: number, parts: readonly number[]): number[] {
 }
 
 interface DocumentTotals {
-  /** Of the lines that count, after their own discounts. */
+  /** The sum of the lines in the total, after their own discounts. */
   subtotalCents: number;
-  /** Off the subtotal, before tax. */
+  /** Deducted from the subtotal, before tax. */
   discountCents: number;
   taxCents: number;
   totalCents: number;
 }
 
-/** What a document's totals are figured from. */
+/** The input of the totals calculation. */
 export interface TotaledDocument {
   items: readonly PricedLine[];
   /** Percent of the subtotal; null for an amount or no discount. */
   discountPercent?: number | null | undefined;
-  /** Off the subtotal, of which it takes no more than all; null for a percentage or none. */
+  /** Deducted from the subtotal, down to zero; null for a percentage or none. */
   discountAmountCents?: number | null | undefined;
   taxRate: number | null;
   taxCents: number;
@@ -66,9 +71,9 @@ export interface TotaledDocument {
 }
 
 /**
- * A document's totals in cents: the sum of rounded lines, what is off it, and tax on the rest that is
- * rounded once or on each line. A tax rate overrides a tax amount. What was invoiced as a deposit before
- * is taken off the total.
+ * Returns a document's totals in cents: the sum of rounded lines, the discount, and tax on the
+ * rest, rounded once or on each line. A tax rate overrides a tax amount. A deposit invoiced earlier
+ * is deducted from the total.
  */
 export function documentTotals(document: TotaledDocument): DocumentTotals {
   const { taxRate, taxRounding, lessDepositCents = 0 } = document;
@@ -92,14 +97,14 @@ export function documentTotals(document: TotaledDocument): DocumentTotals {
   return { subtotalCents, discountCents, taxCents, totalCents };
 }
 
-/** The discount of a document in words: 'Discount (5%)'. */
+/** Returns the label of a document's discount: 'Discount (5%)'. */
 export function discountWords({
   discountPercent,
 }: Pick<TotaledDocument, 'discountPercent'>): string {
   return discountPercent ? `Discount (${discountPercent}%)` : 'Discount';
 }
 
-/** Whether a document's total can be stored. */
+/** Returns true when a document's total can be stored. */
 export function isStorableTotal({ totalCents }: DocumentTotals): boolean {
   return totalCents <= MAX_CENTS;
 }

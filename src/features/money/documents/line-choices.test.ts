@@ -37,7 +37,7 @@ describe('the discount of a document', () => {
     expect(lineTotalCents({ quantity: 3, priceCents: 33_33, discountPercent: 100 })).toBe(0);
   });
 
-  it('A document is taxed on what its discount leaves (C25)', () => {
+  it('A document is taxed after its discount (C25)', () => {
     const items = [{ quantity: 1, priceCents: 100_00 }];
     const tax = { taxRate: 10, taxCents: 0, taxRounding: 'document' } as const;
     const sums = { subtotalCents: 100_00, discountCents: 20_00, taxCents: 8_00, totalCents: 88_00 };
@@ -45,7 +45,7 @@ describe('the discount of a document', () => {
     expect(documentTotals({ items, ...tax, discountAmountCents: 20_00 })).toEqual(sums);
   });
 
-  it('An amount off takes no more than all', () => {
+  it('An amount off is limited to the subtotal', () => {
     const items = [{ quantity: 1, priceCents: 100_00 }];
     expect(documentTotals({ items, ...NO_TAX, discountAmountCents: 500_00 }).totalCents).toBe(0);
   });
@@ -84,8 +84,8 @@ describe('the discount of a document', () => {
   });
 });
 
-describe('the choices of an estimate', () => {
-  it('Settled lines stay as they are, have one package in the total and say nothing of a plain line', () => {
+describe("the client's choices on an estimate", () => {
+  it('Settled lines are stable, have one package in the total, and keep plain lines unchanged', () => {
     fc.assert(
       fc.property(lines, (items) => {
         const settled = settleChoices(items);
@@ -101,7 +101,7 @@ describe('the choices of an estimate', () => {
     );
   });
 
-  it('The least that can be chosen is no more than any other choice', () => {
+  it('The minimum choice is never more than any other choice', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('Good', 'Better', 'Best'), (items, name) => {
         const optional = new Set(items.filter((_, index) => index % 2).map(({ id }) => id));
@@ -112,7 +112,7 @@ describe('the choices of an estimate', () => {
     );
   });
 
-  it('What is agreed and what was offered besides are all lines, each once', () => {
+  it('The agreed lines and the other choices are together all lines, without duplicates', () => {
     fc.assert(
       fc.property(lines, (items) => {
         const settled = settleChoices(items);
@@ -135,7 +135,7 @@ describe('the choices of an estimate', () => {
       'Good',
       [],
     ],
-  ])('Choosing %s is kept as far as it is offered', (_, choices, name, added) => {
+  ])('Choosing %s is applied if it is offered', (_, choices, name, added) => {
     const one = { description: '', quantity: 1, priceCents: 1 };
     const items = settleChoices<Choice & { id: string }>([
       { ...one, id: 'plain' },

@@ -1,33 +1,34 @@
-/** What a client can choose on an estimate: one of its packages, and optional lines. */
+/** The client's choices on an estimate: one of its packages, and optional lines. */
 import { formatCents } from '#shared/money.ts';
 import { lineTotalCents, type PricedLine } from './document-totals.ts';
 
-/** A line's part in a choice. A line with neither package nor option is always in the total. */
+/** The choice fields of a line. A line with neither package nor option is always in the total. */
 export interface Choice {
-  /** The name of the package that the line is in. */
+  /** The name of the package with this line. */
   package?: string | undefined;
   isOptional?: boolean | undefined;
   isChosen?: boolean | undefined;
 }
 
-/** The names of the packages, in the order of their lines. */
+/** Returns the names of the packages, in the order of their lines. */
 export function packagesOf(items: readonly Choice[]): string[] {
   return [...new Set(items.flatMap((line) => line.package || []))];
 }
 
-/** The package whose lines are in the total; undefined where there is none. */
+/** Returns the package in the total; undefined without one. */
 export function chosenPackage(items: readonly Choice[]): string | undefined {
   return items.find((line) => line.package && line.isChosen)?.package ?? packagesOf(items)[0];
 }
 
-/** Whether the client has something to choose. */
+/** Returns true when the client has a choice. */
 export function hasChoices(items: readonly Choice[]): boolean {
   return items.some((line) => line.isOptional || line.package);
 }
 
 /**
- * The lines with one of their packages in the total, the first unless one is chosen, and an optional line
- * where it is chosen. A line in a package is not optional by itself; any other line just counts.
+ * Returns the lines with exactly one package in the total, the first unless one is chosen, and with
+ * the chosen optional lines. A line in a package is not optional as well; any other line always
+ * counts.
  */
 export function settleChoices<Line extends Choice>(items: readonly Line[]): Line[] {
   const chosen = chosenPackage(items);
@@ -43,13 +44,13 @@ export function settleChoices<Line extends Choice>(items: readonly Line[]): Line
   });
 }
 
-/** What was chosen: a package by its name, and optional lines by their ids. */
+/** The client's choices: a package by its name, and optional lines by their ids. */
 export interface Choices {
   package: string | undefined;
   optional: ReadonlySet<string>;
 }
 
-/** The lines with these choices made; what was not offered is passed over. */
+/** Returns the lines with these choices applied; ignores choices that were not offered. */
 export function withChoices<Line extends Choice & { id: string }>(
   items: readonly Line[],
   { package: name, optional }: Choices,
@@ -65,7 +66,7 @@ export function withChoices<Line extends Choice & { id: string }>(
   );
 }
 
-/** The lines with the least that can be chosen: the cheapest package and no optional line. */
+/** Returns the lines with the minimum choice: the cheapest package and no optional line. */
 export function leastChoice<Line extends Choice & PricedLine>(items: readonly Line[]): Line[] {
   const amountOf = (name: string) =>
     items.reduce((sum, line) => sum + (line.package === name ? lineTotalCents(line) : 0), 0);
@@ -78,20 +79,20 @@ export function leastChoice<Line extends Choice & PricedLine>(items: readonly Li
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
-/** How many of a line for how much: '24 × $62.50'; nothing of just one. */
+/** Returns the quantity and price of a line: '24 × $62.50'; empty for a single unit. */
 export const countNotes = ({ quantity, priceCents }: PricedLine): string[] =>
   quantity === 1 ? [] : [`${count.format(quantity)} × ${formatCents(priceCents)}`];
 
 const discountNotes = ({ discountPercent }: PricedLine): string[] =>
   discountPercent ? [`${discountPercent}% off`] : [];
 
-/** What makes the amount of a line that can be chosen. */
+/** Returns the quantity, price, and discount of an optional line. */
 export const priceNotes = (line: PricedLine): string[] => [
   ...countNotes(line),
   ...discountNotes(line),
 ];
 
-/** What is said of a line beside its description: its package, that it is an option, its discount. */
+/** Returns the notes beside a line's description: its package, option, and discount. */
 export function lineNotes(line: Choice & PricedLine): string[] {
   return [
     ...(line.package ? [`${line.package} package`] : []),
@@ -100,7 +101,7 @@ export function lineNotes(line: Choice & PricedLine): string[] {
   ];
 }
 
-/** What could be chosen beside what is in the total, each with its amount in cents before tax. */
+/** Returns the choices that are not in the total, each with its amount in cents before tax. */
 export function otherChoices<Line extends Choice & PricedLine & { description: string }>(
   items: readonly Line[],
 ): { label: string; lines: string[]; cents: number }[] {
@@ -125,7 +126,7 @@ export function otherChoices<Line extends Choice & PricedLine & { description: s
   return [...packages, ...options];
 }
 
-/** The lines that are in the total, as an invoice has them: without what could be chosen. */
+/** Returns the lines in the total for an invoice, without the unchosen ones. */
 export function agreedLines<Line extends Choice>(items: readonly Line[]): Line[] {
   return settleChoices(items)
     .filter(({ isChosen }) => isChosen !== false)

@@ -14,7 +14,7 @@ const rounding = fc.constantFrom('document' as const, 'line' as const);
 const taxRounding = 'document';
 
 describe('the sum of a document', () => {
-  it('A document adds up rounded lines, so that the printed amounts add up by hand (D3)', () => {
+  it('A document adds up rounded lines, so that the printed amounts add up manually (D3)', () => {
     const items = [
       { quantity: 0.5, priceCents: 1 },
       { quantity: 0.5, priceCents: 1 },
@@ -42,7 +42,7 @@ describe('the sum of a document', () => {
     );
   });
 
-  it('A tax that is rounded on each line adds up to what each line alone is taxed (D4)', () => {
+  it('Tax rounded per line adds up to the tax of each line alone (D4)', () => {
     const items = [
       { quantity: 1, priceCents: 10 },
       { quantity: 1, priceCents: 10 },
@@ -65,7 +65,7 @@ describe('the sum of a document', () => {
     );
   });
 
-  it('Tax rounded on each line is the tax of its lines one by one, at most half a cent a line from the other way', () => {
+  it('Tax rounded per line is the tax of each line, at most half a cent per line from the other way', () => {
     fc.assert(
       fc.property(lines, rate, (items, taxRate) => {
         const sums = { items, taxRate, taxCents: 0 };
@@ -81,7 +81,7 @@ describe('the sum of a document', () => {
   });
 });
 
-describe('line items as they are sent', () => {
+describe('line items in a request', () => {
   const one = { description: 'Ridge vent', quantity: 4, price: 12.5 };
 
   it('Line items may be a list or the JSON text of one (C49)', () => {
@@ -96,7 +96,7 @@ describe('line items as they are sent', () => {
     ['no quantity', [{ ...one, quantity: 0 }], 'Quantity must be greater than 0'],
     ['no price', [{ ...one, price: 0 }], 'Price must be greater than 0'],
     ['a third decimal in the price', [{ ...one, price: 1.005 }], 'Use at most two decimals'],
-  ])('Line items with %s are refused', (_, sent, message) => {
+  ])('Line items with %s are rejected', (_, sent, message) => {
     const { error } = lineItemsInput.safeParse(sent);
     expect(error?.issues.map((issue) => issue.message)).toContain(message);
   });

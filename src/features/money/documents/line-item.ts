@@ -1,4 +1,4 @@
-/** Line items of estimates and invoices: as they are sent, stored and returned. */
+/** Line items of estimates and invoices, in requests, in the database, and in responses. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 import { dollars, hasAtMostDecimals, toCents, toDollars } from '#shared/money.ts';
@@ -27,13 +27,13 @@ const lineItem = z.object({
   price: z
     .number('Price must be greater than 0')
     .pipe(dollars.refine((value) => value >= 0.01, 'Price must be greater than 0')),
-  /** Percent off this line; left out for none. */
+  /** Percent off this line; missing for none. */
   discountPercent: discountPercent.nullish(),
-  /** Of an estimate: the client chooses one of its packages. The name of the one this line is in. */
+  /** On an estimate: the name of the package with this line; the client chooses one package. */
   package: z.string().trim().max(60, 'A package can have at most 60 characters').optional(),
-  /** Of an estimate: whether the client may add this line or leave it out. */
+  /** On an estimate: true when the client can add or leave out this line. */
   isOptional: z.boolean().optional(),
-  /** Whether a line that can be chosen is in the total. */
+  /** True when an optional line is in the total. */
   isChosen: z.boolean().optional(),
 });
 
@@ -58,13 +58,13 @@ export const lineItemsInput = z.preprocess((sent: z.input<typeof lineItems> | st
 /** A line as the API returns it. */
 export const savedLineItem = lineItem.required({ id: true });
 
-/** A line as the database stores it: the price in cents. */
+/** A line in the database: the price in cents. */
 export interface StoredLineItem extends PricedLine, Choice {
   id: string;
   description: string;
 }
 
-/** The lines of a document with an id for each, by index, and their choices settled. */
+/** Returns the lines of a document with an id for each, by index, and their choices settled. */
 export function toStoredLineItems(
   items: readonly LineItem[],
   ids: readonly string[],
@@ -79,7 +79,7 @@ export function toStoredLineItems(
   );
 }
 
-/** A stored line as requests and responses have it. */
+/** Converts a stored line to the format of requests and responses. */
 export function toLineItem({
   priceCents,
   ...line

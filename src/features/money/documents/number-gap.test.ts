@@ -28,13 +28,13 @@ test.each([
   expect(gapWords({ ...GAP, ...some }, 'America/Denver')).toBe(words);
 });
 
-test('a number that was deleted late in the evening says so in the time of the company', () => {
+test("a number deleted late in the evening shows the company's local time", () => {
   const gap = { ...GAP, at: '2026-11-22T05:30:00.000Z' };
   expect(gapWords(gap, 'America/Denver')).toMatch(/Whitfield, Nov 21, 2026, 10:30\sPM/);
   expect(gapWords(gap, 'America/New_York')).toMatch(/Whitfield, Nov 22, 2026, 12:30\sAM/);
 });
 
-test('a gap of several numbers is named by its ends', () => {
+test('a gap of several numbers shows the first and last number', () => {
   expect(gapTitle(GAP)).toBe('INV-1004');
   expect(gapTitle({ ...GAP, size: 7, last: 'INV-1010' })).toBe('INV-1004 to INV-1010');
 });

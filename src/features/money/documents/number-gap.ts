@@ -1,38 +1,41 @@
-/** Why numbers are missing from the lists of estimates and invoices. */
+/** Explains the missing numbers of estimates and invoices. */
 import { z } from 'zod';
 import { formatInstant } from '#shared/calendar-day.ts';
 
 const GAP_REASONS = ['deleted', 'removed', 'cancelled', 'renumbered', 'skipped'] as const;
 
-/** How many gaps a call gives at a time; fewer are the last ones. */
+/** The page size; a shorter page is the last one. */
 export const GAPS_AT_ONCE = 50;
 
 export const numberGap = z
   .object({
-    /** The first and the last missing number: the same for a single one. */
+    /** The first and the last missing number; equal for a single one. */
     first: z.string(),
     last: z.string(),
-    /** How many numbers are missing. */
+    /** The number of missing numbers. */
     size: z.int(),
-    /** The place of the first in the sequence, to ask for what comes before. */
+    /** The position of the first one in the sequence, to request the previous gaps. */
     count: z.int(),
     reason: z.enum(GAP_REASONS).meta({
       description:
         'deleted: in the trash; removed: deleted more than 30 days ago; cancelled: still listed, but void; renumbered: the document now has another number; skipped: the next number was changed',
     }),
-    /** The document, whose history can be read. */
+    /** The document, whose history is still readable. */
     documentId: z.int().nullable(),
-    /** When it happened and who did it; null when the audit trail has no entry. */
+    /** The time and user of the event; null when the audit trail has no entry. */
     at: z.iso.datetime().nullable(),
     by: z.string().nullable(),
-    /** A cancelled invoice's reason, a renumbered document's other number. */
+    /** A cancelled invoice's reason, or a renumbered document's new number. */
     note: z.string().nullable(),
   })
   .meta({ id: 'NumberGap' });
 
 export type NumberGap = z.infer<typeof numberGap>;
 
-/** What happened to a number, in the company's time zone: 'Deleted by Dana Whitfield, Nov 21, 2026, 8:00 AM'. */
+/**
+ * Returns the reason for a gap, in the company's time zone: 'Deleted by Dana Whitfield, Nov 21,
+ * 2026, 8:00 AM'.
+ */
 export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: string): string {
   const who = [by && ` by ${by}`, at && `, ${formatInstant(at, timeZone)}`]
     .filter(Boolean)
@@ -52,7 +55,7 @@ export function gapWords({ reason, size, at, by, note }: NumberGap, timeZone: st
   }
 }
 
-/** 'INV-1004', or 'INV-1004 to INV-1010'. */
+/** Returns 'INV-1004', or 'INV-1004 to INV-1010'. */
 export function gapTitle({ first, last, size }: NumberGap): string {
   return size === 1 ? first : `${first} to ${last}`;
 }

@@ -1,18 +1,21 @@
 import { optionalReason } from '#shared/fields/field-schemas.ts';
 
-/** What a call may send that invoices a job for more than its contract. */
+/** The reason for invoicing a job above its contract, in a request. */
 export const overContractReason = optionalReason().optional().meta({
   description:
     'Reason for invoicing a job for more than its contract amount or accepted estimates. Without it, such a call returns 409 with overContract in the details.',
 });
 
-/** By how much the invoices of a job would go over, in dollars; empty for a user who may not read all of them. */
+/**
+ * The amounts by which a job's invoices exceed its contract, in dollars; empty for a user without
+ * access to all of them.
+ */
 export interface OverContract {
-  /** The contract amount, or what was accepted where that is more. */
+  /** The contract amount, or the accepted amount if that is more. */
   limit?: number;
-  /** Whether the limit is what was accepted. */
+  /** True when the limit is the accepted amount. */
   isAccepted?: boolean;
-  /** The other invoices of the job, drafts included. */
+  /** The job's other invoices, including drafts. */
   others?: number;
   invoice?: number;
   over?: number;

@@ -1,4 +1,4 @@
-/** What estimates and invoices have in common as documents for a client. */
+/** The shared parts of estimates and invoices as documents for a client. */
 import { z } from 'zod';
 import { printedLocation } from '#features/office/company/location.ts';
 import { terms } from '#features/office/company/company.ts';
@@ -11,7 +11,7 @@ import { discountPercent, lineItems, lineItemsInput, savedLineItem } from './lin
 import { billTo } from '#features/work/contacts/bill-to.ts';
 import { jobSite } from './job-site.ts';
 
-/** A document's number without the invisible characters that pasted text brings along. */
+/** A document's number without the invisible characters of pasted text. */
 export const documentNumber = z
   .string('Enter a number')
   .overwrite((typed) => typed.replaceAll(/\p{Cf}/gu, '').trim())
@@ -23,29 +23,29 @@ const DAY = { kind: 'date' } as const;
 const DOLLARS = { kind: 'money' } as const;
 const amount = { kind: 'money', listAs: DOLLARS } as const;
 
-/** The number of a document, which a request may leave to the server. */
+/** The number of a document; the server assigns it if missing. */
 export const numberField = (label: string) =>
   value(label, z.string(), { input: documentNumber, kind: 'text', list: true, search: true });
 
-/** A day of a document that requests may send as a timestamp. */
+/** A date of a document, which requests may send as a timestamp. */
 export const documentDay = <Schema extends z.ZodType, Input extends z.ZodType>(
   label: string,
   schema: Schema,
   input: Input,
 ) => value(label, schema, { input, kind: 'day', list: true, listAs: DAY });
 
-/** An amount that the server computes; a request may send it, but must not contradict itself. */
+/** An amount that the server computes; a request may include it, but must not contradict itself. */
 export const statedAmount = <Input extends z.ZodType>(label: string, input: Input) =>
   value(label, z.number(), { ...amount, input, list: true });
 
-/** The same amount by its other name, which lists do not know. */
+/** The same amount under its other name, which lists do not have. */
 export const otherName = <Input extends z.ZodType>(label: string, storedAs: string, input: Input) =>
   value(label, z.number(), { kind: 'money', storedAs, input });
 
-/** An amount off a document, or due as a deposit: nothing is none. */
+/** A discount or deposit amount: zero means none. */
 export const amountOff = dollars.refine((amount) => amount >= 0.01, 'Enter more than $0.00');
 
-/** Refuses what is given both as a percentage and as an amount. */
+/** Rejects a value that is set as both a percentage and an amount. */
 export function givenOneWay<Percent extends string, Amount extends string>(
   percent: Percent,
   amount: Amount,
@@ -58,7 +58,7 @@ export function givenOneWay<Percent extends string, Amount extends string>(
     });
 }
 
-/** What a request may set on any kind of document. */
+/** The fields that a request may set on any kind of document. */
 export const documentFields = {
   clientId: reference('Client', {
     message: 'Choose a client',
@@ -67,7 +67,7 @@ export const documentFields = {
     audit: 'hidden',
   }),
   jobId: reference('Job', { message: 'Choose a job', list: true, audit: 'hidden' }),
-  /** Where the document is from; a new one defaults to its author's. */
+  /** The issuing location; a new document defaults to its author's. */
   locationId: reference('Location', { message: 'Choose a location', audit: 'hidden' }),
   notes: lines('Notes'),
   /** Printed at the end; a new document defaults to the company's. */
@@ -100,32 +100,32 @@ export const documentFields = {
   totalAmount: otherName('Total', 'total', z.number()),
 };
 
-/** What only the server sets on any kind of document. */
+/** The fields that only the server sets on any kind of document. */
 export const documentComputed = {
   clientName: value('Client', z.string(), { list: true, search: true }),
   billTo: value('Bill to', billTo, { audit: 'changed' }),
   jobTitle: value('Job', z.string().nullable()),
   jobSite: value('Job site', jobSite.nullable()),
-  /** As it prints; null when the company has no other. */
+  /** The printed location; null when the company has only one. */
   location: value('Location', printedLocation.nullable(), { audit: 'changed' }),
-  /** Where its tax is rounded: the company's setting when it was created. */
+  /** The rounding of its tax: the company's setting when it was created. */
   taxRounding: value('Tax rounding', taxRounding, { audit: 'hidden' }),
   subtotal: value('Subtotal', z.number(), { kind: 'money' }),
-  /** What is off the subtotal; 0 for nothing. */
+  /** The discount on the subtotal; 0 for none. */
   discount: value('Discount', z.number(), { kind: 'money' }),
-  /** The number of its last revision; 0 until it is issued. */
+  /** The number of its latest revision; 0 until it is issued. */
   revision: value('Revision', z.int()),
   // An event shows its own time and reason.
   sentAt: value('Sent at', z.iso.datetime().nullable(), { audit: 'hidden' }),
 };
 
-/** Dollars in a form, where text that is not a number counts as 0. */
+/** Dollars in a form; invalid text counts as 0. */
 export const countedDollars = z.preprocess(
   (entered: number): unknown => (Number.isNaN(entered) ? 0 : entered),
   nonNegativeDollars,
 );
 
-/** The shared fields as a form holds them: stricter than a request, with a day that is typed. */
+/** The shared fields in a form: stricter than a request, with a typed date. */
 export const documentFormFields = {
   clientId: documentFields.clientId.update,
   jobId: documentFields.jobId.update,
@@ -142,23 +142,23 @@ export const documentFormFields = {
   date: calendarDay,
 };
 
-/** When something happened to a document; null when it has not. */
+/** The time of an event; null when it has not happened. */
 export const instantOrNull = z.iso.datetime().nullable();
 
-/** Whether a change may create a new revision of an accepted or paid document. */
+/** True when a change may create a new revision of an accepted or paid document. */
 const revise = z.boolean().optional().meta({
   description:
     'True creates a new revision when a change alters the printed text of an accepted estimate or a paid invoice. Without it, such a change returns 409 with needsRevision in the details.',
 });
 
-/** What an update may send beside a document's fields. */
+/** The additional fields of an update. */
 export const documentChange = {
   revise,
-  /** Why it was declined or cancelled. */
+  /** The reason for declining or cancelling. */
   reason: optionalReason().optional(),
 };
 
-/** Whether two names of one field have the same value when both are sent. */
+/** Returns true unless both names of a field were sent with different values. */
 export function spellingsAgree(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined || one === other;
 }
@@ -168,7 +168,7 @@ export function disagreement(one: string, other: string): { path: string[]; mess
   return { path: [other], message: `${one} and ${other} are the same field and must agree` };
 }
 
-/** Refuses an input that has different values under two names of one field. */
+/** Rejects an input with different values under two names of one field. */
 export function agreeingOn<
   One extends string,
   Other extends string,
@@ -179,7 +179,7 @@ export function agreeingOn<
 
 const withOneDiscount = givenOneWay('discountPercent', 'discountAmount', 'discount');
 
-/** Refuses a document that has its total twice or its discount in two ways. */
+/** Rejects a document with two totals or two kinds of discount. */
 export function consistentDocument<
   Input extends z.ZodType<
     Partial<Record<'total' | 'totalAmount' | 'discountPercent' | 'discountAmount', unknown>>

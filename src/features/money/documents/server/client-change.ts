@@ -1,6 +1,6 @@
 /**
- * What ends when a document goes to another client, in the transaction that gives it away: all that is
- * tied to the client who had it. Features that come later register what they hold of that client.
+ * Detaches a document from its previous client when it moves to another client, in the same
+ * transaction. Other features register their part.
  */
 import { turnOffLinks } from '#features/work/client-links/server/client-links.ts';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
@@ -8,7 +8,7 @@ import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 
-/** A document, which is locked, and whose it was and will be. */
+/** A locked document with its previous and new client. */
 export interface ClientChange {
   entity: (typeof DOCUMENT_KINDS)[DocumentName]['entity'];
   id: number;
@@ -16,7 +16,7 @@ export interface ClientChange {
   to: number;
 }
 
-/** Ends what one feature holds, or throws a 409 while the document has to stay with its client. */
+/** Detaches one feature's records, or throws a 409 while the document must stay with its client. */
 export type ClientChangePart = (
   tx: DbOrTx,
   ctx: ActorContext,
@@ -25,12 +25,12 @@ export type ClientChangePart = (
 
 const registered: ClientChangePart[] = [];
 
-/** Called once by the composition. */
+/** Registers the parts; called once at startup. */
 export function registerClientChangeParts(parts: readonly ClientChangePart[]): void {
   registered.push(...parts);
 }
 
-/** Ends all that ties a document to its client of before. */
+/** Detaches a document from its previous client. */
 export async function leaveClient(
   tx: DbOrTx,
   ctx: ActorContext,

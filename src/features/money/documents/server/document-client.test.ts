@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 test.each(['estimates', 'invoices'])(
-  'one of the %s cannot be written for a client who is deleted at the same moment',
+  'one of the %s cannot be created for a client that is deleted at the same time',
   async (documents) => {
     const { id } = await aContact(dana);
     const deletion = inTransaction(api.database.db, async (tx) => {

@@ -15,7 +15,7 @@ import type { StoredLineItem } from '../line-item.ts';
 import type { BillTo } from '#features/work/contacts/bill-to.ts';
 import type { JobSite } from '../job-site.ts';
 
-/** The number for comparison: `fold_number` makes numbers that look equal equal. */
+/** Normalizes a number for comparison: `fold_number` makes numbers that look equal equal. */
 export const numberKey = (column: SQL) =>
   text('number_key')
     .notNull()
@@ -26,7 +26,7 @@ export const documentColumns = {
   clientId: integer('client_id')
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** The client, the job, the location and the company as they were when the document was issued. */
+  /** The client, job, location, and company at the time the document was issued. */
   clientName: text('client_name').notNull(),
   billTo: jsonb('bill_to').$type<BillTo>().notNull(),
   jobId: integer('job_id').references(() => jobs.id, { onDelete: 'restrict' }),
@@ -43,18 +43,18 @@ export const documentColumns = {
   date: date('date', { mode: 'string' }).notNull(),
   items: jsonb('items').$type<StoredLineItem[]>().notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
-  /** At most one of the two: what is off the subtotal. */
+  /** At most one of the two is set: the discount on the subtotal. */
   discountPercent: doublePrecision('discount_percent'),
   discountAmountCents: cents('discount_amount_cents'),
-  /** What that comes to. */
+  /** The computed discount. */
   discountCents: cents('discount_cents').notNull().default(0),
   taxLabel: text('tax_label').notNull().default('Tax'),
   taxRate: doublePrecision('tax_rate'),
   taxCents: cents('tax_cents').notNull(),
-  /** The company's when the document was created. */
+  /** The company's setting when the document was created. */
   taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),
   totalCents: cents('total_cents').notNull(),
-  /** How often it was issued with different content; 0 until it is issued. */
+  /** The number of issued versions with different content; 0 until it is issued. */
   revision: integer('revision').notNull().default(0),
   sentAt: instant('sent_at'),
 };

@@ -44,7 +44,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  'A discount on a line and on an $kind is taken off before tax, and one way of giving it replaces the other (C25)',
+  'A discount on a line and on an $kind reduces the taxed amount, as percent or amount (C25)',
   async ({ make, endpoints }) => {
     const made = await make(dana, { ...PRICES, discountPercent: 5 });
     expect(made).toMatchObject({ subtotal: 1000, discount: 50, tax: 95, total: 1045 });
@@ -66,7 +66,7 @@ test.each([
   ['of more than the subtotal', { discountAmount: 1000.01 }, 'discountAmount'],
   ['of more than 100 %', { discountPercent: 101 }, 'discountPercent'],
   ['of nothing', { discountAmount: 0 }, 'discountAmount'],
-])('A discount %s is refused at its field', async (_, discount, path) => {
+])('A discount %s is rejected at its field', async (_, discount, path) => {
   const { id } = await anEstimate(dana, PRICES);
   const { status, body } = await dana.call(estimateEndpoints.update, {
     params: { id },
@@ -76,7 +76,7 @@ test.each([
   expect(body).toMatchObject({ issues: [{ path }] });
 });
 
-test('An estimate counts one package and the options that are chosen, and prints the others as offered', async () => {
+test('An estimate counts one package and the chosen options, and prints the others as offered', async () => {
   const { id, ...made } = await anEstimate(dana, PACKAGES);
   expect(made).toMatchObject({ subtotal: 900, total: 990 });
   expect(made.items.map(({ isChosen }) => isChosen)).toEqual([undefined, false, true, false]);
@@ -95,7 +95,7 @@ test('An estimate counts one package and the options that are chosen, and prints
   }
 });
 
-test('A converted estimate invoices what was chosen alone, to the cent', async () => {
+test('A converted estimate invoices only the chosen lines, to the cent', async () => {
   const { id } = await anEstimate(dana, { ...PACKAGES, discountAmount: 33.33, status: 'accepted' });
   const invoice = await dana.ok(invoiceEndpoints.fromEstimate, { params: { id } });
   expect(invoice).toMatchObject({ subtotal: 900, discount: 33.33, total: 953.34 });
@@ -117,7 +117,7 @@ test('An invoice has no packages and no options', async () => {
   expect(body).toMatchObject({ issues: [{ path: 'items' }] });
 });
 
-test('A deposit or discount has to fit the least that the client can choose', async () => {
+test('A deposit or discount cannot exceed the minimum that the client can choose', async () => {
   const { id } = await anEstimate(dana, PACKAGES);
   const body = { depositAmount: 700 };
   const deposit = await dana.call(estimateEndpoints.update, { params: { id }, body });
@@ -127,7 +127,7 @@ test('A deposit or discount has to fit the least that the client can choose', as
   expect(discount.body).toMatchObject({ issues: [{ path: 'discountAmount' }] });
 });
 
-test('An estimate with nothing in its total is not accepted', async () => {
+test('An estimate with an empty total cannot be accepted', async () => {
   const items = [{ description: 'Gutter guards', quantity: 1, price: 50, isOptional: true }];
   const { id } = await anEstimate(dana, { items });
   const accepted = await dana.call(estimateEndpoints.update, {

@@ -1,4 +1,4 @@
-/** The handlers of the calls every kind of document has. */
+/** Handlers of the endpoints that every kind of document has. */
 import type { z } from 'zod';
 import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
@@ -23,12 +23,12 @@ interface Chosen<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-/** The verbs that a kind has of its own, as those of invoices move money. */
+/** The verbs that a kind implements itself, because those of invoices move money. */
 interface OwnVerbs<E extends AnyEntity> {
   create?: (ctx: RequestContext, input: CreateOf<E>) => Promise<RecordOf<E>>;
   update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
   remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<unknown>;
-  /** What stays of one that a bulk call changed or deleted, from what its verb returned. */
+  /** Returns what remains of a document after a bulk change or deletion, from the verb's result. */
   stays?: (performed: never) => Remains | null;
 }
 
@@ -38,7 +38,7 @@ interface DocumentCall<E extends AnyEntity> {
   params: { id: number };
 }
 
-/** Handlers for `documentEndpoints`, from a kind, its store and the verbs of its own. */
+/** Returns the handlers for `documentEndpoints` from a kind, its store, and its own verbs. */
 export function documentHandlers<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -50,7 +50,7 @@ export function documentHandlers<
 ): Handlers<ReturnType<typeof documentEndpoints<E, Status, z.ZodObject>>> {
   const { kind, store } = stored;
   const { name, csvColumns } = kind;
-  // What its calls accept is input of the kind.
+  // The request bodies match the input of the kind.
   const verbs = {
     create: (ctx: RequestContext, input: unknown) => createDocument(stored, ctx, input as never),
     update: (ctx: RequestContext, one: unknown) => updateDocument(stored, ctx, one as never),
@@ -107,6 +107,7 @@ export function documentHandlers<
       }),
   };
 
-  // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.
+  // The types of a handler depend on its endpoint, which the compiler cannot follow for a generic
+  // entity.
   return handlers as never;
 }

@@ -1,4 +1,4 @@
-/** A kind of document that is written for clients, said once: estimates, invoices. */
+/** A kind of client document, declared once: estimates, invoices. */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -42,7 +42,7 @@ export interface DocumentRow {
   taxRate: number | null;
   taxCents: number;
   taxRounding: TaxRounding;
-  /** Of an invoice: what was invoiced as a deposit before. */
+  /** On an invoice: the deposit invoiced earlier. */
   lessDepositCents?: number;
   totalCents: number;
   revision: number;
@@ -53,7 +53,7 @@ export interface DocumentRow {
   version: number;
 }
 
-/** The shared fields that a request may send; an update may leave any of them out. */
+/** The shared fields of a request; an update may omit any of them. */
 export interface DocumentInput {
   clientId?: number | undefined;
   jobId?: number | null | undefined;
@@ -75,10 +75,10 @@ type DocumentTable = RecordTable &
 
 type SheetPart = keyof Awaited<ReturnType<typeof printedSheet>> | 'createdAt';
 
-/** What is printed of one kind alone, and its words. */
+/** The printed parts and labels of one kind. */
 export type PrintedParticulars = Omit<PrintedDocument, SheetPart>;
 
-/** The printed content that goes by another name in each kind. */
+/** The printed content with a different name in each kind. */
 type ContentParticulars = Pick<
   DocumentContent,
   'number' | 'title' | 'description' | 'lastDay' | 'estimateNumber' | 'depositCents'
@@ -90,60 +90,69 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
   Definition<E>,
   'entity' | 'asReadable' | 'listColumns'
 > {
-  /** Names it in the company's settings and in revisions. */
+  /** The name in the company's settings and in revisions. */
   name: DocumentName;
   table: DocumentTable;
-  /** When one was cancelled, and why, as SQL over its table; left out where none can be. */
+  /**
+   * The time and reason of a cancellation, as SQL on its table; missing for kinds without
+   * cancellation.
+   */
   cancelled?: { at: SQL; reason: SQL };
-  /** Whether it is still being written, so that it prints without a revision. */
+  /** Returns true for a draft, which prints without a revision. */
   isDraft: (row: Row) => boolean;
-  /** Whether it has gone out to the client. */
+  /** Returns true when it was issued to the client. */
   isIssued: (row: Row) => boolean;
   content: (row: Row) => ContentParticulars;
-  /** Why a changed content needs a confirmation: 'EST-1004 is accepted.'; null when it needs none. */
+  /**
+   * Returns why changed content needs a confirmation: 'EST-1004 is accepted.'; null when it needs
+   * none.
+   */
   revisionQuestion: (row: Row) => string | null;
-  /** Columns of this kind alone, from a request for a new document of that day or for a change. */
+  /**
+   * Returns the columns of this kind, from a request for a new document of that date or for a
+   * change.
+   */
   columns: (
     ctx: ActorContext,
     request: { sent: Input; before: Row | null; date: CalendarDay },
   ) => Partial<Row>;
-  /** Snapshots that every save of a draft renews, besides client, job and letterhead. */
+  /** Snapshots that every save of a draft renews, besides client, job, and letterhead. */
   snapshot?: (draft: Row) => Readonly<Record<string, SQL>>;
-  /** Throws a 409 while a document, which is locked, cannot be given to the client of `after`. */
+  /** Throws a 409 while a locked document cannot move to the client in `after`. */
   assertMovable?: (
     tx: DbOrTx,
     ctx: ActorContext,
     change: { before: Row; after: Row },
   ) => Promise<void>;
   /**
-   * What follows from a written document, such as a job's contract amount; `sent` is the request, where
-   * there is one. Of a new document it returns what the trail says besides, or null.
+   * Runs after a save and updates related data such as a job's contract amount; `sent` is the
+   * request, if any. For a new document, it returns an additional audit note, or null.
    */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
     written: { before: Row | null; after: Row; sent: Input | null },
   ) => Promise<string | null>;
-  /** Fields in no column, and what they are of a new document. */
+  /** Fields without a column, with their value for a new document. */
   selects?: Readonly<Record<string, { value: SQL; ofNew: unknown }>>;
-  /** Fields that follow from the row and the day. */
+  /** Fields derived from the row and the date. */
   derived: (row: Row, today: CalendarDay) => Readonly<Record<string, unknown>>;
-  /** How it prints: as it stands, or without a row as a revision of it was issued. */
+  /** Prepares a document for print: its current state, or without a row an issued revision. */
   printed: (
     ctx: Pick<CallContext, 'db' | 'today' | 'now' | 'payUrl'>,
     print: { id: number; content: DocumentContent; row: Row | null },
   ) => PrintedParticulars | Promise<PrintedParticulars>;
-  /** The status that a search result shows. */
+  /** The status in a search result. */
   shownStatus: (row: Row, today: CalendarDay) => string;
-  /** Before its last day, after an amount: 'until', 'due'. */
+  /** The word before its last date in a search result: 'until', 'due'. */
   lastDayWord: string;
-  /** What a copy has besides the client, the job, the lines, the tax and the terms. */
+  /** Additional fields to copy besides client, job, lines, tax, and terms. */
   copied?: (row: Row) => Partial<Input>;
   /** The columns of its spreadsheet. */
   csvColumns: Readonly<Record<string, (record: RecordOf<E>) => Cell>>;
 }
 
-/** What a stored document prints. */
+/** Returns the printed content of a stored document. */
 export function contentOf<Row extends DocumentRow>(
   kind: { content: (row: Row) => ContentParticulars },
   row: Row,
@@ -151,17 +160,17 @@ export function contentOf<Row extends DocumentRow>(
   return documentContent.parse({ ...row, ...kind.content(row) });
 }
 
-/** What is asked of a kind by its name alone. */
+/** The members of a kind that are used by name. */
 type NamedKind = Pick<DocumentKind<AnyEntity, DocumentRow, unknown>, 'name' | 'cancelled'>;
 
 const kinds = new Map<DocumentName, NamedKind>();
 
-/** Makes a kind known by its name; its store does so. */
+/** Registers a kind by name; its store does so. */
 export function registerDocumentKind(kind: NamedKind): void {
   kinds.set(kind.name, kind);
 }
 
-/** A kind by its name. Throws before the composition has imported its feature. */
+/** Returns a kind by its name. Throws before its feature was imported at startup. */
 export function documentKindOf(name: DocumentName): NamedKind {
   const kind = kinds.get(name);
   if (!kind)

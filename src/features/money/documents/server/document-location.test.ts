@@ -32,7 +32,7 @@ const OREM = {
 const setLocations = async (locations: (Partial<LocationInput> & { name: string })[]) =>
   (await dana.ok(companyEndpoints.update, { body: { locations } })).locations;
 
-/** A second location, after the first. */
+/** Adds a second location after the first. */
 async function addOrem() {
   const [main] = (await dana.ok(companyEndpoints.read)).locations;
   const all = await setLocations([{ id: main!.id, name: MAIN }, OREM]);
@@ -53,7 +53,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)('The location of $kind', ({ kind, make, endpoints }) => {
-  test('is not printed while the company has no other (S12)', async () => {
+  test('is not printed while the company has only one (S12)', async () => {
     const one = await make(dana);
     expect(one).toMatchObject({ locationId: 1, location: null });
     expect(await printed(kind, one.id)).not.toContain(MAIN);
@@ -71,7 +71,7 @@ describe.each(KINDS)('The location of $kind', ({ kind, make, endpoints }) => {
     expect(text).not.toContain('1 First St');
   });
 
-  test('prints the company’s address and phone where it has none of its own', async () => {
+  test('prints the company’s address and phone when it has none', async () => {
     await addOrem();
     const { id } = await make(dana);
 
@@ -80,7 +80,7 @@ describe.each(KINDS)('The location of $kind', ({ kind, make, endpoints }) => {
     expect(text).toContain('(801) 555-0100');
   });
 
-  test('stays on an issued document as it was, and follows its changes on a draft', async () => {
+  test('stays the same on an issued document, and follows changes on a draft', async () => {
     const { main, orem } = await addOrem();
     const sent = await make(dana, { status: 'sent', locationId: orem.id });
     const draft = await make(dana, { status: 'draft', locationId: orem.id });
@@ -96,7 +96,7 @@ describe.each(KINDS)('The location of $kind', ({ kind, make, endpoints }) => {
     });
   });
 
-  test('can be changed, and one that does not exist is refused', async () => {
+  test('can be changed, and an unknown location is rejected', async () => {
     const { main, orem } = await addOrem();
     const { id } = await make(dana);
     const change = { params: { id }, body: { locationId: orem.id } };
@@ -114,7 +114,7 @@ describe.each(KINDS)('The location of $kind', ({ kind, make, endpoints }) => {
   });
 });
 
-test('An invoice is from the location of its estimate', async () => {
+test('An invoice has the location of its estimate', async () => {
   const { orem } = await addOrem();
   const { id } = await anEstimate(dana, { status: 'accepted', locationId: orem.id });
 
@@ -124,7 +124,7 @@ test('An invoice is from the location of its estimate', async () => {
   });
 });
 
-test('People at a location that is renamed stay there, and one that is left out is archived', async () => {
+test('People at a renamed location stay there, and a location missing from the list is archived', async () => {
   const { main, orem } = await addOrem();
   await isAt(dana, OREM.name);
   await setLocations([main, { ...orem, name: 'Lehi yard' }]);
@@ -136,7 +136,7 @@ test('People at a location that is renamed stay there, and one that is left out 
   ]);
 });
 
-test('People stay where they are when two locations swap their names', async () => {
+test('People stay at their location when two locations swap names', async () => {
   const { main, orem } = await addOrem();
   const tom = await api.as('Field Technician');
   await isAt(dana, MAIN);
@@ -155,7 +155,7 @@ test.each([
   ['two have one name', [{ name: 'A' }, { name: 'a' }], '.1.name', /Another location has this/],
   ['one has no name', [{ name: ' ' }], '.0.name', /Name is required/],
   ['one is not there', [{ id: 77, name: 'A' }], '.0.id', /does not exist/],
-])('Locations are refused when %s', async (_, locations, path, message) => {
+])('Locations are rejected when %s', async (_, locations, path, message) => {
   expect(await dana.put('/api/company', { locations })).toMatchObject({
     status: 400,
     body: {
@@ -164,7 +164,7 @@ test.each([
   });
 });
 
-test('Only an administrator changes the locations, and the audit trail tells of it', async () => {
+test('Only an administrator changes the locations, and the audit trail records it', async () => {
   const tom = await api.as('Field Technician');
   expect((await tom.put('/api/company', { locations: [{ name: 'Mine' }] })).status).toBe(403);
   await addOrem();

@@ -1,4 +1,4 @@
-/** The location that a document is from: current while it is a draft, fixed when it is issued. */
+/** The location of a document: current while it is a draft, fixed when it is issued. */
 import { asc, sql, type SQL } from 'drizzle-orm';
 import type { PrintedLocation } from '#features/office/company/location.ts';
 import { printedLocation } from '#features/office/company/location.ts';
@@ -19,7 +19,7 @@ interface DocumentLocation {
 
 type Row = typeof locations.$inferSelect;
 
-/** What a document at this location prints: nothing where the company has no other. */
+/** Returns the printed location; null when the company has only one. */
 function locatedAt(all: readonly Row[], chosen: Row | undefined): DocumentLocation {
   if (!chosen) return { locationId: null, location: null };
   const hasOther = all.some(({ id, isArchived }) => id !== chosen.id && !isArchived);
@@ -35,7 +35,7 @@ function requireLocation(all: readonly Row[], id: number): Row {
   throw new AppError('bad_input', message, { issues: [{ path: 'locationId', message }] });
 }
 
-/** 'name', locations.name, …: the fields of a printed location. */
+/** Selects 'name', locations.name, …: the fields of a printed location. */
 const PRINTED = keysOf(printedLocation.shape).map(
   (field) => sql`${sql.raw(`'${field}'`)}, ${locations[field]}`,
 );
@@ -43,8 +43,8 @@ const PRINTED = keysOf(printedLocation.shape).map(
 const inOrder = [asc(locations.sortOrder), asc(locations.id)] as const;
 
 /**
- * What a new document takes from the company: how its tax is rounded, and the location that was sent,
- * else its author's, else the first.
+ * Returns a new document's defaults: the company's tax rounding, and the requested location, else
+ * its author's, else the first.
  */
 export async function readDefaults(
   tx: DbOrTx,
@@ -71,14 +71,17 @@ export async function readDefaults(
   return { taxRounding, ...locatedAt(all, own?.row ?? undefined) };
 }
 
-/** What a document at this location prints, read as the document is written: no statement of its own. */
+/** Selects the printed location within the statement that writes the document. */
 const printedAt = (
   id: number,
 ) => sql<PrintedLocation | null>`(select jsonb_build_object(${sql.join(PRINTED, sql`, `)})
   from ${locations} where ${locations.id} = ${id} and exists (
     select from ${locations} other where other.id <> ${id} and not other.is_archived))`;
 
-/** The location after a change: a draft follows it, an issued document only takes another one. */
+/**
+ * Returns the location after a change: a draft follows it, an issued document changes only to
+ * another one.
+ */
 export async function changedLocation(
   tx: DbOrTx,
   before: { locationId: number | null; isIssued: boolean },

@@ -19,7 +19,7 @@ test('the sequence continues past 9999 without losing a digit', async () => {
   expect(numbers).toEqual([9_999, 10_000, 10_001].map((count) => documentNumber('INV-', count)));
 });
 
-test('after the last number of a sequence the company is still there, and says what to do', async () => {
+test('after the last number of a sequence, requests still work and the error explains what to do', async () => {
   const dana = await api.as('Admin Project manager');
   await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: LAST_NUMBER } });
   expect((await anInvoice(dana)).invoiceNumber).toBe(documentNumber('INV-', LAST_NUMBER));
@@ -50,7 +50,7 @@ test.each([
   ['with spaces around it', '  INV-A153 '],
   ['with a longer dash', 'INV\u2013A153'],
   ['in full-width characters', 'ＩＮＶ-Ａ１５３'],
-])('a number typed %s is the number that is in use', async (_how, typed) => {
+])('a number typed %s equals the used number', async (_how, typed) => {
   const dana = await api.as('Admin Project manager');
   await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 5_000 } });
   const { clientId } = await dana
@@ -66,7 +66,7 @@ test.each([
   expect(changed).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
 
-test('a number is stored as it was typed, without invisible characters, and may change its capitals', async () => {
+test('a number is stored as typed, without invisible characters, and can change its case', async () => {
   const dana = await api.as('Admin Project manager');
   const { id, invoiceNumber } = await anInvoice(dana, { invoiceNumber: ' Roof\u200B 12a\uFEFF ' });
   expect(invoiceNumber).toBe('Roof 12a');

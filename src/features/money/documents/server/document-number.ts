@@ -1,4 +1,6 @@
-/** Numbers of documents: a sequence for each kind, advanced in the transaction that inserts the document. */
+/**
+ * Document numbers: one sequence per kind, advanced in the transaction that inserts the document.
+ */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -18,12 +20,15 @@ const usedUp = (kind: DocumentName) =>
     `All numbers of the sequence are used up. Set the next ${DOCUMENT_KINDS[kind].noun[0]} number or another prefix in the company’s settings.`,
   );
 
-/** `documentNumber` in SQL: at least four digits, and never fewer than there are. */
+/**
+ * Formats a number in SQL like `documentNumber`: at least four digits, without cutting longer ones.
+ */
 const digits = (count: SQL) => sql`lpad(${count}::text, greatest(4, length(${count}::text)), '0')`;
 
 /**
- * The first count from the counter on whose number no document has, deleted ones included, as a number
- * is never used twice. One index lookup for each used number on the way; null when there is none left.
+ * Returns the first unused count of the sequence from the counter on; numbers of deleted documents
+ * count as used, because a number is never reused. One index lookup per used number in between;
+ * null when none is left.
  */
 function firstFreeCount(kind: DocumentName): SQL {
   const { prefix, next } = settingsSql(kind);
@@ -39,7 +44,7 @@ function firstFreeCount(kind: DocumentName): SQL {
     select nullif(max(count), ${LAST_NUMBER + 1}) from candidate)`;
 }
 
-/** The number of the next document, unless another user creates one first. */
+/** Returns the number of the next document, unless another user creates one first. */
 export async function nextDocumentNumber(db: DbOrTx, kind: DocumentName): Promise<string> {
   const { prefix } = settingsSql(kind);
   const { rows } = await db.execute<{ number: string | null }>(sql`
@@ -65,7 +70,7 @@ async function numberInUse(tx: DbOrTx, kind: DocumentName, number: string): Prom
   });
 }
 
-/** Throws a conflict that names a free number when another document has this one. */
+/** Throws a 409 with a free number when another document has this one. */
 export async function assertNumberIsFree(
   tx: DbOrTx,
   kind: DocumentName,
@@ -92,9 +97,9 @@ async function takeCount(tx: DbOrTx, kind: DocumentName, count: SQL): Promise<st
 
 interface NumberedInsert<Row> {
   kind: DocumentName;
-  /** The number a user typed; the next one of the sequence where there is none. */
+  /** The typed number; when missing, the next one in the sequence. */
   typed: string | undefined;
-  /** Inserts the document, returning no row when its number is in use. */
+  /** Inserts the document; returns no row when its number is in use. */
   insert: (number: string) => Promise<Row[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The parties of a document: the client and, if there is one, the job. */
+/** The parties of a document: the client and, if set, the job. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -19,7 +19,10 @@ function badField(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] });
 }
 
-/** The client for the statement that writes a document; a document of a deleted client keeps what it had. */
+/**
+ * Returns the client for the statement that writes a document; a document of a deleted client keeps
+ * its stored data.
+ */
 export function currentClientSql(clientId: number) {
   const ofClient = (value: SQL) =>
     sql`(select ${value} from ${contacts} where ${contacts.id} = ${clientId} and ${contacts.deletedAt} is null)`;
@@ -33,7 +36,7 @@ export function currentClientSql(clientId: number) {
   };
 }
 
-/** The client that a document is written for; a 400 when they are not there for the writer. */
+/** Returns the client of a document; throws a 400 when the user has no access to the client. */
 export async function requireClient(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -64,7 +67,8 @@ async function readJob(
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), access.condition))
-    // Locked so the job keeps its client until the document is written; accepting may fill its contract amount.
+    // Lock the job, so that it keeps its client until the document is saved; acceptance may set its
+    // contract amount.
     .for('no key update');
   if (!job) return null;
 
@@ -73,12 +77,15 @@ async function readJob(
   return { clientId: job.clientId, jobSite: { title: job.title, address } };
 }
 
-/** The job's title and address as they are now, or null when it was deleted. */
+/** Returns the job's current title and address, or null when it was deleted. */
 export async function readJobSite(tx: DbOrTx, jobId: number): Promise<JobSite | null> {
   return (await readJob(tx, { jobId, access: everyRow }))?.jobSite ?? null;
 }
 
-/** The job that a document is written for; a 400 when it is not there for the writer or is another client's. */
+/**
+ * Returns the job of a document; throws a 400 when the user has no access to it or it belongs to
+ * another client.
+ */
 export async function requireJobSite(
   tx: DbOrTx,
   { actor }: ActorContext,

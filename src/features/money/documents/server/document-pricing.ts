@@ -16,8 +16,8 @@ function newLineId(): string {
 }
 
 /**
- * The id of each line after an edit. A line that names its id keeps it, once, when the document had
- * it. A client that names none keeps them by place; every other line gets a new one.
+ * Returns the id of each line after an edit. A line with an id keeps it once, if the document had
+ * it. Requests without ids keep them by position; every other line gets a new one.
  */
 function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
   const known = new Set(before.map(({ id }) => id));
@@ -31,7 +31,7 @@ function lineIds(sent: readonly Line[], before: readonly Line[]): string[] {
 }
 
 interface Discount {
-  /** At most one of the two. */
+  /** At most one of the two is set. */
   discountPercent: number | null;
   discountAmountCents: number | null;
 }
@@ -55,11 +55,11 @@ interface SentPrices {
 }
 
 type Unpriced = Pick<Priced, keyof Discount | 'items' | 'taxRate' | 'taxCents' | 'taxRounding'> & {
-  /** What was invoiced as a deposit before. */
+  /** The deposit invoiced earlier. */
   lessDepositCents?: number | undefined;
 };
 
-/** A document without prices yet, whose tax will be rounded that way. */
+/** Returns a document without prices, with the given tax rounding. */
 export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
   items: [],
   discountPercent: null,
@@ -69,7 +69,7 @@ export const unpriced = (taxRounding: TaxRounding): Unpriced => ({
   taxRounding,
 });
 
-/** The discount after a request: one way of giving it replaces the other. */
+/** Returns the discount after a request: a percentage and an amount replace each other. */
 function discountOf({ discountPercent, discountAmount }: SentPrices, before: Discount): Discount {
   if (discountPercent != null) return { discountPercent, discountAmountCents: null };
   if (discountAmount != null) {
@@ -86,9 +86,9 @@ const refused = (path: string, message: string) =>
   new AppError('bad_input', `${message}.`, { issues: [{ path, message }] });
 
 /**
- * A document's lines and totals from a request, merged with the stored ones; totals in the request
- * are ignored. A tax amount that differs from the rate's and is sent without a rate replaces the
- * rate.
+ * Returns a document's lines and totals from a request, merged with the stored ones; ignores totals
+ * in the request. A tax amount without a rate replaces the rate if it differs from the rate's
+ * amount.
  */
 export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
   const { taxRounding } = before;

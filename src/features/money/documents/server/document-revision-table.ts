@@ -3,7 +3,10 @@ import { bytes, identity, instant } from '#server/db/columns.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 
-/** The printed content of issued documents. A trigger refuses every change except adding the PDF once. */
+/**
+ * The printed content of issued documents. A trigger rejects every change except adding the PDF
+ * once.
+ */
 export const documentRevisions = pgTable(
   'document_revisions',
   {
@@ -20,7 +23,7 @@ export const documentRevisions = pgTable(
   },
   (t) => [
     uniqueIndex('document_revisions_number').on(t.kind, t.documentId, t.number),
-    // A PDF that someone has is found by its bytes.
+    // Finds the revision of a PDF by its hash.
     index('document_revisions_pdf').on(t.pdfSha256),
   ],
 );

@@ -50,7 +50,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     ]);
   });
 
-  test('an edit of the printed content of an issued document makes the next revision', async () => {
+  test("an edit of an issued document's printed content creates the next revision", async () => {
     const { id } = await make(dana, { status: 'sent' });
     expect(await change(id, { items: VENT })).toMatchObject({ revision: 2, total: 50 });
     for (const body of [
@@ -67,7 +67,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     expect(newest?.changes).toMatchObject({ revision: { before: 6, after: 7 } });
   });
 
-  test('An edit that prints the same and a change of status make no revision', async () => {
+  test('An edit with the same printed content, or a status change, creates no revision', async () => {
     const { id, items, date } = await make(dana, { status: 'sent', taxRate: 5 });
     await change(id, { items, date, taxRate: 5 });
     await change(id, { items: ROOF_ITEMS });
@@ -76,7 +76,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     expect(await numbersOf(id)).toEqual([1]);
   });
 
-  test('sending back the tax amount that was read keeps the tax rate and makes no revision', async () => {
+  test('sending the tax amount back unchanged keeps the tax rate and creates no revision', async () => {
     const { id, tax, taxRate } = await make(dana, { status: 'sent', taxRate: 7.25 });
     expect(await change(id, { tax })).toMatchObject({ tax, taxRate, revision: 1 });
     const withRate = await change(id, { items: VENT, tax: 3.63 });
@@ -93,7 +93,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
     expect(await numbersOf(id)).toEqual([2, 1]);
   });
 
-  test('the PDF of a revision is made once and stays the same, with its hash', async () => {
+  test('the PDF of a revision is created once and never changes, with its hash', async () => {
     const { id } = await make(dana, { status: 'sent' });
     const [first, second] = await Promise.all([pdfOf(id, 1), pdfOf(id, 1)]);
     await change(id, { items: VENT });
@@ -133,7 +133,7 @@ describe.each(KINDS)('$kind', ({ kind, make, endpoints }) => {
 });
 
 describe('an accepted estimate', () => {
-  test('An accepted estimate is changed only when its next revision is requested, and keeps what was accepted', async () => {
+  test('An accepted estimate changes only with a confirmed revision, and keeps the accepted version', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     const { body } = await dana.expect(409).put(`/api/estimates/${id}`, { items: VENT });
     expect(body).toMatchObject({
@@ -152,17 +152,17 @@ describe('an accepted estimate', () => {
     expect(revised).toMatchObject({ status: 'accepted', total: 50, revision: 2 });
   });
 
-  test('An accepted estimate takes its own tax amount sent back without a question', async () => {
+  test('An accepted estimate accepts its own tax amount without a confirmation', async () => {
     const { id, tax } = await anEstimate(dana, { status: 'accepted', taxRate: 7.25 });
     await dana.expect(200).put(`/api/estimates/${id}`, { tax });
   });
 
-  test('The status of an accepted estimate changes without a question', async () => {
+  test('The status of an accepted estimate changes without a confirmation', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     await dana.expect(200).patch(`/api/estimates/${id}`, { status: 'sent' });
   });
 
-  test('An accepted estimate is not changed on the way back to a draft without the question', async () => {
+  test('An accepted estimate needs a confirmation even when it returns to a draft', async () => {
     const { id } = await anEstimate(dana, { status: 'accepted' });
     await dana.expect(409).put(`/api/estimates/${id}`, { status: 'draft', items: VENT });
   });
@@ -180,14 +180,14 @@ describe('a draft invoice that was cancelled', () => {
     expect(await change(id, { status: 'sent' })).toMatchObject({ revision: 1, total: 50 });
   });
 
-  test('An invoice that was entered as cancelled and then sent is issued as its first revision', async () => {
+  test('An invoice created as cancelled and then sent is issued as its first revision', async () => {
     const { id, revision } = await anInvoice(dana, { status: 'cancelled' });
     expect(revision).toBe(0);
     await change(id, { items: VENT });
     expect(await change(id, { status: 'sent' })).toMatchObject({ revision: 1, total: 50 });
   });
 
-  test('A draft invoice that was cancelled after money had issued it keeps what it was then as its first revision', async () => {
+  test('A cancelled draft invoice that a payment had issued keeps its first revision', async () => {
     const { id } = await anInvoice(dana, { status: 'draft' });
     await aPayment(dana, { invoiceId: id, amount: 4025 });
     await change(id, { status: 'cancelled' });
@@ -195,37 +195,34 @@ describe('a draft invoice that was cancelled', () => {
   });
 });
 
-describe('an invoice with money on it', () => {
+describe('an invoice with payments', () => {
   test.each([
     ['part-paid', 1000],
     ['paid', 4025],
-  ])(
-    'An invoice that is %s is changed only when its next revision is requested',
-    async (word, amount) => {
-      const { id, invoiceNumber } = await anInvoice(dana);
-      await aPayment(dana, { invoiceId: id, amount });
-      const change = { items: [...ROOF_ITEMS, ...VENT] };
-      const { body } = await dana.expect(409).put(`/api/invoices/${id}`, change);
-      expect(body).toMatchObject({
-        message: `${invoiceNumber} is ${word}. Saving makes revision 2; the earlier PDF stays available.`,
-        details: { needsRevision: true, revision: 2 },
-      });
+  ])('An invoice that is %s changes only with a confirmed revision', async (word, amount) => {
+    const { id, invoiceNumber } = await anInvoice(dana);
+    await aPayment(dana, { invoiceId: id, amount });
+    const change = { items: [...ROOF_ITEMS, ...VENT] };
+    const { body } = await dana.expect(409).put(`/api/invoices/${id}`, change);
+    expect(body).toMatchObject({
+      message: `${invoiceNumber} is ${word}. Saving makes revision 2; the earlier PDF stays available.`,
+      details: { needsRevision: true, revision: 2 },
+    });
 
-      const revised = await dana.ok(invoiceEndpoints.update, {
-        params: { id },
-        body: { ...change, revise: true },
-      });
-      expect(revised).toMatchObject({ revision: 2, paid: amount, total: 4075 });
-    },
-  );
+    const revised = await dana.ok(invoiceEndpoints.update, {
+      params: { id },
+      body: { ...change, revise: true },
+    });
+    expect(revised).toMatchObject({ revision: 2, paid: amount, total: 4075 });
+  });
 
-  test('An invoice with money on it takes its own tax amount sent back without a question', async () => {
+  test('An invoice with payments accepts its own tax amount without a confirmation', async () => {
     const { id, tax } = await anInvoice(dana, { taxRate: 7.25 });
     await aPayment(dana, { invoiceId: id, amount: 1000 });
     await dana.expect(200).put(`/api/invoices/${id}`, { tax });
   });
 
-  test('An invoice prints what was paid on its current PDF and not on its revisions', async () => {
+  test('An invoice prints payments on its current PDF and not on its revisions', async () => {
     const { id } = await anInvoice(dana);
     await aPayment(dana, { invoiceId: id, amount: 1000 });
     const text = async (path: string) =>
@@ -234,7 +231,7 @@ describe('an invoice with money on it', () => {
     expect(await text(`/api/invoices/${id}/revisions/1/pdf`)).toContain('Balance due $4,025.00');
   });
 
-  test('An invoice that was paid as a draft keeps what was paid as its first revision', async () => {
+  test('An invoice that was paid as a draft keeps the paid version as its first revision', async () => {
     const { id } = await anInvoice(dana, { status: 'draft' });
     await aPayment(dana, { invoiceId: id, amount: 4025 });
     const body = { items: VENT, revise: true };
@@ -247,7 +244,7 @@ describe('an invoice with money on it', () => {
   });
 });
 
-test('a client’s new name makes no revision of an issued document', async () => {
+test('a client’s new name creates no revision of an issued document', async () => {
   const { id, clientId } = await anInvoice(dana);
   await dana.ok(contactEndpoints.update, { params: { id: clientId }, body: { name: 'New Name' } });
   await dana.ok(invoiceEndpoints.update, { params: { id }, body: { clientId } });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-/** The company moves, gets other terms, another tax and another license; the client and the job change too. */
+/** The company moves and changes its terms, tax, and license; the client and the job change too. */
 async function everythingChanges({ clientId, jobId }: { clientId: number; jobId: number }) {
   await dana.ok(companyEndpoints.update, {
     body: {
@@ -71,7 +71,7 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
     return { clientId: client.id, jobId: job.id, id: (await make(dana, sent)).id };
   };
 
-  test('an issued document prints the terms, the company, the client and the job it was issued with', async () => {
+  test('an issued document prints its original terms, company, client, and job', async () => {
     const { id, ...parties } = await aDocument('sent');
     const before = await dana.expect(200).get(`/api/${kind}/${id}/pdf`);
     await everythingChanges(parties);
@@ -87,7 +87,7 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
     expect(after.bytes.equals(before.bytes)).toBe(true);
   });
 
-  test('a draft that is issued takes the company, the client and the job as they are on that day', async () => {
+  test('a draft uses the current company, client, and job when it is issued', async () => {
     const { id, ...parties } = await aDocument('draft');
     await everythingChanges(parties);
     await dana.ok(endpoints.patch, { params: { id }, body: { status: 'sent' } });
@@ -100,7 +100,7 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
     expect(text).toContain(terms);
   });
 
-  test('the terms and the tax label of a document are its own', async () => {
+  test('the terms and the tax label belong to each document', async () => {
     const { clientId } = await aDocument('draft');
     const own = await make(dana, { clientId, status: 'draft', terms: 'Paid in cash.' });
     expect(own).toMatchObject({ terms: 'Paid in cash.', taxLabel: 'Sales tax' });
@@ -114,12 +114,12 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
     expect(text).not.toContain(terms);
   });
 
-  test('a document without terms stays without them whatever the company’s are', async () => {
+  test('a document without terms stays without them regardless of the company’s terms', async () => {
     const { clientId } = await aDocument('draft');
     expect(await make(dana, { clientId, terms: null })).toMatchObject({ terms: null });
   });
 
-  test('a draft can be saved when its client and its job were deleted', async () => {
+  test('a draft can be saved after its client and its job were deleted', async () => {
     const { id, clientId, jobId } = await aDocument('draft');
     await dana.ok(jobEndpoints.remove, { params: { id: jobId } });
     await dana.ok(contactEndpoints.remove, { params: { id: clientId } });
@@ -127,7 +127,7 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
     expect(saved).toMatchObject({ clientName: 'Old Name', jobSite: { title: 'Old title' } });
   });
 
-  test('a copy starts with the terms and the tax label of what it was copied from', async () => {
+  test('a copy starts with the terms and the tax label of its original', async () => {
     const { clientId } = await aDocument('draft');
     const own = { terms: 'Paid in cash.', taxLabel: 'GST' };
     const { id } = await make(dana, { clientId, ...own });
@@ -135,21 +135,21 @@ describe.each(KINDS)('$kind', ({ kind, make, terms, endpoints }) => {
   });
 });
 
-test('an invoice made from an estimate starts with the terms of invoices', async () => {
+test('an invoice created from an estimate starts with the terms of invoices', async () => {
   const { id } = await anEstimate(dana, { status: 'accepted', terms: 'Half down.' });
   expect(await dana.ok(invoiceEndpoints.fromEstimate, { params: { id } })).toMatchObject({
     terms: 'Due on receipt.',
   });
 });
 
-test('an invoice made from an estimate keeps the tax label of the estimate', async () => {
+test('an invoice created from an estimate keeps the tax label of the estimate', async () => {
   const { id } = await anEstimate(dana, { status: 'accepted', taxLabel: 'GST', taxRate: 5 });
   expect(await dana.ok(invoiceEndpoints.fromEstimate, { params: { id } })).toMatchObject({
     taxLabel: 'GST',
   });
 });
 
-test('an issued invoice keeps its logo when the company gets another one or none', async () => {
+test('an issued invoice keeps its logo when the company changes or removes it', async () => {
   const logo = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
       .png()
@@ -167,7 +167,7 @@ test('an issued invoice keeps its logo when the company gets another one or none
   expect((await pdf()).equals(red)).toBe(true);
 });
 
-test('a letterhead is kept once for each state of the company that documents print', async () => {
+test("a letterhead is stored once for each version of the company's printed data", async () => {
   const kept = () => api.database.db.select().from(letterheads).orderBy(letterheads.id);
   const before = await kept();
   await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 2000, taxLabel: 'VAT' } });
@@ -179,7 +179,7 @@ test('a letterhead is kept once for each state of the company that documents pri
   expect(letterhead.strict().parse(after.at(-1)?.content)).toMatchObject({ name });
 });
 
-test('an invoice that was cancelled before it was issued takes the company, the client and the job when it is sent', async () => {
+test('an invoice cancelled before it was issued uses the current company, client, and job when sent', async () => {
   const client = await aContact(dana, { name: 'Old Name' });
   const job = await aJob(dana, { clientId: client.id, title: 'Old title' });
   const { id } = await anInvoice(dana, { clientId: client.id, jobId: job.id, status: 'draft' });
@@ -193,7 +193,7 @@ test('an invoice that was cancelled before it was issued takes the company, the 
   }
 });
 
-test('an invoice that was issued, cancelled and reopened keeps what it was issued with', async () => {
+test('an invoice that was issued, cancelled, and reopened keeps its original data', async () => {
   const client = await aContact(dana, { name: 'Old Name' });
   const { id } = await anInvoice(dana, { clientId: client.id });
   await dana.ok(invoiceEndpoints.patch, { params: { id }, body: { status: 'cancelled' } });
@@ -205,7 +205,7 @@ test('an invoice that was issued, cancelled and reopened keeps what it was issue
   expect((await printed(`/api/invoices/${id}/pdf`)).text).toContain('Old Name');
 });
 
-describe('the number of the estimate that an invoice was made from', () => {
+describe('the estimate number on an invoice', () => {
   const renumber = (id: number, estimateNumber: string) =>
     dana.ok(estimateEndpoints.update, { params: { id }, body: { estimateNumber, revise: true } });
   const aConverted = async () => {
@@ -217,7 +217,7 @@ describe('the number of the estimate that an invoice was made from', () => {
   const change = (id: number, body: object) =>
     dana.ok(invoiceEndpoints.update, { params: { id }, body });
 
-  test('An issued invoice keeps the number of its estimate when the estimate gets another', async () => {
+  test("An issued invoice keeps its estimate's number when the estimate is renumbered", async () => {
     const { id, estimateId } = await aConverted();
     expect(await change(id, { status: 'sent' })).toMatchObject({ estimateNumber: 'EST-1000' });
     await renumber(estimateId, 'ROOF-7');
@@ -231,13 +231,13 @@ describe('the number of the estimate that an invoice was made from', () => {
     expect(text).not.toContain('ROOF-7');
   });
 
-  test('A draft gets the number of its estimate with the save that issues it', async () => {
+  test("A draft gets its estimate's number with the save that issues it", async () => {
     const { id, estimateId } = await aConverted();
     await renumber(estimateId, 'ROOF-7');
     expect(await change(id, { status: 'sent' })).toMatchObject({ estimateNumber: 'ROOF-7' });
   });
 
-  test('A draft gets the number of its estimate with the payment that issues it', async () => {
+  test("A draft gets its estimate's number with the payment that issues it", async () => {
     const { id, estimateId } = await aConverted();
     await renumber(estimateId, 'ROOF-7');
     await aPayment(dana, { invoiceId: id });

@@ -1,4 +1,4 @@
-/** Reading documents of a kind, and the parts of writing them that all kinds share. */
+/** Reads documents of a kind, and shares the writing steps of all kinds. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AnyColumn } from 'drizzle-orm';
 import { assertClientNotTrashed } from '#features/work/contacts/server/assert-client-not-trashed.ts';
@@ -26,7 +26,7 @@ import type { DocumentKind, DocumentRow } from './document-kind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stored document as the API returns it, given what is in no column of it. */
+/** Converts a stored document to the API format, with the fields that have no column. */
 export function presentDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   { row, extra }: { row: Row; extra: Values },
@@ -42,7 +42,7 @@ export function presentDocument<E extends AnyEntity, Row extends DocumentRow, In
 
 const LARGE_FIELDS = ['items', 'notes', 'terms'] as const;
 
-/** Reads lines, notes and terms only where a request names them; they are empty otherwise. */
+/** Selects lines, notes, and terms only when requested; they are empty otherwise. */
 function largeDocumentColumns(
   table: Record<(typeof LARGE_FIELDS)[number], AnyColumn>,
   wants: RowsToRead['wants'],
@@ -55,7 +55,7 @@ function largeDocumentColumns(
   };
 }
 
-/** Reads documents of a kind. Those of a page are found by a statement that is prepared once. */
+/** Reads documents of a kind. A page uses a statement that is prepared once. */
 function documentReader<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
 ) {
@@ -94,14 +94,14 @@ function documentReader<E extends AnyEntity, Row extends DocumentRow, Input>(
         ? await prepared(db).execute(theseIds(ids))
         : await select(db, wants).where(where);
 
-    // The builder does not know the columns of a table of any kind.
+    // The query builder does not know the columns of a generic table.
     return rows.map(({ row, ...extra }) =>
       presentDocument(kind, { row: row as unknown as Row, extra }, today),
     );
   };
 }
 
-/** Documents that a user created, or of an own job. */
+/** Matches documents that a user created, or that belong to the user's own jobs. */
 function ownDocuments(kind: EntityName, userId: number): OwnConditions {
   const table = sql.raw(kind);
   const through = ownJobs(userId);
@@ -115,7 +115,7 @@ function ownDocuments(kind: EntityName, userId: number): OwnConditions {
   };
 }
 
-/** 'Maria Alvarez · $4,025.00 due Dec 6, 2026' */
+/** Formats a search result: 'Maria Alvarez · $4,025.00 due Dec 6, 2026'. */
 function searchHitOf<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   row: Row,
@@ -131,7 +131,7 @@ function searchHitOf<E extends AnyEntity, Row extends DocumentRow, Input>(
   };
 }
 
-/** The record store of a kind of document. */
+/** Returns the record store of a kind of document. */
 export function documentStore<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
 ) {
@@ -143,7 +143,8 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
     table,
     ...(listColumns && { listColumns }),
     ...(asReadable && { asReadable }),
-    // A client who is deleted meanwhile would leave the restored document without one.
+    // Lock the client first: a concurrent deletion would leave the restored document without a
+    // client.
     async lockFirst(tx, { id, action }) {
       if (action !== 'restored') return;
       await holdClient(tx, sql`(select client_id from ${table} where id = ${id})`);
@@ -168,7 +169,7 @@ interface OneDocument<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-/** One document's row that the user may see, or a 404. */
+/** Returns one document's row that the user has access to; throws a 404 otherwise. */
 export async function readDocumentRow<E extends AnyEntity, Row extends DocumentRow, Input>(
   { entity, table }: DocumentKind<E, Row, Input>,
   db: DbOrTx,
@@ -184,5 +185,5 @@ export async function readDocumentRow<E extends AnyEntity, Row extends DocumentR
   return row as unknown as Row;
 }
 
-/** Moves the version on, in a statement that updates a document. */
+/** Increments the version in a statement that updates a document. */
 export const nextVersion = sql`version + 1`;

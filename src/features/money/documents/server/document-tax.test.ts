@@ -37,7 +37,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  'An existing $kind keeps its rounding of tax when the company changes its setting (D4)',
+  'An existing $kind keeps its tax rounding when the company changes its setting (D4)',
   async ({ make, endpoints }) => {
     const { id, ...before } = await make(dana, DIMES);
     expect(before).toMatchObject(ONCE);
@@ -51,7 +51,7 @@ test.each(KINDS)(
   },
 );
 
-test('An invoice keeps the rounding of the estimate that it was made from (D4)', async () => {
+test('An invoice keeps the tax rounding of its estimate (D4)', async () => {
   await roundTax('line');
   const { id } = await anEstimate(dana, { ...DIMES, status: 'accepted' });
   await roundTax('document');
@@ -60,7 +60,7 @@ test('An invoice keeps the rounding of the estimate that it was made from (D4)',
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
 
-test('A tax sent back as it was read keeps the rate, whichever way it is rounded', async () => {
+test('A tax amount sent back unchanged keeps the rate with either rounding', async () => {
   await roundTax('line');
   const { id, tax } = await anInvoice(dana, DIMES);
   const change = { params: { id }, body: { tax, items: DIMES.items } };
@@ -68,7 +68,7 @@ test('A tax sent back as it was read keeps the rate, whichever way it is rounded
   expect(await dana.ok(invoiceEndpoints.update, change)).toMatchObject({ taxRate: 5, tax: 0.03 });
 });
 
-test('The server and the PDF say the tax and the total of the form, to the cent, both ways (D4)', async () => {
+test('The server and the PDF match the tax and total of the form to the cent, both ways (D4)', async () => {
   const clientId = (await aContact(dana)).id;
   const line = fc.record({
     description: fc.constant('Work'),
@@ -106,7 +106,7 @@ test('The server and the PDF say the tax and the total of the form, to the cent,
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
 
-test('A document prints the name of its rate, and keeps it when the company removes the rate', async () => {
+test('A document prints the name of its tax rate, and keeps it when the company removes the rate', async () => {
   const taxRates = [
     { name: 'Utah County', rate: 7.45, isDefault: true },
     { name: 'Lancaster County', rate: 6.25, isDefault: false },

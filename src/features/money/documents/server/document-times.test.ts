@@ -15,7 +15,7 @@ describe('an estimate', () => {
   const mark = (id: number, body: object) =>
     office.ok(estimateEndpoints.patch, { params: { id }, body });
 
-  test('An estimate shows when it was sent, accepted and declined, and why', async () => {
+  test('An estimate shows when it was sent, accepted, and declined, and why', async () => {
     api.clock.set(SENT);
     const { id, ...created } = await anEstimate(office);
     expect(created).toMatchObject({ sentAt: null, acceptedAt: null, declinedAt: null });
@@ -46,7 +46,7 @@ describe('an estimate', () => {
     expect(await mark(id, { status: 'draft' })).toMatchObject({ sentAt: null });
   });
 
-  test('An estimate that is entered as accepted was accepted then', async () => {
+  test('An estimate created as accepted has its acceptance time', async () => {
     api.clock.set(LATER);
     expect(await anEstimate(office, { status: 'accepted' })).toMatchObject({
       sentAt: null,
@@ -79,7 +79,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('An invoice that is marked as paid was sent by then', async () => {
+  test('An invoice that is marked as paid also has a sent time', async () => {
     api.clock.set(LATER);
     const { id } = await anInvoice(office, { status: 'draft' });
     expect(await mark(id, { status: 'paid' })).toMatchObject({ status: 'paid', sentAt: LATER });

@@ -1,4 +1,4 @@
-/** Creating, changing and copying a document that moves no money. */
+/** Creates, changes, and copies documents without moving money. */
 import { holdClient } from '#features/work/contacts/server/find-client.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import { toDollars } from '#shared/money.ts';
@@ -24,7 +24,10 @@ type DocumentUpdate = DocumentInput & {
   reason?: string | null | undefined;
 };
 
-/** Creates a document for a client, with the next number unless one is sent; 409 when that is taken. */
+/**
+ * Creates a document for a client, with the next number unless one is given; throws a 409 when the
+ * number is in use.
+ */
 export function createDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -40,7 +43,7 @@ export function createDocument<
   );
 }
 
-/** Changes a document; a 409 with both values of a field that was changed meanwhile. */
+/** Changes a document; throws a 409 with both values of a field that another user changed. */
 export function updateDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -67,7 +70,7 @@ export function updateDocument<
   });
 }
 
-/** The client, job, location, lines and tax of a document, for one with a number and dates of its own. */
+/** Copies the client, job, location, lines, and tax of a document with its own number and dates. */
 export function copyOf(document: DocumentRow) {
   return {
     clientId: document.clientId,
@@ -85,7 +88,9 @@ export function copyOf(document: DocumentRow) {
   };
 }
 
-/** A draft with the same client, job, lines, tax and terms; a number and dates of its own. */
+/**
+ * Creates a draft with the same client, job, lines, tax, and terms, and its own number and dates.
+ */
 export function duplicateDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -100,7 +105,7 @@ export function duplicateDocument<
   return inTransaction(ctx.db, async (tx) => {
     const original = await readDocumentRow(kind, tx, one);
     const shared = { ...copyOf(original), terms: original.terms };
-    // What a copy takes along is input of its kind.
+    // The copied values match the input of the kind.
     const input = { ...shared, ...kind.copied?.(original), ...sent } as Input & {
       clientId: number;
     };

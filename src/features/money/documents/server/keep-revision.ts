@@ -1,4 +1,6 @@
-/** Revisions are written in the transaction of the change; their PDFs are made later, outside of it. */
+/**
+ * Writes revisions in the transaction of the change; their PDFs are created later, outside of it.
+ */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
@@ -23,7 +25,7 @@ interface NewRevision extends DocumentKey {
   createdBy: number | null;
 }
 
-/** Writes the first revision of a document that is issued as it is created. */
+/** Inserts the first revision of a document that is issued on creation. */
 export async function insertFirstRevision(
   tx: DbOrTx,
   { actor, now }: ActorContext,
@@ -34,7 +36,7 @@ export async function insertFirstRevision(
     .values({ ...key, number: 1, content, createdAt: now, createdBy: userIdOf(actor) });
 }
 
-/** Writes a revision and its number into the document, in one statement. */
+/** Inserts a revision and sets its number on the document, in one statement. */
 async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number> {
   const { kind, documentId, number } = revision;
   const insert = tx.insert(documentRevisions).values(revision);
@@ -45,7 +47,7 @@ async function insertRevision(tx: DbOrTx, revision: NewRevision): Promise<number
   return number;
 }
 
-/** Whether a revision printed the same, for the same client as far as it says. */
+/** Returns true when a revision has the same content and, if recorded, the same client. */
 const isSameContent = (kept: DocumentContent | null, content: DocumentContent): boolean =>
   kept !== null && isSameValue({ ...kept, clientId: kept.clientId ?? content.clientId }, content);
 
@@ -68,9 +70,12 @@ interface DocumentState {
 interface DocumentChange extends DocumentKey {
   before: DocumentState & { revision: number };
   after: DocumentState;
-  /** Why this change needs confirmation, such as 'INV-1004 is paid.'; null when it needs none. */
+  /**
+   * The reason this change needs confirmation, such as 'INV-1004 is paid.'; null when it needs
+   * none.
+   */
   question: string | null;
-  /** Whether the user confirmed a new revision. */
+  /** True when the user confirmed a new revision. */
   revise: boolean | undefined;
 }
 
@@ -86,7 +91,10 @@ function askFirst(question: string, next: number): AppError {
   );
 }
 
-/** Inserts the last revision once more, as the next, for what is printed beside its content; returns its number. */
+/**
+ * Inserts a copy of the latest revision as the next, for a change printed beside its content;
+ * returns its number.
+ */
 export async function repeatRevision(
   tx: DbOrTx,
   { actor, now }: ActorContext,
@@ -106,8 +114,8 @@ export async function repeatRevision(
 
 /**
  * Inserts the first revision when a document is issued, and another one when its printed content
- * changes; returns the latest revision number. Throws 409 with `needsRevision` when the change
- * needs a confirmation that is missing.
+ * changes; returns the latest revision number. Throws a 409 with `needsRevision` when a required
+ * confirmation is missing.
  */
 export async function keepRevision(
   tx: DbOrTx,

@@ -14,7 +14,7 @@ describe.each([
   { kind: 'estimate', make: anEstimate, endpoints: estimateEndpoints },
   { kind: 'invoice', make: anInvoice, endpoints: invoiceEndpoints },
 ])('the lines of an $kind', ({ make, endpoints }) => {
-  test('Lines keep their ids when they are edited, moved and joined by new ones', async () => {
+  test('Lines keep their ids when they are edited, moved, and joined by new ones', async () => {
     const { id, items } = await make(office);
     const [first, second] = items;
     expect(new Set(idsOf({ items })).size).toBe(2);
@@ -28,7 +28,7 @@ describe.each([
     expect(edited.items[2]).toMatchObject({ price: 90 });
   });
 
-  test('Lines keep their ids by place when a client names none', async () => {
+  test('Lines keep their ids by position when a request has none', async () => {
     const { id, items } = await make(office);
     const body = { items: [...ROOF_ITEMS, VENT] };
     const edited = await office.ok(endpoints.update, { params: { id }, body });
@@ -36,7 +36,7 @@ describe.each([
     expect(new Set(idsOf(edited)).size).toBe(3);
   });
 
-  test('Lines never share an id and never take one from another document', async () => {
+  test('Lines never share an id and never use one from another document', async () => {
     const { id, items } = await make(office);
     const [first] = items;
     const other = (await make(office)).items[0];
@@ -49,7 +49,7 @@ describe.each([
     expect(idsOf(edited)).not.toContain(other!.id);
   });
 
-  test('The lines of a copy get ids of their own', async () => {
+  test('The lines of a copy get new ids', async () => {
     const original = await make(office);
     const copy = await office.ok(endpoints.duplicate, { params: { id: original.id } });
     expect(copy.items).toHaveLength(2);

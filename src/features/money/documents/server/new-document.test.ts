@@ -10,7 +10,7 @@ const office = await api.as('Project manager');
 const queries = vi.spyOn(pg.Client.prototype, 'query');
 afterAll(() => queries.mockRestore());
 
-/** The statements that were run, without those that only delimit the transaction, and signals to other processes. */
+/** Returns the executed statements, without transaction control and signals to other processes. */
 function statements(): string[] {
   const texts = queries.mock.calls.map(([query]: unknown[]) =>
     typeof query === 'string' ? query : (query as { text: string }).text,
@@ -25,7 +25,7 @@ describe.each([
   ['estimate', '/api/estimates', 'estimateNumber'],
   ['invoice', '/api/invoices', 'invoiceNumber'],
 ] as const)('an %s', (kind, path, numberField) => {
-  test('A new document takes at most 8 statements, the session and the idempotency key included', async () => {
+  test('A new document takes at most 8 statements, including the session and the idempotency key', async () => {
     const { id: clientId } = await aContact(office);
     queries.mockClear();
     await office
@@ -36,7 +36,7 @@ describe.each([
     expect(statements().length, statements().join('\n')).toBeLessThanOrEqual(8);
   });
 
-  test('A new document is returned as it is read afterwards', async () => {
+  test('A new document is returned exactly as it is read later', async () => {
     const { id: clientId } = await aContact(office);
     const job = (await office.expect(201).post('/api/jobs', { title: 'Re-roof', clientId })).body;
     const { body } = await office.expect(201).post(path, {
@@ -49,7 +49,7 @@ describe.each([
     expect((await office.get(`${path}/${(body as { id: number }).id}`)).body).toEqual(body);
   });
 
-  test('A new document gets the first free number after a long run of typed ones', async () => {
+  test('A new document gets the first free number after a long run of typed numbers', async () => {
     const admin = await api.as('Admin Project manager');
     const { id: clientId } = await aContact(office);
     const next = kind === 'invoice' ? 'nextInvoiceNumber' : 'nextEstimateNumber';
@@ -68,7 +68,7 @@ describe.each([
     expect(company[next]).toBe(3011);
   });
 
-  test('A new document gets a number of its own while other users type the same ones', async () => {
+  test('A new document gets its own number while other users type the same numbers', async () => {
     const { id: clientId } = await aContact(office);
     const { number } = (await office.get(`${path}/next-number`)).body as { number: string };
     const [prefix = '', count = ''] = number.split('-');
@@ -90,7 +90,7 @@ describe.each([
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('A new document and a change of the company at the same moment both keep what they set', async () => {
+  test('A new document and a concurrent change of the company both keep their values', async () => {
     const admin = await api.as('Admin Project manager');
     const { id: clientId } = await aContact(office);
     const next = kind === 'invoice' ? 'nextInvoiceNumber' : 'nextEstimateNumber';

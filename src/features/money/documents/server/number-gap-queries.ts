@@ -17,15 +17,18 @@ import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 
-/** The place in the sequence of this prefix of a number as it is compared, or null when it is not of it. */
+/**
+ * Returns the position of a normalized number in the sequence with this prefix, or null when it is
+ * not part of it.
+ */
 const placeOf = (key: SQL) => sql`case
   when starts_with(${key}, prefix_key)
     and substr(${key}, length(prefix_key) + 1) ~ '^([0-9]{4}|[1-9][0-9]{4,8})$'
   then substr(${key}, length(prefix_key) + 1)::int end`;
 
 /**
- * Every number of the sequence that a document has or had. A document that got another number leaves
- * its old one behind, unless a later document took it.
+ * Returns every number of the sequence that a document has or had. A renumbered document leaves its
+ * old number behind, unless a later document uses it.
  */
 function knownNumbers(kind: DocumentName): SQL {
   const { entity } = DOCUMENT_KINDS[kind];
@@ -61,7 +64,7 @@ interface GapRow extends Record<string, unknown> {
   size: number;
   reason: 'deleted' | 'cancelled' | 'renumbered' | 'skipped';
   documentId: number | null;
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's format. */
   at: string | null;
   by: string | null;
   note: string | null;
@@ -73,7 +76,7 @@ interface GapQuery {
   now: Date;
 }
 
-/** The gaps in the numbers of one kind of document, highest first, each with what made it. */
+/** Returns the gaps in the numbers of one kind of document, highest first, each with its cause. */
 async function listNumberGaps(db: DbOrTx, { kind, before, now }: GapQuery): Promise<NumberGap[]> {
   const { prefix, next } = settingsSql(kind);
   const { next: nextField } = settingFields(kind);

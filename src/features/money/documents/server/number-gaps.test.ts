@@ -27,7 +27,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  test('The list of missing numbers shows who deleted an invoice and when, and that it is gone after 30 days', async () => {
+  test('The list of missing numbers shows who deleted an invoice and when, even after 30 days', async () => {
     const { id } = await anInvoice(dana);
     await dana.ok(invoiceEndpoints.remove, { params: { id } });
     const gap = {
@@ -47,7 +47,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([{ ...gap, reason: 'removed' }]);
   });
 
-  test('The list of missing numbers shows who cancelled an invoice, when and why', async () => {
+  test('The list of missing numbers shows who cancelled an invoice, when, and why', async () => {
     const { id } = await anInvoice(dana);
     const body = { status: 'cancelled', reason: 'Billed twice' } as const;
     await dana.ok(invoiceEndpoints.patch, { params: { id }, body });
@@ -62,7 +62,7 @@ describe('the list of missing numbers', () => {
     ]);
   });
 
-  test('The list of missing numbers shows who moved the sequence on, as one gap', async () => {
+  test('The list of missing numbers shows who moved the sequence ahead, as one gap', async () => {
     await anInvoice(dana);
     await dana.ok(companyEndpoints.update, { body: { nextInvoiceNumber: 5000 } });
     const gap = {
@@ -92,14 +92,14 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toEqual([]);
   });
 
-  test('A number that was typed beyond the sequence or under another prefix is not missing', async () => {
+  test('A number typed above the sequence or with another prefix is not missing', async () => {
     await anInvoice(dana);
     await anInvoice(dana, { invoiceNumber: 'INV-2000' });
     await anInvoice(dana, { invoiceNumber: 'A-1' });
     expect(await gaps()).toEqual([]);
   });
 
-  test('A number typed in other capitals or with another dash counts as the number it equals', async () => {
+  test('A number typed with other case or another dash equals the used number', async () => {
     await anInvoice(dana);
     const { id } = await anInvoice(dana, { invoiceNumber: 'inv\u20131001' });
     expect((await anInvoice(dana)).invoiceNumber).toBe('INV-1002');
@@ -108,7 +108,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-1001', reason: 'renumbered' }]);
   });
 
-  test('A missing number has one entry, also when another was typed with a zero before it', async () => {
+  test('A missing number has one entry, even when another was typed with a leading zero', async () => {
     await anInvoice(dana);
     const { id } = await anInvoice(dana);
     const other = await anInvoice(dana, { invoiceNumber: 'INV-01001' });
@@ -130,7 +130,7 @@ describe('the list of missing numbers', () => {
     expect(await gaps()).toMatchObject([{ first: 'INV-0999', size: 1, reason: 'skipped' }]);
   });
 
-  test('The missing numbers of estimates are listed apart', async () => {
+  test('The missing numbers of estimates are listed separately', async () => {
     const { id } = await anEstimate(dana);
     await dana.ok(estimateEndpoints.remove, { params: { id } });
     expect(await gaps()).toEqual([]);
@@ -139,7 +139,7 @@ describe('the list of missing numbers', () => {
     ]);
   });
 
-  test('The list of missing numbers comes in pieces, highest first, with nothing left out between', async () => {
+  test('The list of missing numbers is paginated, highest first, without losing any', async () => {
     const { clientId } = await anInvoice(dana);
     for (let index = 0; index <= GAPS_AT_ONCE; index += 1) {
       const { id } = await anInvoice(dana, { clientId });
@@ -158,7 +158,7 @@ describe('the list of missing numbers', () => {
   });
 });
 
-test('the history of a deleted invoice stays readable to administrators alone', async () => {
+test('only administrators can read the history of a deleted invoice', async () => {
   const manager = await api.as('Project manager');
   const { id } = await anInvoice(manager);
   await manager.ok(invoiceEndpoints.remove, { params: { id } });

@@ -1,4 +1,4 @@
-/** A document as a PDF: as it stands, or as it was issued under a revision. */
+/** Renders a document as a PDF: its current state, or an issued revision. */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { PrintedDocument, PrintedSignature } from '#server/pdf/printed-document.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
@@ -19,11 +19,11 @@ interface Print<Row> {
   row: Row | null;
   revision: number;
   createdAt: Date;
-  /** Who signed it, which is printed in the place of the lines to sign on and on a page of its own. */
+  /** The signatures, which are printed in place of the signature lines and on a separate page. */
   signed?: readonly PrintedSignature[];
 }
 
-/** What the PDF of a document or a revision of it says. */
+/** Returns the content of a PDF for a document or one of its revisions. */
 async function printedDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,
@@ -37,7 +37,7 @@ async function printedDocument<E extends AnyEntity, Row extends DocumentRow, Inp
   };
 }
 
-/** A document or a revision of it as a PDF. */
+/** Renders a document or one of its revisions as a PDF. */
 export async function printDocument<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,
@@ -46,7 +46,10 @@ export async function printDocument<E extends AnyEntity, Row extends DocumentRow
   return renderPdf(ctx.user.id, await printedDocument(kind, ctx, one));
 }
 
-/** What the PDF of a document says as it stands. Throws a 404 for one that the user may not read. */
+/**
+ * Returns the PDF content of a document's current state. Throws a 404 for a document that the user
+ * has no access to.
+ */
 export async function printedNow<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,
@@ -63,7 +66,7 @@ export async function printedNow<E extends AnyEntity, Row extends DocumentRow, I
   });
 }
 
-/** The PDF of a revision, the same at every call. `ctx.db` must not be a transaction. */
+/** Returns the PDF of a revision, which never changes. `ctx.db` must not be a transaction. */
 export function printRevision<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
   ctx: PrintContext,

@@ -1,4 +1,7 @@
-/** What every printed document has: the company's letterhead, the client, the job site, the lines. */
+/**
+ * The shared parts of every printed document: the company's letterhead, the client, the job site,
+ * the lines.
+ */
 import { readLetterhead } from '#features/office/company/server/letterhead-queries.ts';
 import { printedCompany } from '#features/office/company/server/printed-company.ts';
 import { printedClient, printedLinesOf } from '#features/work/contacts/server/client-snapshot.ts';
@@ -32,7 +35,10 @@ function printedTaxLabel(content: DocumentContent): string | null {
   return hasRate || content.taxCents > 0 ? taxWords(content) : null;
 }
 
-/** Printed next to the number and the dates: the estimate it came from, and the revision from the second on. */
+/**
+ * Returns the facts printed next to the number and the dates: its estimate, and the revision from
+ * the second on.
+ */
 function printedFacts({ estimateNumber }: DocumentContent, revision: number): PrintedFact[] {
   return [
     ...(estimateNumber ? [{ label: 'Estimate', text: estimateNumber }] : []),
@@ -40,7 +46,7 @@ function printedFacts({ estimateNumber }: DocumentContent, revision: number): Pr
   ];
 }
 
-/** What all kinds of document print. */
+/** Returns the printed content that all kinds of documents share. */
 export async function printedSheet(
   db: DbOrTx,
   { content, revision }: { content: DocumentContent; revision: number },

@@ -25,13 +25,13 @@ function isOf({ kind, documentId }: DocumentKey) {
   return and(eq(documentRevisions.kind, kind), eq(documentRevisions.documentId, documentId));
 }
 
-/** The client who made a revision on their page, by the trail of that call. */
+/** Returns the client who created a revision on their page, from the audit trail. */
 const clientOf = ({ kind, documentId }: DocumentKey) =>
   sql`(select ${historyEvents.actorName} from ${historyEvents}
     where ${historyEvents.entity} = ${DOCUMENT_KINDS[kind].entity} and ${historyEvents.entityId} = ${documentId}
       and ${historyEvents.at} = ${documentRevisions.createdAt} and ${historyEvents.actorKind} = 'client' limit 1)`;
 
-/** The revisions of a document, newest first. */
+/** Returns the revisions of a document, newest first. */
 export async function listRevisions(db: DbOrTx, key: DocumentKey): Promise<DocumentRevision[]> {
   const rows = await db
     .select({
@@ -53,7 +53,7 @@ export async function listRevisions(db: DbOrTx, key: DocumentKey): Promise<Docum
   }));
 }
 
-/** Prints a revision's content as it was on its day. */
+/** Prints a revision's content as of its date. */
 type PrintRevision = (
   content: DocumentContent,
   revision: { number: number; createdAt: Date },
@@ -78,7 +78,7 @@ interface KeptPdf {
   pdfSha256: string;
 }
 
-/** Keeps a revision's PDF; when another request was quicker, its PDF counts. */
+/** Stores a revision's PDF; when a concurrent request stored one first, returns that PDF. */
 async function keepPdf(db: DbOrTx, id: number, pdf: Buffer): Promise<KeptPdf> {
   const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
   const [kept] = await db
@@ -94,8 +94,8 @@ async function keepPdf(db: DbOrTx, id: number, pdf: Buffer): Promise<KeptPdf> {
 }
 
 /**
- * The PDF of one revision, made at the first request and the same from then on. `db` must not be a
- * transaction, since printing takes long.
+ * Returns the PDF of one revision, which is created on the first request and stored. `db` must not
+ * be a transaction, because printing takes long.
  */
 export async function readRevisionPdf(
   db: DbOrTx,

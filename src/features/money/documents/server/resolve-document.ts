@@ -19,7 +19,7 @@ interface Parties {
   jobId: number | null;
 }
 
-/** A new client or job, where one was sent. */
+/** A new client or job, if sent. */
 type PartiesChange = { [Field in keyof Parties]?: Parties[Field] | undefined };
 
 interface ChangedParties extends Parties {
@@ -30,8 +30,8 @@ interface ChangedParties extends Parties {
 }
 
 /**
- * The client, the job and the letterhead after a change. A draft follows their current data; once
- * issued, a document keeps the data it was issued with. Refuses a deleted job or another client's.
+ * Returns the client, job, and letterhead after a change. A draft follows their current data; an
+ * issued document keeps its original data. Throws a 400 for a deleted job or another client's job.
  */
 export async function resolveParties(
   tx: DbOrTx,
@@ -84,7 +84,7 @@ interface ContentChange extends SentPrices {
   date?: Parameters<typeof reduceToDay>[0] | undefined;
 }
 
-/** The texts and date that were sent, and lines and totals. */
+/** Returns the submitted texts and date, and the lines and totals. */
 export function resolveContent(
   before: Parameters<typeof priceDocument>[1],
   change: ContentChange,

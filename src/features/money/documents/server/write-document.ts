@@ -1,4 +1,7 @@
-/** Writing a document of any kind: its number, parties, prices, snapshots, revisions and trail. */
+/**
+ * Writes a document of any kind: its number, parties, prices, snapshots, revisions, and audit
+ * entries.
+ */
 import { eq, sql } from 'drizzle-orm';
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { TaxRounding } from '#features/office/company/tax.ts';
@@ -33,14 +36,17 @@ export interface StoredKind<
 
 type NewDocument = DocumentInput & { clientId: number };
 
-/** The number that a request sends, under the name that its kind has for it. */
+/** Returns the number in a request, under the kind's own field name. */
 function sentNumber({ title }: AnyEntity, sent: DocumentInput): string | undefined {
   const number = (sent as Readonly<Record<string, unknown>>)[title];
 
   return typeof number === 'string' ? number : undefined;
 }
 
-/** A new document's terms and tax label: as they were sent, otherwise the company's, read as the document is written. */
+/**
+ * Returns a new document's terms and tax label: as submitted, otherwise the company's, read within
+ * the writing statement.
+ */
 function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName) {
   const companyTerms = settingsSql(name).terms;
 
@@ -53,15 +59,15 @@ function textsOrDefaults({ terms, taxLabel }: DocumentInput, name: DocumentName)
 
 interface Insert<Input> {
   input: Input & NewDocument;
-  /** Of the document that this one copies; otherwise the company's. */
+  /** The setting of the copied document; otherwise the company's. */
   taxRounding?: TaxRounding;
-  /** What was invoiced as a deposit before, and comes off the total. */
+  /** The deposit invoiced earlier, which is deducted from the total. */
   lessDepositCents?: number;
   /** Columns that no request sets. */
   more?: Readonly<Record<string, unknown>>;
 }
 
-/** Inserts a document with its number, lines, first revision and trail. */
+/** Inserts a document with its number, lines, first revision, and audit entry. */
 export async function insertDocument<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -129,7 +135,10 @@ interface Change<Row, Input> {
   change: Input;
 }
 
-/** What a draft renews from the client, the job, the location, the company and its source; of an issued document, what a change names. */
+/**
+ * Returns the renewed snapshots of a draft from its client, job, location, company, and source; for
+ * an issued document, only the changed ones.
+ */
 export async function resolveSnapshot<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -152,7 +161,10 @@ export async function resolveSnapshot<
   };
 }
 
-/** The columns of a document after a change. A number that another document has is a 409. */
+/**
+ * Returns the columns of a document after a change. Throws a 409 for a number that another document
+ * has.
+ */
 export async function changedColumns<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -181,13 +193,15 @@ export async function changedColumns<
 interface Save<Row, Input> {
   before: Row;
   columns: Readonly<Record<string, unknown>>;
-  /** Whether the user confirmed a new revision. */
+  /** True when the user confirmed a new revision. */
   revise?: boolean | undefined;
-  /** The request that changes it, for what follows. */
+  /** The request with the change, for follow-up actions. */
   sent?: Input | null;
 }
 
-/** Stores changed columns and, where what it prints changed, a revision. Returns the row as stored. */
+/**
+ * Stores changed columns and, if the printed content changed, a revision. Returns the stored row.
+ */
 export async function saveDocument<
   E extends AnyEntity,
   Row extends DocumentRow,

@@ -17,14 +17,14 @@ import { useSaveQuestions } from './use-save-questions.tsx';
 interface AddDocumentPageProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   schema: z.ZodType<Output, Input>;
-  /** The client and the job that the address names. */
+  /** The client and job from the URL. */
   search: { clientId?: number; jobId?: number };
-  /** The form's first values: those of all documents, completed by those of this kind. */
+  /** Returns the form's initial values: those of all documents, completed by those of this kind. */
   initial: (shared: ReturnType<typeof newDocumentForm>, number: string) => DefaultValues<Input>;
   form: (frame: FormFrame<Input, Output>, company: Company | undefined) => ReactNode;
 }
 
-/** The page on which a document of any kind is created, with the company's defaults and the next number. */
+/** The page to create a document of any kind, with the company's defaults and the next number. */
 export function AddDocumentPage<Input extends FieldValues, Output extends object>({
   screens,
   schema,
@@ -39,7 +39,7 @@ export function AddDocumentPage<Input extends FieldValues, Output extends object
   const question = useSaveQuestions();
 
   const save = (values: Output, proposed: string) => {
-    // An unchanged number is left to the server: two users may have been shown the same one.
+    // The server assigns an unchanged number, because two users may have seen the same one.
     const typed = Object.entries(values).filter(
       ([field, value]) => field !== entity.title || value !== proposed,
     );

@@ -6,12 +6,12 @@ import type { DocumentScreens } from './document-screens.ts';
 interface DeleteDocumentDialogProps<Row> {
   screens: DocumentScreens<Row>;
   document: Row;
-  /** After the delete, before other data is loaded again: to leave the document's page. */
+  /** Called after the deletion, before other data reloads: to leave the document's page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before a document of any kind is deleted. */
+/** Asks for confirmation before a document of any kind is deleted. */
 export function DeleteDocumentDialog<Row extends { id: number }>({
   screens: { entity, endpoints, deleteNote },
   document,

@@ -1,4 +1,4 @@
-/** The columns that the lists of all kinds of documents have. */
+/** The columns that the lists of all kinds of documents share. */
 import { anyContactSource } from '#features/work/contacts/web/client-source.ts';
 import type { ListColumn } from '#web/list/list-column.ts';
 import { InstantDayText } from '#web/ui/day-text.tsx';
@@ -6,13 +6,13 @@ import classes from './document-columns.module.css';
 
 interface DocumentNumberProps {
   number: string;
-  /** What it is about; below the number. */
+  /** The description below the number. */
   note: string | null;
-  /** Whether there are many columns beside it. */
+  /** True when there are many columns beside it. */
   isNarrow?: boolean;
 }
 
-/** A document's number and, below it, what it is about. */
+/** A document's number with its description below. */
 export function DocumentNumber({ number, note, isNarrow = false }: DocumentNumberProps) {
   return (
     <span className={classes.number}>

@@ -14,11 +14,11 @@ interface DocumentFactsProps {
     date: CalendarDay;
     sentAt: string | null;
   };
-  /** What the one kind of document has and the other has not. */
+  /** Facts of one kind of document only. */
   more: readonly Fact[];
 }
 
-/** The client and job of a document, its dates, and the records it came from or led to. */
+/** The client and job of a document, its dates, and related records. */
 export function DocumentFacts({ document, more }: DocumentFactsProps) {
   const { clientId, clientName, jobId, jobTitle, location, date, sentAt } = document;
 

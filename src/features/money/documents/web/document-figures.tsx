@@ -6,15 +6,18 @@ import { Figures, type Figure } from './figures.tsx';
 import { counted, TOTALED, typedTotals } from './typed-totals.ts';
 
 interface DocumentFiguresProps<Input extends FieldValues, Output> {
-  /** Of a form with `items`, `tax`, `taxLabel`, `taxRate`, `taxRounding` and, for an invoice, `paid`. */
+  /**
+   * The control of a form with `items`, `tax`, `taxLabel`, `taxRate`, `taxRounding` and, for an
+   * invoice, `paid`.
+   */
   control: Control<Input, unknown, Output>;
-  /** Whether the paid amount and the balance are shown too. */
+  /** True to show the paid amount and the balance. */
   hasBalance?: boolean;
   /** More figures below the total, such as a deposit; the total is in cents. */
   below?: (totalCents: number) => readonly Figure[];
 }
 
-/** Subtotal, tax, total and balance while typing, by the server's own calculation. */
+/** Subtotal, tax, total, and balance while the user types, with the server's own calculation. */
 export function DocumentFigures<Input extends FieldValues, Output>({
   control,
   hasBalance = false,

@@ -34,7 +34,7 @@ interface DocumentFormProps<Input extends FieldValues, Output> {
   /** Undefined while it loads. */
   company: Company | undefined;
   hasBalance?: boolean;
-  /** More amounts to enter, below the tax: the paid amount. */
+  /** Additional amount fields below the tax: the paid amount. */
   amounts?: ReactNode;
   /** More figures below the total. */
   below?: (totalCents: number) => readonly Figure[];
@@ -42,7 +42,10 @@ interface DocumentFormProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The form that creates and edits a document of any kind: its head, its lines, and what is printed below. */
+/**
+ * The form that creates and edits a document of any kind: its header, its lines, and the printed
+ * texts.
+ */
 export function DocumentForm<Input extends FieldValues, Output>({
   screens: { entity, offersChoices = false },
   frame,
@@ -109,7 +112,7 @@ export function DocumentForm<Input extends FieldValues, Output>({
   );
 }
 
-/** The location, where the company has several or the document is from one that is archived. */
+/** The location, when the company has several or the document's location is archived. */
 function LocationField<Input extends FieldValues, Output>({
   control,
   company,
@@ -136,15 +139,18 @@ function LocationField<Input extends FieldValues, Output>({
 interface DocumentDaysProps<Input extends FieldValues, Output> {
   screens: DocumentScreens;
   form: UseFormReturn<Input, unknown, Output>;
-  /** The field of its last day: 'dueDate'. */
+  /** The field of its last date: 'dueDate'. */
   lastDay: FieldPath<Input> & string;
-  /** How many days after its date that is. */
+  /** The default days between the two dates. */
   daysLater: number;
   isLastDayRequired?: boolean;
   isNew: boolean;
 }
 
-/** A document's date and its last day, which follows the date of a new one until the user sets it. */
+/**
+ * A document's date and its last date; on a new document, the last date follows until the user sets
+ * it.
+ */
 export function DocumentDays<Input extends FieldValues, Output>({
   screens: { entity },
   form,

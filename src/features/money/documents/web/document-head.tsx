@@ -19,13 +19,16 @@ interface DocumentHeadProps<Row> {
   verbs: DocumentVerbs;
   description: ReactNode;
   badge: ReactNode;
-  /** Further buttons, after the one that sends a draft. */
+  /** Additional buttons, after the one that sends a draft. */
   actions?: ReactNode;
-  /** What the menu holds above Delete. */
+  /** The menu items above Delete. */
   menu: readonly RowAction[];
 }
 
-/** The head of a document's page: its number, status, PDF, Edit, Mark as Sent, and the menu of the rest. */
+/**
+ * The header of a document's page: its number, status, PDF, Edit, Mark as Sent, and a menu with the
+ * rest.
+ */
 export function DocumentHead<Row extends { id: number; status: string } & Owned>({
   screens,
   document,

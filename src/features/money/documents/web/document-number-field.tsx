@@ -14,7 +14,7 @@ interface DocumentNumberFieldProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
 }
 
-/** A document's number. If it has been taken since, a button fills in the next free one. */
+/** A document's number. If it is in use by now, a button fills in the next free one. */
 export function DocumentNumberField<Input extends FieldValues, Output>({
   screens: { entity, endpoints },
   form,

@@ -12,7 +12,7 @@ interface DocumentRevisionsProps {
   document: { id: number; revision: number };
 }
 
-/** Each time a document was issued, with the PDF of then. */
+/** The issued revisions of a document, each with its PDF. */
 export function DocumentRevisions({ screens, document }: DocumentRevisionsProps) {
   const { listRevisions, readRevisionPdf } = screens.endpoints;
   const { id, revision } = document;

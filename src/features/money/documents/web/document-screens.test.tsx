@@ -83,7 +83,7 @@ async function showAddOrder(
 
 const create = () => page.getByRole('button', { name: 'Create Change order' }).click();
 
-test('A new document starts with the company’s terms and tax, and leaves an unchanged number to the server', async () => {
+test('A new document starts with the company’s terms and tax, and the server assigns the number', async () => {
   const { shown, bodies } = await showAddOrder();
   await create();
 
@@ -94,7 +94,7 @@ test('A new document starts with the company’s terms and tax, and leaves an un
   expect(bodies()[0]).not.toHaveProperty('orderNumber');
 });
 
-test('A number that the user typed is sent', async () => {
+test('A typed number is submitted', async () => {
   const { bodies } = await showAddOrder();
   await page.getByLabelText('Order Number').fill('CO-7');
   await create();
@@ -102,7 +102,7 @@ test('A number that the user typed is sent', async () => {
   await expect.poll(bodies).toMatchObject([{ orderNumber: 'CO-7' }]);
 });
 
-test('A last day before the document’s own day warns, and the document is saved all the same (M13)', async () => {
+test('A last date before the document’s date shows a warning, and the document can be saved (M13)', async () => {
   const { bodies } = await showAddOrder();
   const warning = page.getByText('The answer by is before the date of this document', {
     exact: true,
@@ -117,7 +117,7 @@ test('A last day before the document’s own day warns, and the document is save
   await expect.poll(bodies).toMatchObject([{ answerBy: '2020-01-05' }]);
 });
 
-test('A last day on the document’s own day does not warn (M13)', async () => {
+test('A last date on the document’s date shows no warning (M13)', async () => {
   await showAddOrder();
   const date = page.getByRole('textbox', { name: 'Date', exact: true });
   const lastDay = page.getByRole('textbox', { name: 'Answer By' });
@@ -130,7 +130,7 @@ test('A last day on the document’s own day does not warn (M13)', async () => {
   expect(page.getByText(/is before the date of this document/).elements()).toEqual([]);
 });
 
-test('The last day of a new document follows its date until the user sets it', async () => {
+test('The last date of a new document follows its date until the user sets it', async () => {
   await showAddOrder();
   const lastDay = page.getByRole('textbox', { name: 'Answer By' });
   const setDate = async (text: string) => {
@@ -158,7 +158,7 @@ function EditOrder() {
   );
 }
 
-test('A change that needs a new revision is sent again once the user confirms it', async () => {
+test('A change that needs a new revision is sent again after the user confirms it', async () => {
   answer(companyEndpoints.read, () => COMPANY);
   answer(endpoints.read, () => anOrder());
   const updates = answer(endpoints.update, ({ body }) => {
@@ -188,7 +188,7 @@ const OVER_CONTRACT = {
   over: 2_500,
 };
 
-/** Refuses a call until it has a reason. */
+/** Rejects a request until it has a reason. */
 const untilReason =
   (done: ReturnType<typeof anOrder>, overContract: object = OVER_CONTRACT) =>
   ({ body }: { body: unknown }) => {
@@ -203,7 +203,7 @@ const invoiceAnyway = async (reason: string) => {
   await confirm.click();
 };
 
-test('A change that goes over the contract shows by how much, and is sent again with a reason (M7)', async () => {
+test('A change above the contract shows the excess, and is sent again with a reason (M7)', async () => {
   answer(companyEndpoints.read, () => COMPANY);
   answer(endpoints.read, () => anOrder());
   const updates = answer(endpoints.update, untilReason(anOrder({ orderNumber: 'CO-7' })));
@@ -226,7 +226,7 @@ test('A change that goes over the contract shows by how much, and is sent again 
   ]);
 });
 
-test('A change can need a new revision and a reason, one asked after the other (M7)', async () => {
+test('A change can require a new revision and a reason, one question after the other (M7)', async () => {
   answer(companyEndpoints.read, () => COMPANY);
   answer(endpoints.read, () => anOrder());
   const updates = answer(endpoints.update, (call) => {
@@ -250,7 +250,7 @@ test('A change can need a new revision and a reason, one asked after the other (
   });
 });
 
-test('A new document that goes over the contract is created once its reason is given (M7)', async () => {
+test('A new document above the contract is created once its reason is entered (M7)', async () => {
   const { bodies } = await showAddOrder(untilReason(anOrder(), {}));
   await create();
   await expect
@@ -262,7 +262,7 @@ test('A new document that goes over the contract is created once its reason is g
   expect(bodies()[1]).toMatchObject({ overContractReason: 'Change order of May 4' });
 });
 
-test('A copy that goes over the contract asks for a reason, and can be left (M7)', async () => {
+test('A copy above the contract asks for a reason, and can be cancelled (M7)', async () => {
   const copies = answer(endpoints.duplicate, untilReason(anOrder({ id: 8 })));
   const shown = await render(<OrderHead status="sent" />);
   const copy = async () => {
@@ -321,7 +321,7 @@ async function giveOrder(ends: Partial<ClientChangeEnds>) {
   return { shown, updates };
 }
 
-test('Before a document with a link goes to another client, the user hears whose link stops working (T1)', async () => {
+test('Before a document with a link moves to another client, the user sees whose link stops working (T1)', async () => {
   const { shown, updates } = await giveOrder({ links: 1 });
 
   await expect
@@ -341,18 +341,21 @@ test.each<[Partial<ClientChangeEnds>, RegExp]>([
   [{ printedLinks: 1 }, /The link and QR code printed on its PDF stop working/],
   [{ sharedFiles: 3 }, /3 files will no longer be shared with Maria Alvarez/],
   [{ waitingEmails: 1 }, /1 email to Maria Alvarez will not be sent/],
-])('Before %j of a document end with its client, the user is asked (T1)', async (ends, words) => {
-  const { shown, updates } = await giveOrder({ ...ends, links: 1 });
+])(
+  'Before %j of a document end with its client, the user must confirm (T1)',
+  async (ends, words) => {
+    const { shown, updates } = await giveOrder({ ...ends, links: 1 });
 
-  await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(page.getByText(/The link that Maria Alvarez has stops/)).toBeVisible();
-  await expectReadable();
-  expect(updates()).toEqual([]);
-  await page.getByRole('button', { name: 'Change Client' }).click();
-  await expect.poll(shown.address).toBe('/estimates/7');
-});
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(/The link that Maria Alvarez has stops/)).toBeVisible();
+    await expectReadable();
+    expect(updates()).toEqual([]);
+    await page.getByRole('button', { name: 'Change Client' }).click();
+    await expect.poll(shown.address).toBe('/estimates/7');
+  },
+);
 
-test('A document of which nothing ends goes to another client without a question', async () => {
+test('A document without anything to end moves to another client without a question', async () => {
   const { shown, updates } = await giveOrder({});
 
   await expect.poll(shown.address).toBe('/estimates/7');
@@ -375,7 +378,7 @@ function OrderHead({ status }: { status: 'draft' | 'sent' }) {
   );
 }
 
-test('A draft is marked as sent from its page, and a toast says so', async () => {
+test('A draft can be marked as sent from its page, and a toast confirms it', async () => {
   const patches = answer(endpoints.patch, () => anOrder({ status: 'sent' }));
   await render(<OrderHead status="draft" />);
 
@@ -398,7 +401,7 @@ test('A copy opens in its form', async () => {
   await expect.poll(shown.address).toBe('/estimates/edit/8');
 });
 
-test('A user who may only read a document gets its PDF and no actions', async () => {
+test('A user with read-only access to a document gets its PDF and no actions', async () => {
   await render(<OrderHead status="draft" />, {
     me: { accessProfile: 'User' },
   });
@@ -408,7 +411,7 @@ test('A user who may only read a document gets its PDF and no actions', async ()
   expect(page.getByRole('button', { name: /Mark as|Actions/ }).elements()).toEqual([]);
 });
 
-test('The list asks before it deletes a document, with the warning of its kind', async () => {
+test('The list asks for confirmation before it deletes a document, with a warning', async () => {
   answer(endpoints.list, () => ({ rows: [anOrder()], total: 1 }));
   const removed = answer(endpoints.remove, () => undefined);
   await render(

@@ -1,4 +1,4 @@
-/** A kind of document as its screens know it: what it is, its calls, and what its forms start with. */
+/** A kind of document in the web app: its entity, its endpoints, and the defaults of its forms. */
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -16,15 +16,15 @@ type AnyDocumentEndpoints = ReturnType<typeof documentEndpoints<AnyEntity, strin
 export interface DocumentScreens<Row = never> {
   entity: AnyEntity;
   endpoints: Omit<AnyDocumentEndpoints, 'bulk' | 'list' | 'read'>;
-  /** Names the kind in the company's settings. */
+  /** The name of the kind in the company's settings. */
   name: DocumentName;
-  /** Whether its lines can be packages and options, for the client to choose. */
+  /** True when its lines can be packages and options for the client to choose. */
   offersChoices?: boolean;
-  /** A further warning before one is deleted. */
+  /** An additional warning before one is deleted. */
   deleteNote?: (document: Row) => ReactNode;
 }
 
-/** The address of a document's PDF. */
+/** Returns the URL of a document's PDF. */
 export function pdfUrl({ endpoints }: DocumentScreens, id: number): string {
   return fileUrl(endpoints.readPdf, { params: { id } });
 }
@@ -35,13 +35,13 @@ export const EMPTY_LINE = { description: '', quantity: 1, price: null as never }
 interface NewDocument {
   company: Company;
   today: CalendarDay;
-  /** The user's own location, by its name. */
+  /** The name of the user's own location. */
   location: string | null;
-  /** The client and the job that the address names. */
+  /** The client and job from the URL. */
   search: { clientId?: number | undefined; jobId?: number | undefined };
 }
 
-/** What the form of a new document of any kind starts with. */
+/** Returns the initial form values of a new document of any kind. */
 export function newDocumentForm(
   { name }: DocumentScreens,
   { company, today, location, search }: NewDocument,
@@ -88,7 +88,7 @@ interface EditedDocument<Status extends string> {
   terms: string | null;
 }
 
-/** What the form of an existing document of any kind starts with. */
+/** Returns the initial form values of an existing document of any kind. */
 export function documentFormOf<Status extends string>(document: EditedDocument<Status>) {
   return {
     clientId: document.clientId,

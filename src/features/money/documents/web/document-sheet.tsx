@@ -20,9 +20,9 @@ interface DocumentSheetProps {
     taxLabel: string;
     taxRate: number | null;
     tax: number;
-    /** Of an invoice: what was invoiced as a deposit before. */
+    /** On an invoice: the deposit invoiced earlier. */
     lessDeposit?: number;
-    /** Of an estimate: what is due on signing. */
+    /** On an estimate: the amount due on signing. */
     deposit?: number;
     total: number;
     notes: string | null;
@@ -32,7 +32,7 @@ interface DocumentSheetProps {
   money?: { paid: number; balance: number };
 }
 
-/** A document as it prints: the client, the lines and the totals, to the cent. */
+/** A document as it prints: the client, the lines, and the totals, to the cent. */
 export function DocumentSheet({ document, money }: DocumentSheetProps) {
   const {
     billTo,
@@ -141,7 +141,7 @@ function SheetLine({ line }: { line: LineItem }) {
   );
 }
 
-/** What the client can choose instead or besides; nothing where there is nothing to choose. */
+/** The client's other choices; renders nothing without any. */
 function OtherChoices({ items }: { items: readonly LineItem[] }) {
   const choices = otherChoices(items.map(stored));
   if (choices.length === 0) return null;

@@ -32,9 +32,9 @@ interface DocumentsPageProps<E extends ListEndpoint, Status extends string> {
   /** The statuses that the phone filters by. */
   statuses: readonly string[];
   card: (row: RowOf<E>) => CardContent;
-  /** What else can be done with one, between Edit and PDF. */
+  /** Additional row actions, between Edit and PDF. */
   menu?: (row: RowOf<E>) => RowAction[];
-  /** What to do while there is none. */
+  /** The hint while the list is empty. */
   emptyText: string;
   bulk: Omit<BulkActionsOptions<Status>, 'may'>;
 }

@@ -1,7 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The warning of a last day that comes before the document's own; `label` is 'Due Date'. */
+/** The warning for a last date before the document's date; `label` is 'Due Date'. */
 export function EarlyDayNotice({ label }: { label: string }) {
   return (
     <Notice

@@ -34,7 +34,10 @@ interface EditDocumentPageProps<Input extends FieldValues, Output, Shown extends
   ) => ReactNode;
 }
 
-/** The page on which a document of any kind is changed; asks what its server asks, and before a link ends. */
+/**
+ * The page to edit a document of any kind; shows the server's questions, and asks before a link
+ * ends.
+ */
 export function EditDocumentPage<Input extends FieldValues, Output, Shown extends EditedDocument>({
   screens: { entity, endpoints },
   id,
@@ -46,7 +49,7 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
   const company = useQuery(endpointQuery(companyEndpoints.read));
   const question = useSaveQuestions();
   const client = useClientQuestion({
-    // Documents are of no other kinds.
+    // Documents have no other kinds.
     entity: entity.name as GivenKind,
     id,
     noun: entity.noun[0],

@@ -4,11 +4,11 @@ export interface Figure {
   label: string;
   /** Formatted: '$1,234.50'. */
   amount: string;
-  /** The one that matters most. */
+  /** True for the most important one. */
   isMain?: boolean;
 }
 
-/** The sums of a document, one below the other. */
+/** The sums of a document, in a column. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>

@@ -1,20 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-// Few documents need it.
+// Loaded on demand, because few documents need it.
 const EarlyDayNotice = lazy(async () => ({
   default: (await import('./early-day-notice.tsx')).EarlyDayNotice,
 }));
 
 interface LastDayWarningProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** The field of the document's due or expiry day. */
+  /** The field of the document's due or expiry date. */
   lastDay: FieldPath<Input>;
   /** 'Due Date' */
   label: string;
 }
 
-/** Warns that a due or expiry day comes before the document's own day; the form can be saved all the same. */
+/**
+ * Warns that a due or expiry date comes before the document's date; the form can be saved anyway.
+ */
 export function LastDayWarning<Input extends FieldValues, Output>({
   control,
   lastDay,

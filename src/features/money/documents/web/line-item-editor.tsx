@@ -23,10 +23,10 @@ import { EMPTY_LINE } from './document-screens.ts';
 import classes from './line-item-editor.module.css';
 import { typedLine } from './typed-totals.ts';
 
-// Few lines have more than a quantity and a price.
+// Loaded on demand, because few lines have more than a quantity and a price.
 const LineMore = lazy(async () => ({ default: (await import('./line-more.tsx')).LineMore }));
 
-/** Whether a line has anything beside its description, quantity and price. */
+/** Returns true when a line has more than its description, quantity, and price. */
 function isMoreThanPlain(line: Partial<LineItem>): boolean {
   return Boolean(line.discountPercent || line.package || line.isOptional);
 }
@@ -35,12 +35,12 @@ function isMoreThanPlain(line: Partial<LineItem>): boolean {
 const LINES_AT_ONCE = 12;
 
 interface OfForm<Input extends FieldValues, Output> {
-  /** Of a form with a list `items`. */
+  /** The control of a form with a list `items`. */
   control: Control<Input, unknown, Output>;
 }
 
 interface LineItemEditorProps<Input extends FieldValues, Output> extends OfForm<Input, Output> {
-  /** Whether lines can be in packages or optional, for the client to choose. */
+  /** True when lines can be in packages or optional, for the client to choose. */
   offersChoices: boolean;
 }
 
@@ -58,12 +58,12 @@ export function LineItemEditor<Input extends FieldValues, Output>({
     keyName: 'key',
   });
   const last = fields.length - 1;
-  // Of a long document the first lines are there at once; the others follow while one reads or types.
+  // In a long document, render the first lines at once; the others follow in the background.
   const hasAll = useDeferredValue(true, fields.length <= LINES_AT_ONCE);
   const drawn = hasAll ? fields : fields.slice(0, LINES_AT_ONCE);
   const list = useRef<HTMLOListElement>(null);
 
-  // The button that had the focus is at its end now, or gone with its line.
+  // The focused button is at its limit now, or gone with its line.
   const focusButton = (index: number, wanted: 'up' | 'down' | 'remove') => {
     setTimeout(() => {
       const row = list.current?.children[index];
@@ -132,7 +132,8 @@ function focusLine(index: number) {
 /** The error of the list itself: 'At least one item is required'. */
 function ItemsProblem<Input extends FieldValues, Output>({ control }: OfForm<Input, Output>) {
   const { errors } = useFormState({ control });
-  // The list's own error is stored next to the errors of its lines, which the form's types cannot tell apart.
+  // The list's own error is stored next to the errors of its lines, which the form's types cannot
+  // distinguish.
   const problem = errors['items'] as
     | { message?: unknown; root?: { message?: unknown } }
     | undefined;
@@ -150,7 +151,7 @@ interface LineItemRowProps<Input extends FieldValues, Output> extends LineItemEd
   Output
 > {
   index: number;
-  /** Whether its discount and options are shown at first. */
+  /** True to show its discount and options initially. */
   startsOpen: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -188,7 +189,7 @@ function LineItemRow<Input extends FieldValues, Output>({
           <PlainTextAreaField control={control} name={nameOf('description')} label="Description" />
         </div>
         <PlainNumberField control={control} name={nameOf('quantity')} label="Quantity" />
-        {/* The field inside takes the keys; this only hears Enter on their way up. */}
+        {/* The input inside has the focus; this handler only receives the bubbling Enter key. */}
         <div onKeyDown={goOn} role="presentation">
           <PlainMoneyField control={control} name={nameOf('price')} label="Price" />
         </div>

@@ -19,13 +19,16 @@ import { gapTitle, GAPS_AT_ONCE, gapWords, type NumberGap } from '../number-gap.
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 import classes from './number-gaps.module.css';
 
-/** What clients pay comes first. */
+/** Invoices come first, because clients pay them. */
 const KIND_CHOICES = DOCUMENT_NAMES.map((value) => ({
   value,
   label: pluralOf(DOCUMENT_KINDS[value]),
 })).toReversed();
 
-/** The numbers of estimates and invoices that were deleted, cancelled, renumbered or skipped, and why. */
+/**
+ * The numbers of estimates and invoices that were deleted, cancelled, renumbered, or skipped, and
+ * why.
+ */
 export function NumberGaps() {
   const [kind, setKind] = useState<DocumentName>('invoice');
   const [shown, setShown] = useState<NumberGap | null>(null);

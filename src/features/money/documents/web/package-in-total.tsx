@@ -3,7 +3,7 @@ import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from '
 import { chosenPackage, packagesOf } from '../line-choices.ts';
 import type { LineItem } from '../line-item.ts';
 
-/** Which package the total has until the client chooses; nothing where there is none. */
+/** Shows the package in the total until the client chooses; renders nothing without packages. */
 export function PackageInTotal<Input extends FieldValues, Output>({
   form,
 }: {

@@ -4,19 +4,19 @@ import { MoneyField, NumberField } from '#web/form/number-field.tsx';
 
 interface PercentOrAmountProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
-  /** The fields, of which one at most has a value. */
+  /** The two fields, of which at most one has a value. */
   percent: FieldPath<Input>;
   amount: FieldPath<Input>;
   label: string;
-  /** Before 'percent' and 'amount' in the labels of the fields: 'Deposit'. */
+  /** The prefix of 'percent' and 'amount' in the labels of the fields: 'Deposit'. */
   noun: string;
-  /** In the place of either: 'No deposit'. */
+  /** The label for neither: 'No deposit'. */
   none: string;
   ofWhat: string;
   usualPercent: number;
 }
 
-/** A share of a document's amount: nothing, a percentage or an amount. */
+/** A part of a document's amount: none, a percentage, or an amount. */
 export function PercentOrAmount<Input extends FieldValues, Output>({
   control,
   percent: percentName,

@@ -14,13 +14,13 @@ export interface SaveAnswers {
 }
 
 interface SaveQuestionDialogProps {
-  /** The 409 that asks. */
+  /** The 409 that requires an answer. */
   error: ApiError;
   onAnswer: (answers: SaveAnswers) => void;
   onClose: () => void;
 }
 
-/** Asks what the server wants to know before it saves. */
+/** Asks for the confirmation or reason that the server requires before it saves. */
 export function SaveQuestionDialog({ error, onAnswer, onClose }: SaveQuestionDialogProps) {
   const { overContract, revision } = error.details;
   if (overContract) {
@@ -44,7 +44,7 @@ export function SaveQuestionDialog({ error, onAnswer, onClose }: SaveQuestionDia
   );
 }
 
-/** None for a user who may not read all invoices of the job. */
+/** Returns no figures for a user without access to all invoices of the job. */
 function figuresOf({ limit, isAccepted, others, invoice, over }: OverContract): Figure[] {
   if (over === undefined) return [];
 
@@ -63,7 +63,7 @@ interface OverContractDialogProps extends Omit<SaveQuestionDialogProps, 'error'>
   figures: readonly Figure[];
 }
 
-/** Asks why a job is invoiced for more than its contract. */
+/** Asks for the reason to invoice a job above its contract. */
 function OverContractDialog({ figures, onAnswer, onClose }: OverContractDialogProps) {
   const [reason, setReason] = useState('');
 

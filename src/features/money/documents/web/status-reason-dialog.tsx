@@ -10,7 +10,7 @@ interface StatusReasonDialogProps {
   text?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Sets the status; null when no reason was given. What it throws is shown in the dialog. */
+  /** Sets the status; null without a reason. The dialog shows the error if it throws. */
   onAnswer: (reason: string | null) => Promise<void>;
   /** The toast when it fails: 'Failed to update invoice. Please try again.' */
   failure: string;
@@ -31,7 +31,7 @@ export function StatusReasonDialog({
       await onAnswer(reason.trim() || null);
     } catch (error) {
       toast({ title: 'Error', description: failure, tone: 'error' });
-      // The dialog shows why it failed.
+      // The dialog shows the error.
       throw error;
     }
   };

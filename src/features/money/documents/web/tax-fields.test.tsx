@@ -19,7 +19,7 @@ interface Taxed {
 
 const AT_PROVO: Taxed = { taxLabel: 'Provo', taxRate: 7.45, taxRounding: 'document' };
 
-/** The tax and the sums of a form with three lines of a dime. */
+/** A form's tax and sums, with three lines of a dime. */
 function TaxForm({ rates, start }: { rates: (typeof PROVO)[]; start: Taxed }) {
   const items = ['One', 'Two', 'Three'].map((description) => ({
     description,
@@ -37,14 +37,14 @@ function TaxForm({ rates, start }: { rates: (typeof PROVO)[]; start: Taxed }) {
 }
 
 const tax = page.getByRole('combobox', { name: 'Tax' });
-/** The label of the tax among the sums. */
+/** Finds the label of the tax in the sums. */
 const printed = (label: string) => page.getByRole('term').filter({ hasText: label });
 const choose = async (name: string) => {
   await tax.click();
   await page.getByRole('option', { name }).click();
 };
 
-test('A document takes the rate and the name of the tax that is picked', async () => {
+test('A document uses the selected tax rate and its name', async () => {
   await render(<TaxForm rates={[PROVO, LANCASTER]} start={AT_PROVO} />);
   await expect.element(tax).toHaveValue('Provo (7.45%)');
   await expect.element(printed('Provo (7.45%)')).toBeVisible();
@@ -56,7 +56,7 @@ test('A document takes the rate and the name of the tax that is picked', async (
   await expectReadable();
 });
 
-test('Another rate and an amount are typed, under the company’s name for any other tax', async () => {
+test('Another rate or an amount can be typed, under the company’s name for other taxes', async () => {
   await render(<TaxForm rates={[PROVO, LANCASTER]} start={AT_PROVO} />);
   await choose('Other rate');
   await expect.element(page.getByLabelText('Tax rate')).toHaveValue('7.45');
@@ -69,14 +69,14 @@ test('Another rate and an amount are typed, under the company’s name for any o
   await expect.element(page.getByLabelText('Tax amount')).not.toBeInTheDocument();
 });
 
-test('With one rate the tax is typed as a rate or an amount', async () => {
+test('With a single rate, the tax is typed as a rate or an amount', async () => {
   await render(<TaxForm rates={[PROVO]} start={AT_PROVO} />);
   await expect.element(page.getByLabelText('Tax rate')).toHaveValue('7.45');
   await expect.element(page.getByRole('radio', { name: 'Amount' })).toBeInTheDocument();
   await expect.element(tax).not.toBeInTheDocument();
 });
 
-test('The sums round the tax as the document does, also when its rate becomes an amount', async () => {
+test('The form rounds the tax like the document, even when its rate becomes an amount', async () => {
   const byLine: Taxed = { taxLabel: 'Tax', taxRate: 5, taxRounding: 'line' };
   await render(<TaxForm rates={[PROVO, LANCASTER]} start={byLine} />);
   await expect.element(page.getByText('$0.33')).toBeVisible();

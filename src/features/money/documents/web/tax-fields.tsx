@@ -15,16 +15,18 @@ import classes from './tax-fields.module.css';
 import { TOTALED, typedTotals } from './typed-totals.ts';
 
 interface TaxFieldsProps<Input extends FieldValues, Output> {
-  /** Of a form with `items`, `tax`, `taxLabel`, `taxRate` and `taxRounding`. */
+  /** The control of a form with `items`, `tax`, `taxLabel`, `taxRate` and `taxRounding`. */
   control: Control<Input, unknown, Output>;
-  /** Offers its rates by name when it has several; its default is proposed for a rate. */
+  /**
+   * Offers the company's rates by name when it has several; its default is suggested for a rate.
+   */
   company: Company | undefined;
 }
 
 const OTHER = 'other';
 const AMOUNT = 'amount';
 
-/** Tax as a percent of the subtotal or as an amount; switching keeps the computed amount. */
+/** Tax as a percentage of the subtotal or as an amount; switching keeps the computed amount. */
 export function TaxFields<Input extends FieldValues, Output>({
   control,
   company,
@@ -33,7 +35,7 @@ export function TaxFields<Input extends FieldValues, Output>({
   const label = useController({ control, name: 'taxLabel' as FieldPath<Input> });
   const amount = useController({ control, name: 'tax' as FieldPath<Input> });
   const totaled: unknown[] = useWatch({ control, name: [...TOTALED] as FieldPath<Input>[] });
-  // A rate that is typed may become equal to one of the company's.
+  // A typed rate may become equal to one of the company's.
   const [isTyped, setTyped] = useState(false);
   const isRate = rate.field.value !== null;
   const rates = company?.taxRates ?? [];

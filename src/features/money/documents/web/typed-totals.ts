@@ -1,4 +1,4 @@
-/** The totals of a document while it is typed; what is no number yet counts as zero. */
+/** Computes the totals of a document while the user types; invalid numbers count as zero. */
 import type { TaxRounding } from '#features/office/company/tax.ts';
 import { toCents } from '#shared/money.ts';
 import { documentTotals, type PricedLine } from '../document-totals.ts';
@@ -7,7 +7,7 @@ import type { LineItem } from '../line-item.ts';
 
 export const counted = (typed: unknown): number => (Number.isFinite(typed) ? Number(typed) : 0);
 
-/** The fields of a form that make its totals. */
+/** The fields of a form that determine its totals. */
 export const TOTALED = [
   'items',
   'discountPercent',
@@ -18,7 +18,7 @@ export const TOTALED = [
   'lessDeposit',
 ] as const;
 
-/** A line as it is typed. */
+/** Returns a line as typed. */
 export function typedLine(line: Partial<LineItem> | undefined): PricedLine & Choice {
   return {
     quantity: counted(line?.quantity),
@@ -30,7 +30,7 @@ export function typedLine(line: Partial<LineItem> | undefined): PricedLine & Cho
   };
 }
 
-/** The totals of the fields in the order of `TOTALED`, with what they were figured from. */
+/** Returns the totals of the fields in the order of `TOTALED`, with the parsed input. */
 export function typedTotals(typed: readonly unknown[]) {
   const [items, percent, amount, taxRate, tax, taxRounding, lessDeposit] = typed;
   const discountPercent = typeof percent === 'number' ? counted(percent) : null;

@@ -12,18 +12,18 @@ import { useAct } from '#web/use-act.ts';
 import type { DocumentScreens } from './document-screens.ts';
 import { useSaveQuestions } from './use-save-questions.tsx';
 
-/** What setting a status says besides. */
+/** Additional details of a status change. */
 interface StatusDetails {
   reason?: string | null;
-  /** How an invoice was paid. */
+  /** The payment method of an invoice. */
   method?: string;
-  /** How an accepted estimate counts in the contract amount of its job. */
+  /** The effect of an accepted estimate on its job's contract amount. */
   contract?: 'adds' | 'replaces';
-  /** False keeps what the acceptance of an estimate made. */
+  /** False keeps the records that the acceptance of an estimate created. */
   undo?: boolean;
 }
 
-/** What can be done with a document of any kind from its page. */
+/** The actions on a document of any kind on its page. */
 export interface DocumentVerbs {
   canUpdate: boolean;
   /** Runs an action, one at a time, with a toast when it fails. */
@@ -32,17 +32,17 @@ export interface DocumentVerbs {
   /** 'Failed to update invoice. Please try again.' */
   failure: string;
   setStatus: (status: string, details?: StatusDetails, undoTo?: string) => Promise<void>;
-  /** 'Mark as Sent' and the like, as an entry of the page's menu. */
+  /** Returns a menu item such as 'Mark as Sent'. */
   statusAction: (status: string, label?: string) => RowAction;
-  /** Makes what may take a job over its contract; asks for the reason. */
+  /** Saves a document that may exceed its job's contract; asks for the reason. */
   save: ReturnType<typeof useSaveQuestions>['save'];
-  /** Where `save` asks. */
+  /** Renders the questions of `save`. */
   dialog: ReactNode;
-  /** The menu's entry that makes a copy, for those who may. */
+  /** The menu item to create a copy, for users with permission. */
   duplicateAction: RowAction[];
 }
 
-/** The actions on a document's page that all kinds have. */
+/** Returns the actions on a document's page that all kinds share. */
 export function useDocumentVerbs(
   { entity, endpoints }: DocumentScreens,
   document: { id: number } & Owned,
@@ -55,7 +55,7 @@ export function useDocumentVerbs(
   const { save, dialog } = useSaveQuestions();
   const params = { id: document.id };
 
-  /** `undoTo` is the status that Undo in the toast goes back to. */
+  /** `undoTo` is the status that Undo in the toast restores. */
   const setStatus = async (status: string, details: StatusDetails = {}, undoTo?: string) => {
     await save((answers) =>
       callApi(endpoints.patch, { params, body: { status, ...details, ...answers } }),

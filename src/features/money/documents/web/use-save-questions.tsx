@@ -9,12 +9,12 @@ const SaveQuestionDialog = lazy(async () => ({
 
 interface Asked {
   error: ApiError;
-  /** Null when the user decided against it. */
+  /** Null when the user cancelled. */
   answer: (given: SaveAnswers | null) => void;
 }
 
 interface SaveQuestions {
-  /** Saves a document; where the server asks before it does, asks the user and saves again. */
+  /** Saves a document; when the server requires an answer first, asks the user and saves again. */
   save: <Saved>(send: (answers: SaveAnswers) => Promise<Saved>) => Promise<Saved>;
   dialog: ReactNode;
 }
@@ -23,7 +23,10 @@ const isQuestion = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   ['needsRevision', 'overContract'].some((one) => one in error.details);
 
-/** Asks before an accepted or paid document gets another revision, and before a job is invoiced over its contract. */
+/**
+ * Asks before an accepted or paid document gets another revision, and before a job is invoiced
+ * above its contract.
+ */
 export function useSaveQuestions(): SaveQuestions {
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -52,7 +55,7 @@ export function useSaveQuestions(): SaveQuestions {
           onAnswer={asked.answer}
           onClose={() => {
             asked.answer(null);
-            // The next question may be there already.
+            // The next question may already be open.
             setAsked((current) => (current === asked ? null : current));
           }}
         />
