@@ -1,11 +1,11 @@
-/** What a contact owes and what a job has earned: sums over the documents and payments. */
+/** The balance of a contact and the earnings of a job: sums over documents and payments. */
 import { z } from 'zod';
 import { sumOfDollars } from '#shared/money.ts';
 
-/** Whether some documents are not counted because the user may not read them. */
+/** True when documents are missing from the sums because the user has no access to them. */
 const isPartial = z.boolean();
 
-/** A contact's documents by kind, and the money owed and received, in dollars. */
+/** A contact's documents by kind, and the amounts owed and received, in dollars. */
 export const contactSummary = z
   .object({
     jobs: z.int(),
@@ -15,16 +15,16 @@ export const contactSummary = z
     /** Totals of all invoices that are neither drafts nor cancelled. */
     invoiced: sumOfDollars,
     paid: sumOfDollars,
-    /** The balance that is still owed on them. */
+    /** The balance still owed on them. */
     owed: sumOfDollars,
     overdue: sumOfDollars,
-    /** Payments beyond what invoices took. */
+    /** Payments that no invoice uses. */
     credit: sumOfDollars,
     isPartial,
   })
   .meta({ id: 'ContactSummary' });
 
-/** The money of a job so far, in dollars. */
+/** The amounts of a job so far, in dollars. */
 export const jobSummary = z
   .object({
     estimates: z.int(),

@@ -1,6 +1,6 @@
 /**
- * What the ledger says of an invoice: its balance, what is owed on it, and the status that follows.
- * Pure: amounts in cents. The table stores the same as generated columns.
+ * Derives an invoice's balance, owed amount, and status from the ledger. Pure: amounts in cents.
+ * The table stores the same as generated columns.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
@@ -12,7 +12,7 @@ export const INVOICE_STATUSES = [
   'overdue',
   'cancelled',
 ] as const;
-/** What a client may still have to pay is in one of these. */
+/** The statuses in which a client may still owe money. */
 export const OWED_STATUSES = [
   'sent',
   'partial',
@@ -21,7 +21,7 @@ export const OWED_STATUSES = [
 
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** The facts that an invoice's status is derived from. */
+/** The facts that determine an invoice's status. */
 export interface InvoiceFacts {
   /** The manual status. Never 'paid', which is derived from the ledger. */
   manualStatus: InvoiceStatus;
@@ -32,17 +32,19 @@ export interface InvoiceFacts {
 
 type Money = Pick<InvoiceFacts, 'manualStatus' | 'totalCents' | 'paidCents'>;
 
-/** What can still be paid: the total less the paid amount; zero once it is cancelled. */
+/** Returns the unpaid amount: the total less the paid amount; zero when cancelled. */
 export function balanceCents({ manualStatus, totalCents, paidCents }: Money): number {
   return manualStatus === 'cancelled' ? 0 : totalCents - paidCents;
 }
 
-/** What the client owes on it: the balance, except of a draft, which has not been sent. */
+/**
+ * Returns the amount the client owes: the balance, or zero for a draft, which has not been sent.
+ */
 export function owedCents(facts: Money): number {
   return facts.manualStatus === 'draft' ? 0 : balanceCents(facts);
 }
 
-/** Whether nothing is left to pay. */
+/** Returns true when no balance is left. */
 export function isSettled({
   manualStatus,
   totalCents,
@@ -54,12 +56,12 @@ export function isSettled({
   return manualStatus !== 'draft';
 }
 
-/** Whether it was neither issued nor paid. */
+/** Returns true when it was neither issued nor paid. */
 export function isInvoiceDraft(facts: InvoiceFacts): boolean {
   return invoiceStatus(facts) === 'draft';
 }
 
-/** The status by the ledger and the manual status, without looking at the date. */
+/** Returns the status from the ledger and the manual status, without the date. */
 export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   if (facts.manualStatus === 'cancelled') return 'cancelled';
   if (isSettled(facts)) return 'paid';
@@ -69,12 +71,13 @@ export function invoiceStatus(facts: InvoiceFacts): InvoiceStatus {
   return facts.manualStatus === 'partial' ? 'partial' : 'sent';
 }
 
-/** What makes a payment of a cancelled invoice possible. */
+/** The step that makes a payment of a cancelled invoice possible. */
 export const REOPEN_FIRST = 'Reopen it before recording a payment.';
 
 /**
- * Why a payment cannot be recorded on an invoice, or null when it can. Only a cancelled one takes
- * none; money on a paid one was received all the same and becomes the client's credit.
+ * Returns the reason why an invoice cannot accept a payment, or null when it can. Only a cancelled
+ * invoice accepts none; a payment on a paid invoice was still received and becomes the client's
+ * credit.
  */
 export function whyNotPayable({ manualStatus }: Pick<InvoiceFacts, 'manualStatus'>): string | null {
   return manualStatus === 'cancelled' ? `This invoice is cancelled. ${REOPEN_FIRST}` : null;

@@ -7,7 +7,7 @@ test.each([
   [99_999_999, true],
   [100_000_000, false],
 ])(
-  'A card payment of %i cents is possible: %s (the provider takes $0.50 to $999,999.99)',
+  'A card payment of %i cents is possible: %s (the provider accepts $0.50 to $999,999.99)',
   (cents, isPossible) => {
     expect(isCardAmount(cents)).toBe(isPossible);
   },

@@ -8,7 +8,7 @@ import { choice, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { dollars, formatCents } from '#shared/money.ts';
 
-/** 'unspecified' is written when an invoice is marked as paid without a method. */
+/** 'unspecified' is stored when an invoice is marked as paid without a method. */
 export const PAYMENT_METHOD_LABELS = {
   card: 'Card',
   cash: 'Cash',
@@ -21,14 +21,17 @@ export type PaymentMethod = keyof typeof PAYMENT_METHOD_LABELS;
 
 const PAYMENT_METHODS = keysOf(PAYMENT_METHOD_LABELS);
 
-/** What the manual form offers. */
+/** The methods in the manual form. */
 export const MANUAL_METHODS = [
   'cash',
   'check',
   'bank transfer',
 ] as const satisfies readonly PaymentMethod[];
 
-/** The method in words. Without the provider's transaction id, a card was charged outside Gable. */
+/**
+ * Returns the label of the method. Without the provider's transaction id, a card was charged
+ * outside Gable.
+ */
 export function methodInWords({
   method,
   stripePaymentId,
@@ -41,7 +44,7 @@ export function methodInWords({
   return method === 'card' && stripePaymentId === null ? `${label} (not processed here)` : label;
 }
 
-/** The card provider takes no less, and no more, in one payment. */
+/** The card provider's minimum and maximum for one payment. */
 export const LEAST_CENTS = 50;
 export const MOST_CENTS = 99_999_999;
 
@@ -58,8 +61,8 @@ export const PAYMENT_STATUSES = [
 ] as const;
 
 /**
- * Statuses whose money counts. A refund is a ledger entry of its own, and so is what a dispute took
- * back: the payment itself still counts.
+ * Statuses in which money counts. A refund or dispute is a separate ledger entry: the payment
+ * itself still counts.
  */
 export const COUNTING_STATUSES = [
   'completed',
@@ -68,7 +71,10 @@ export const COUNTING_STATUSES = [
   'disputed',
 ] as const satisfies readonly (typeof PAYMENT_STATUSES)[number][];
 
-/** Why a payment has no receipt: its money is not there. Null for one that has. */
+/**
+ * Returns the reason why a payment has no receipt: its money has not arrived. Null for a payment
+ * with a receipt.
+ */
 export function whyNoReceipt({
   status,
   kind,
@@ -83,9 +89,9 @@ export function whyNoReceipt({
 }
 
 /**
- * Why a ledger entry exists: money received; the paid sum an invoice was created with (opening) or
- * set to by a request (adjustment); an invoice marked as paid; a refund, and what the client's bank
- * took back by a dispute, which are negative.
+ * The kinds of ledger entries: money received; the paid amount that an invoice was created with
+ * (opening) or set to by a request (adjustment); an invoice marked as paid; a refund, and money
+ * that the client's bank withdrew in a dispute, which are negative.
  */
 const PAYMENT_KINDS = [
   'payment',
@@ -97,7 +103,7 @@ const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Money that came in, and what went back of it: neither what an invoice began with nor corrections of it. */
+/** Money received and its refunds: neither opening payments nor their corrections. */
 export const RECEIPT_KINDS = [
   'payment',
   'marked_paid',
@@ -105,7 +111,7 @@ export const RECEIPT_KINDS = [
   'dispute',
 ] as const satisfies readonly PaymentKind[];
 
-/** What an entry is called in trails: 'Refund of $50.00'. Its amount is in cents. */
+/** Returns the name of an entry in audit trails: 'Refund of $50.00'. Its amount is in cents. */
 export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountCents: number }) {
   const lowered = kind === 'adjustment' && amountCents < 0 ? 'Adjustment' : 'Payment';
   const names: Partial<Record<PaymentKind, string>> = { refund: 'Refund', dispute: 'Dispute' };
@@ -113,7 +119,7 @@ export function paymentLabel({ kind, amountCents }: { kind: PaymentKind; amountC
   return `${names[kind] ?? lowered} of ${formatCents(Math.abs(amountCents))}`;
 }
 
-/** A method in a request: 'bank_transfer' is accepted too. */
+/** A method in a request: 'bank_transfer' is also accepted. */
 export const methodInput = z.preprocess(
   (sent: PaymentMethod | 'bank_transfer'): unknown =>
     sent === 'bank_transfer' ? 'bank transfer' : sent,
@@ -130,7 +136,7 @@ export const payment = defineEntity({
   noun: ['payment', 'payments'],
   title: 'clientName',
   fields: {
-    /** The invoice it was recorded on; null for money not on any invoice. */
+    /** The invoice it was recorded on; null for money on no invoice. */
     invoiceId: value('Invoice', z.int().nullable(), {
       kind: 'reference',
       input: reference('Please select an invoice'),
@@ -139,7 +145,7 @@ export const payment = defineEntity({
       listAs: NUMBER,
       audit: 'hidden',
     }),
-    /** Negative for a refund and for an adjustment downwards. */
+    /** Negative for a refund and for a downward adjustment. */
     amount: value('Amount', dollars, {
       kind: 'money',
       input: z.number('Amount is required').pipe(positiveAmount),
@@ -151,7 +157,7 @@ export const payment = defineEntity({
       ...choice('Method', PAYMENT_METHOD_LABELS, { required: true, list: true }),
       create: methodInput,
     },
-    /** The day the money was received; today when left out. */
+    /** The day the money was received; today by default. */
     date: value('Date', calendarDay, {
       kind: 'day',
       input: dateInput,
@@ -211,26 +217,26 @@ export const payment = defineEntity({
       listAs: NUMBER,
       audit: 'hidden',
     }),
-    /** How much of it was refunded so far. */
+    /** The refunded amount so far. */
     refunded: value('Refunded', dollars, { kind: 'money' }),
-    /** What the provider kept of it, once it has told; null on payments recorded by hand. */
+    /** The provider's fee, once reported; null on manually recorded payments. */
     fee: value('Fee', dollars.nullable(), { kind: 'money' }),
-    /** What is left of it after the fee. */
+    /** The amount after the fee. */
     net: value('Net', dollars.nullable(), { kind: 'money' }),
-    /** The provider's transfer to the bank account that it was part of, and its day. */
+    /** The provider's transfer to the bank account that included it, and its day. */
     payoutId: value('Payout', z.string().nullable(), { kind: 'text', list: true }),
     payoutOn: value('Paid out on', calendarDay.nullable(), {
       kind: 'day',
       list: true,
       listAs: { kind: 'date' },
     }),
-    /** Why a bank payment failed, or a dispute was opened. */
+    /** The reason that a bank payment failed, or a dispute was opened. */
     failureMessage: value('Failure', z.string().nullable(), { kind: 'text' }),
-    // The event itself shows when it was voided, and why.
+    // The audit entry shows when and why it was voided.
     voidReason: value('Void reason', z.string().nullable(), { audit: 'hidden' }),
     voidedAt: value('Voided at', z.iso.datetime().nullable(), { audit: 'hidden' }),
   },
-  /** What identifies it in the list: the transaction id, or else the reference. */
+  /** The identifying number in the list: the transaction id, or else the reference. */
   listOnly: { transactionNumber: { kind: 'text' } },
   actions: ['read', 'create', 'delete', 'export'],
   access: {

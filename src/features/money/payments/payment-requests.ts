@@ -1,16 +1,19 @@
-/** What is sent to record, refund, apply and reverse a payment. */
+/** Requests to record, refund, apply, and reverse a payment. */
 import { z } from 'zod';
 import { optionalReason } from '#shared/fields/field-schemas.ts';
 import { payment, positiveAmount } from '#features/money/ledger/payment.ts';
 
 const { amount, invoiceId, method, notes } = payment.create.shape;
 
-/** Recording a payment: the excess over the balance becomes the client's credit. */
+/** Records a payment: the excess over the balance becomes the client's credit. */
 export const paymentForm = payment.create.omit({ stripePaymentId: true });
 
 export type PaymentCreate = z.output<typeof paymentForm>;
 
-/** What is recorded by hand has been received: any other status would count as money that is not there. */
+/**
+ * A manually recorded payment has been received: another status would count money that has not
+ * arrived.
+ */
 const received = z
   .literal('completed', 'Record a payment once its money has arrived')
   .optional()
@@ -27,7 +30,7 @@ export const paymentCreate = payment.create
     reference: sent.reference ?? stripePaymentId,
   }));
 
-/** Why a payment is voided or deleted, kept in the audit trail. */
+/** The reason for voiding or deleting a payment, stored in the audit trail. */
 export const paymentReversal = z.object({ reason: optionalReason().optional() });
 
 export const paymentRefund = z.object({ amount, method, notes });

@@ -39,7 +39,7 @@ test('A refund lowers the amount on the invoice it came from, to the cent', () =
   });
 });
 
-test('A voided refund holds nothing', () => {
+test('A voided refund has no money', () => {
   const payment = { allocations: [on(7, 500)], unapplied: 0, refunded: 0 };
   expect(whereMoneyWent(payment, [{ allocations: [] }]).invoices).toEqual([on(7, 500)]);
 });

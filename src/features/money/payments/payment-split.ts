@@ -1,13 +1,13 @@
-/** Where a payment's money goes, and where it is. */
+/** Splits a payment between an invoice and credit, and shows where its money is. */
 import { toCents, toDollars } from '#shared/money.ts';
 import type { Payment } from '#features/money/ledger/payment.ts';
 
 interface PaymentSplit {
-  /** What pays the invoice. */
+  /** The part that pays the invoice. */
   paysCents: number;
-  /** The part that is kept as the client's credit. */
+  /** The part kept as the client's credit. */
   creditCents: number;
-  /** More than twice the balance: rather a slip of the keyboard than a deposit. */
+  /** More than twice the balance: more likely a typing mistake than a deposit. */
   isFarAbove: boolean;
 }
 
@@ -22,17 +22,17 @@ export function splitPayment(amountCents: number, balanceCents: number): Payment
   };
 }
 
-/** Where a payment's money is now. The parts always add up to its amount. */
+/** The current allocation of a payment. The parts always add up to its amount. */
 interface MoneyWent {
   /** Its amount on each invoice, in dollars, less refunds from there. */
   invoices: { invoiceId: number; invoiceNumber: string; amount: number }[];
   /** The part on no invoice: the client's credit. */
   credit: number;
-  /** What refunds and adjustments took out of it. */
+  /** The amount that refunds and adjustments removed. */
   givenBack: number;
 }
 
-/** Derives where a payment's money is. Voided refunds and adjustments in `refunds` do not count. */
+/** Returns where a payment's money is. Ignores voided refunds and adjustments in `refunds`. */
 export function whereMoneyWent(
   payment: Pick<Payment, 'allocations' | 'unapplied' | 'refunded'>,
   refunds: readonly Pick<Payment, 'allocations'>[],

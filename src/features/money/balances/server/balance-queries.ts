@@ -1,4 +1,4 @@
-/** Sums over the documents and payments that the reader may see. */
+/** Sums over the documents and payments that the user has access to. */
 import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -14,12 +14,15 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 
-/** The sum, in cents, of a column over the rows that a condition picks. */
+/** Returns the sum, in cents, of a column over the rows that match a condition. */
 function sumOf(cents: PgColumn | SQL, condition: SQL, name: string) {
   return sql<number>`coalesce(sum(${cents}) filter (where ${condition}), 0)::bigint`.as(name);
 }
 
-/** The invoices of a client or job: drafts and cancelled ones are counted, but their money is not. */
+/**
+ * Sums the invoices of a client or job: drafts and cancelled ones are counted, but their amounts
+ * are not.
+ */
 function billed({ db, user, today }: RequestContext, belongs: SQL) {
   return db
     .select({
@@ -48,7 +51,7 @@ function estimated({ db, user }: RequestContext, belongs: SQL) {
     .as('estimated');
 }
 
-/** Payments of a client, and how much of them is on no invoice. */
+/** Sums the payments of a client, and the part of them on no invoice. */
 function received({ db, user }: RequestContext, contactId: number) {
   return db
     .select({
@@ -67,8 +70,8 @@ function received({ db, user }: RequestContext, contactId: number) {
 }
 
 /**
- * Whether this user may see some, but not all, of the documents: the sums are then marked as
- * partial. A user who may see none gets no mark.
+ * Returns true when this user may see some, but not all, of the documents, so that the sums are
+ * marked as partial. False for a user who may see none.
  */
 async function hasHidden(
   { db, user }: RequestContext,
@@ -89,7 +92,7 @@ async function hasHidden(
   return rows[0]?.hidden ?? false;
 }
 
-/** A contact's documents and what the contact owes, as far as the reader may see it. */
+/** Returns a contact's documents and balance, limited to documents the user has access to. */
 export async function summarizeContact(
   ctx: RequestContext,
   id: number,
@@ -138,7 +141,10 @@ export async function summarizeContact(
   };
 }
 
-/** A job's money so far, of documents the reader may see; no estimates that were turned down. */
+/**
+ * Returns a job's amounts so far, from documents the user has access to, without declined
+ * estimates.
+ */
 export async function summarizeJob(
   ctx: RequestContext,
   id: number,

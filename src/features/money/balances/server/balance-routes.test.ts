@@ -49,7 +49,7 @@ beforeAll(async () => {
   await aPayment(dana, { invoiceId: overdue.id, amount: 100 });
   await aPayment(dana, { invoiceId: paid.id, amount: 250 });
 
-  // Another client's, which must not count.
+  // Another client's invoice, which must not count.
   await anInvoice(dana);
 });
 
@@ -69,15 +69,15 @@ describe('a contact’s summary', () => {
     });
   });
 
-  test('calls an invoice overdue from the day after its due day, in the company’s zone', async () => {
-    api.clock.set('2026-11-22T06:59:00Z'); // 11:59 p.m. on the 21st in Denver
+  test('shows an invoice as overdue from the day after its due date, in the company’s zone', async () => {
+    api.clock.set('2026-11-22T06:59:00Z'); // 11:59 PM on November 21 in Denver.
     expect((await ofContact(client.id)).overdue).toBe(200.3);
     api.clock.set('2026-11-22T07:00:00Z');
     expect((await ofContact(client.id)).overdue).toBe(240.7);
     api.clock.set('2026-11-21T15:00:00Z');
   });
 
-  test('follows a payment that is voided', async () => {
+  test('changes when a payment is voided', async () => {
     const other = await aContact(dana);
     const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
     const payment = await aPayment(dana, { invoiceId: invoice.id, amount: 130 });
@@ -87,7 +87,7 @@ describe('a contact’s summary', () => {
     expect(await ofContact(other.id)).toMatchObject({ payments: 1, paid: 0, owed: 100, credit: 0 });
   });
 
-  test('follows refunds', async () => {
+  test('changes with refunds', async () => {
     const other = await aContact(dana);
     const invoice = await anInvoice(dana, { clientId: other.id, items: priced(100) });
     const payment = await aPayment(dana, { invoiceId: invoice.id, amount: 130 });
@@ -113,7 +113,7 @@ describe('a contact’s summary', () => {
     });
   });
 
-  test('of a client without records is all zero, and of an unknown client is not found', async () => {
+  test('is all zero for a client without records, and not found for an unknown client', async () => {
     const { id } = await aContact(dana);
     expect(Object.values(await ofContact(id))).toEqual([
       ...Array.from({ length: 9 }, () => 0),
@@ -126,7 +126,7 @@ describe('a contact’s summary', () => {
 });
 
 describe('a job’s summary', () => {
-  test('sums the job’s own documents; estimates that were turned down offer nothing', async () => {
+  test('sums the job’s own documents, without declined estimates', async () => {
     expect(await ofJob(job.id)).toEqual({
       estimates: 4,
       invoices: 4,
@@ -142,7 +142,7 @@ describe('a job’s summary', () => {
 });
 
 describe('a reader', () => {
-  test('without price rights sees that there are jobs, and no money', async () => {
+  test('without access to prices sees the jobs, and no amounts', async () => {
     expect(await ofContact(client.id, luis)).toEqual({
       jobs: 1,
       estimates: 0,
@@ -158,7 +158,7 @@ describe('a reader', () => {
     expect(Object.values(await ofJob(job.id, luis))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, false]);
   });
 
-  test('gets no summary of records they may not read', async () => {
+  test('gets no summary of records without access', async () => {
     const other = await aJob(dana);
 
     expect((await luis.call(balanceEndpoints.ofJob, { params: { id: other.id } })).status).toBe(
@@ -169,7 +169,7 @@ describe('a reader', () => {
     ).toBe(404);
   });
 
-  test('with rights to their own sees the sums of their own documents, and that there are others', async () => {
+  test('with access to their own records sees their own sums, marked as partial', async () => {
     const rep = await api.as('Sales Representative');
     const mine = await anInvoice(rep, { clientId: client.id, items: priced(12.34) });
     await aPayment(rep, { invoiceId: mine.id, amount: 2.34 });
@@ -192,7 +192,7 @@ describe('a reader', () => {
   });
 });
 
-test('sums of a client and a job go beyond the largest amount of one document', async () => {
+test('sums of a client and a job can exceed the maximum of one document', async () => {
   const builder = await aContact(dana, { name: 'Canyon Homes', email: null, phone: null });
   const { id: jobId } = await aJob(dana, { clientId: builder.id });
   const of = { clientId: builder.id, jobId, items: priced(99_999_999.99) };

@@ -2,7 +2,7 @@ import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
 const kept = () => import('./kept-records.tsx');
 
-/** What contacts and jobs owe and have paid, on their pages. */
+/** The balances of contacts and jobs, on their pages. */
 export const balancesWeb: FeatureWeb = {
   partsOn: {
     contacts: {

@@ -6,7 +6,7 @@ import { useCan } from '#web/me.ts';
 import { Figures } from '#web/ui/figures.tsx';
 import classes from './money.module.css';
 
-/** What a contact owes and has paid; nothing for those who see no invoices. */
+/** A contact's balance and payments; renders nothing for users without access to invoices. */
 export function ContactMoney({ id }: { id: number }) {
   const canRead = useCan('invoices', 'read');
   const { data } = useQuery({

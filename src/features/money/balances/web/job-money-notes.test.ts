@@ -3,11 +3,11 @@ import { jobMoneyNotes } from './job-money-notes.ts';
 
 const NOTHING = { contractAmount: null, budget: null, accepted: 0, invoiced: 0 };
 
-test('a job without amounts has nothing said about it', () => {
+test('a job without amounts has no notes', () => {
   expect(jobMoneyNotes(NOTHING)).toEqual([]);
 });
 
-test('documents without a contract are pointed out', () => {
+test('documents without a contract get a note', () => {
   expect(jobMoneyNotes({ ...NOTHING, invoiced: 500 })).toEqual([
     'No contract amount has been entered.',
   ]);
@@ -32,7 +32,7 @@ test.each([
   expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, accepted })).toContain(note);
 });
 
-test('accepted estimates that come to the contract are not worth a word', () => {
+test('accepted estimates equal to the contract get no note', () => {
   const notes = jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, accepted: 12_000 });
   expect(notes).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ interface JobAmounts {
   invoiced: number;
 }
 
-/** Compares a job's documents with its contract, and its contract with its budget, in sentences. */
+/** Compares a job's documents with its contract, and its contract with its budget, as sentences. */
 export function jobMoneyNotes({
   contractAmount,
   budget,

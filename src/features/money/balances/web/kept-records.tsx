@@ -1,4 +1,4 @@
-/** What stays when a contact or a job is deleted, said before it is. */
+/** Records that stay when a contact or a job is deleted, shown before the deletion. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { snapshotQuery } from '#web/api/endpoint-query.ts';
@@ -6,7 +6,7 @@ import { balanceEndpoints } from '../balance-endpoints.ts';
 
 type Word = 'job' | 'estimate' | 'invoice' | 'payment';
 
-/** The records that a deleted contact leaves behind. */
+/** The records that stay when a contact is deleted. */
 export function RecordsOfContact({ id }: { id: number }) {
   const { data } = useQuery(snapshotQuery(balanceEndpoints.ofContact, { params: { id } }));
   if (!data) return null;
@@ -21,7 +21,7 @@ export function RecordsOfContact({ id }: { id: number }) {
   return kept && <Text>{`${kept} of this contact will stay and keep the name.`}</Text>;
 }
 
-/** The documents that a deleted job leaves behind. */
+/** The documents that stay when a job is deleted. */
 export function DocumentsOfJob({ id }: { id: number }) {
   const { data } = useQuery(snapshotQuery(balanceEndpoints.ofJob, { params: { id } }));
   if (!data) return null;
@@ -33,7 +33,7 @@ export function DocumentsOfJob({ id }: { id: number }) {
   return kept && <Text>{`${kept} of this job will stay.`}</Text>;
 }
 
-/** '2 jobs and 1 invoice'; empty for none. */
+/** Returns '2 jobs and 1 invoice'; empty without any. */
 function counted(counts: readonly (readonly [count: number, word: Word])[]): string {
   const words = counts.flatMap(([count, word]) =>
     count > 0 ? `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}` : [],

@@ -1,7 +1,7 @@
 /**
  * Allocations: a payment's money is on invoices or unapplied (the client's credit); an invoice's
- * paid sum is the sum of its allocations and never exceeds its total. Every function takes the
- * client's ledger, so that no money moves without its lock.
+ * paid amount is the sum of its allocations and never exceeds its total. Every function requires
+ * the client's ledger, so that no money moves without its lock.
  */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invoices } from './invoice-table.ts';
@@ -12,11 +12,11 @@ import { restateUnapplied } from './unapplied.ts';
 interface Allocation {
   paymentId: number;
   invoiceId: number;
-  /** Negative for refunds and adjustments downwards. */
+  /** Negative for refunds and downward adjustments. */
   amountCents: number;
 }
 
-/** Applies part of a payment to an invoice, on top of what it has there. */
+/** Applies part of a payment to an invoice, in addition to its existing allocation. */
 export async function allocate(
   { tx }: ClientLedger,
   { paymentId, invoiceId, amountCents }: Allocation,
@@ -32,7 +32,7 @@ export async function allocate(
     });
 }
 
-/** The sum of an invoice's allocations, in cents. */
+/** Returns the sum of an invoice's allocations, in cents. */
 async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<number> {
   const [row] = await tx
     .select({
@@ -46,7 +46,7 @@ async function allocatedTo({ tx }: ClientLedger, invoiceId: number): Promise<num
 
 /**
  * Removes an amount from an invoice, newest money first; it becomes the client's credit. A payment
- * gives up at most what it has there after its refunds.
+ * releases at most its allocation there after its refunds.
  */
 async function releaseFrom(
   ledger: ClientLedger,
@@ -90,7 +90,7 @@ async function releaseFrom(
 
 /**
  * Limits an invoice's allocations to a total: the excess becomes the client's credit. Returns the
- * paid sum, which the caller stores with the total.
+ * paid amount, which the caller stores with the total.
  */
 export async function fitAllocations(
   ledger: ClientLedger,
@@ -130,7 +130,7 @@ export async function releaseAllocations(ledger: ClientLedger, invoiceId: number
   );
 }
 
-/** Whether restored money goes back to the invoice: a draft would silently be issued by it. */
+/** Returns true when restored money can go to the invoice: it must not silently issue a draft. */
 export function takesReturningMoney({
   deletedAt,
   manualStatus,

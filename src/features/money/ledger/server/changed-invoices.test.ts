@@ -5,7 +5,7 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { api, office, invoiceNow, paymentNow } = await startLedger();
 
-it('A total lowered below the paid amount makes credit (D13)', async () => {
+it('A total lowered below the paid amount creates credit (D13)', async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 400 });
   await office.ok(invoiceEndpoints.update, {
@@ -21,7 +21,7 @@ it('A total lowered below the paid amount makes credit (D13)', async () => {
   expect(await paymentNow(payment.id)).toMatchObject({ unapplied: 100 });
 });
 
-it('Marking an invoice as paid writes a payment for the balance, and the call returns it paid (C7, D14)', async () => {
+it('Marking an invoice as paid inserts a payment for the balance, and returns it as paid (C7, D14)', async () => {
   const { id } = await anInvoice(office, over(500));
   await aPayment(office, { invoiceId: id, amount: 200 });
   const { body } = await office.expect(200).patch(`/api/invoices/${id}`, { status: 'paid' });
@@ -44,14 +44,14 @@ it('A paid invoice cannot be marked as sent until a payment is voided (C7)', asy
   expect(body).toMatchObject({ message: expect.stringContaining('Void a payment') });
 });
 
-it('A sum paid before the invoice was entered becomes an opening payment (C20)', async () => {
+it('An amount paid before the invoice was created becomes an opening payment (C20)', async () => {
   const { id } = await anInvoice(office, { ...over(500), paid: 120 });
   expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 120, paidAmount: 120 });
   const { body } = await office.get(`/api/payments?filter[invoiceId]=${id}`);
   expect(body).toMatchObject([{ kind: 'opening', amount: 120 }]);
 });
 
-it('A paid amount that a call raises or lowers becomes adjustments (C20)', async () => {
+it('A paid amount that a request raises or lowers becomes adjustments (C20)', async () => {
   const { id } = await anInvoice(office, over(500));
   await office.expect(200).put(`/api/invoices/${id}`, { paid: 400 });
   await office.expect(200).put(`/api/invoices/${id}`, { paid: 150 });

@@ -70,10 +70,10 @@ async function wrongSums(db: DbOrTx): Promise<BooksProblem[]> {
   return problems;
 }
 
-/** The invariants that SQL can check; sums of lines are checked by `checkBooks`. */
+/** The invariants that SQL can check; `checkBooks` checks the sums of lines. */
 export const INVARIANTS = [...MONEY_INVARIANTS, ...RECORD_INVARIANTS];
 
-/** One query for all invariants: tests run it after each of a thousand steps. */
+/** One query for all invariants, because tests run it after each of a thousand steps. */
 const brokenInvariants = sql.join(
   INVARIANTS.map(
     ({ rule, offenders }) =>
@@ -82,7 +82,7 @@ const brokenInvariants = sql.join(
   sql` union all `,
 );
 
-/** All broken invariants; empty when the books are right. */
+/** Returns all broken invariants; empty when the books are right. */
 export async function checkBooks(db: DbOrTx): Promise<BooksProblem[]> {
   const { rows } = await db.execute<{ rule: string; record: string; detail: string }>(
     brokenInvariants,

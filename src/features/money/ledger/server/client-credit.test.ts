@@ -5,7 +5,7 @@ import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts'
 
 const { office, invoiceNow } = await startLedger();
 
-it('Credit is applied to another invoice of the same client as far as it reaches (D9)', async () => {
+it('Credit is applied to another invoice of the same client up to its amount (D9)', async () => {
   const client = await aContact(office);
   const first = await anInvoice(office, { ...over(100), clientId: client.id });
   const second = await anInvoice(office, { ...over(30), clientId: client.id });

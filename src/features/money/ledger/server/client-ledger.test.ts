@@ -8,9 +8,9 @@ import { withClientLedger } from './client-ledger.ts';
 
 const { api, office, received } = await startLedger('Admin Project manager');
 
-// The embedded engine has one connection: two transactions never meet there.
+// The embedded engine has one connection, so transactions never run at the same time there.
 describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
-  it('a refund and a lowered total at the same moment lose no money', async () => {
+  it('a refund and a lowered total at the same time lose no money', async () => {
     const { id, clientId } = await anInvoice(office, over(1000));
     await aPayment(office, { invoiceId: id, amount: 500 });
     const second = await aPayment(office, { invoiceId: id, amount: 500 });
@@ -32,7 +32,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await received(clientId)).toEqual({ paid: 500, credit: 0 });
   });
 
-  it('an invoice given to another client while a payment waits for it takes the new client’s money', async () => {
+  it('an invoice moved to another client before a waiting payment accepts only the new client’s money', async () => {
     const { id } = await anInvoice(office, over(500));
     const other = await aContact(office, { name: 'Ann Park', email: null, phone: null });
 
@@ -51,7 +51,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await received(other.id)).toEqual({ paid: 100, credit: 0 });
   });
 
-  it('credit that is applied by many and voided at the same moment is spent once or not at all', async () => {
+  it('credit that is applied and voided concurrently is spent once or not at all', async () => {
     const { id: clientId } = await aContact(office);
     const first = await anInvoice(office, { ...over(500), clientId });
     const others = [
@@ -80,7 +80,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     expect(await received(clientId)).toEqual({ paid: 0, credit: 0 });
   });
 
-  it('24 concurrent callers on three invoices and their client get no conflict', async () => {
+  it('24 concurrent requests on three invoices and their client get no conflict', async () => {
     const { id: clientId } = await aContact(office);
     const estimate = await anEstimate(office, { clientId, status: 'accepted' });
     const invoiceIds: number[] = [];
@@ -129,7 +129,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
   }, 60_000);
 });
 
-it('a verb starts over when its invoice went to another client before the lock was held', async () => {
+it('a verb restarts when its invoice moved to another client before the lock was acquired', async () => {
   const { id, clientId } = await anInvoice(office, over(500));
   const other = await aContact(office, { name: 'Ann Park', email: null, phone: null });
   let attempts = 0;

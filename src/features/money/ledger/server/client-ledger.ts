@@ -1,7 +1,6 @@
 /**
- * One lock for all of a client's money, taken first by every verb that moves any of it.
- *
- * Locks are taken in one order, so that no two callers wait for each other: the clients' ledgers by
+ * One lock for all of a client's money, acquired first by every verb that moves any of it.
+ * Locks are acquired in one order, so that no two requests deadlock: the clients' ledgers by
  * ascending id, then payments, invoices, the estimate, the job, and the company's numbers last.
  */
 import { sql } from 'drizzle-orm';
@@ -13,7 +12,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts';
 
 const ATTEMPTS = 5;
 
-/** Whose money a verb may move: clients themselves, or those of the records named. */
+/** The owners of the money a verb may move: clients themselves, or those of the given records. */
 interface LedgerOwners {
   clientId?: number | undefined;
   invoiceId?: number | undefined;
@@ -21,10 +20,15 @@ interface LedgerOwners {
   estimateId?: number | undefined;
 }
 
-/** The locked money of one or two clients; what moves money asks for it, so that none moves unlocked. */
+/**
+ * The locked money of one or two clients; functions that move money require it, so that none moves
+ * unlocked.
+ */
 export interface ClientLedger {
   tx: DbOrTx;
-  /** Throws when this client's money is not locked: the record has moved to another client since. */
+  /**
+   * Throws when this client's money is not locked, because the record has moved to another client.
+   */
   assertHolds: (clientId: number) => void;
 }
 
@@ -76,9 +80,9 @@ function lockClients(tx: DbOrTx, owners: LedgerOwners): Promise<{ id: number }[]
 }
 
 /**
- * Runs a verb in a transaction that holds the ledgers of these clients. Everything it decides on must
- * be read inside. The lock is the contact's row, so renaming or deleting the contact waits too, and so
- * does writing a new job or document for it.
+ * Runs a verb in a transaction that holds the ledgers of these clients. Everything it decides on
+ * must be read inside. The lock is the contact's row, so renaming or deleting the contact waits
+ * too, and so does creating a job or document for it.
  */
 export function withClientLedger<Result>(
   db: DbOrTx,
@@ -90,19 +94,21 @@ export function withClientLedger<Result>(
 
 interface LedgerWork<Read, Result> {
   owners: LedgerOwners;
-  /** Read, and locked, right after the ledgers; sent with them, before it is known whose they are. */
+  /**
+   * Reads and locks right after the ledgers, in the same round trip, before their owners are known.
+   */
   read: (tx: DbOrTx) => Promise<Read>;
   work: (ledger: ClientLedger, read: Read) => Promise<Result>;
 }
 
-/** As {@link withClientLedger}, for a verb that knows what it reads first. */
+/** Works like {@link withClientLedger}, for a verb that knows what it reads first. */
 export async function withClientLedgerAnd<Read, Result>(
   db: DbOrTx,
   { owners, read, work }: LedgerWork<Read, Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // A try that failed is undone alone, also inside the transaction of a whole call.
+      // A failed attempt is rolled back alone, even inside the transaction of a whole request.
       return await inSavepointFrom(db, {
         first: (tx) => Promise.all([lockClients(tx, owners), read(tx)]),
         perform: (tx, [rows, found]) => {

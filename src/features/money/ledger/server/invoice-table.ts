@@ -1,6 +1,6 @@
 /**
- * The table of invoices stands in the ledger: allocations refer to its rows, and what is paid on them
- * is written nowhere else. What an invoice says to a client is the business of `invoices`.
+ * The table of invoices is in the ledger: allocations refer to its rows, and the paid amount is
+ * stored nowhere else. Everything else about invoices is in `invoices`.
  */
 import { registerFileParent } from '#features/work/files/server/file-table.ts';
 import { sql } from 'drizzle-orm';
@@ -40,9 +40,12 @@ export const invoices = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** The status last set by hand; what the ledger and the calendar say is derived. */
+    /** The last manual status; the status from the ledger and the calendar is derived. */
     manualStatus: text('manual_status').$type<InvoiceStatus>().notNull(),
-    /** The ledger's sum of allocations, kept in the transaction that changes them and proven by check-books. */
+    /**
+     * The ledger's sum of allocations, updated in the transaction that changes them and verified by
+     * check-books.
+     */
     paidCents: cents('paid_cents').notNull().default(0),
     /** `balanceCents` of invoice-state.ts. */
     balanceCents: cents('balance_cents')
@@ -56,7 +59,7 @@ export const invoices = pgTable(
       .generatedAlwaysAs(
         sql`case when manual_status in ('draft', 'cancelled') then 0 else total_cents - paid_cents end`,
       ),
-    /** `invoiceStatus` of invoice-state.ts: what does not change with the calendar. */
+    /** `invoiceStatus` of invoice-state.ts: the part that does not depend on the date. */
     state: text('state').$type<InvoiceStatus>().notNull().generatedAlwaysAs(sql`case
       when manual_status = 'cancelled' then 'cancelled'
       when total_cents > 0 and paid_cents >= total_cents then 'paid'
@@ -64,12 +67,14 @@ export const invoices = pgTable(
       when manual_status in ('draft', 'overdue') then manual_status
       when paid_cents > 0 or manual_status = 'partial' then 'partial'
       else 'sent' end`),
-    /** Whether it asks for the deposit of its estimate. */
+    /** True for the deposit invoice of its estimate. */
     isDeposit: boolean('is_deposit').notNull().default(false),
-    /** What was invoiced as a deposit of its estimate before: off the total of its lines and tax. */
+    /**
+     * The deposit of its estimate invoiced earlier: deducted from the total of its lines and tax.
+     */
     lessDepositCents: cents('less_deposit_cents').notNull().default(0),
     estimateId: integer('estimate_id').references(() => estimates.id, { onDelete: 'restrict' }),
-    /** The estimate's number as it was when the invoice was issued. */
+    /** The estimate's number at the time the invoice was issued. */
     estimateNumber: text('estimate_number'),
     searchText: searchText(
       sql`search_words('invoice ' || invoice_number || ' #' || id::text || ' ' || client_name || ' ' || coalesce(description, ''))`,
@@ -77,12 +82,12 @@ export const invoices = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Deleted ones count too: a number is never used again.
+    // Includes deleted invoices, because a number is never reused.
     uniqueIndex('invoices_number').on(t.numberKey),
     index('invoices_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoices_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('invoices_number_order').on(alphabetical('invoice_number'), t.id).where(notDeleted),
-    // A client's invoices by date and the amount owed on them, from the index alone.
+    // Serves a client's invoices by date and the amount owed on them, from the index alone.
     index('invoices_client').on(
       t.clientId,
       t.date,
@@ -94,9 +99,9 @@ export const invoices = pgTable(
       t.paidCents,
       t.owedCents,
     ),
-    // A status is a state with a range of due days.
+    // A displayed status is a state with a range of due dates.
     index('invoices_state').on(t.state, t.dueDate, t.id).where(notDeleted),
-    // A job's invoices and whose they are, counted from the index alone.
+    // Counts a job's invoices and their owners from the index alone.
     index('invoices_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
     index('invoices_paid').on(t.paidCents, t.id).where(notDeleted),
     index('invoices_created_by').on(t.createdBy),
@@ -106,11 +111,11 @@ export const invoices = pgTable(
     index('invoices_total').on(t.totalCents, t.id).where(notDeleted),
     index('invoices_balance').on(t.balanceCents, t.id).where(notDeleted),
     index('invoices_owed').on(t.owedCents, t.id).where(notDeleted),
-    // What is owed and since when, and whose it is, from the index alone.
+    // Serves amounts owed, their due dates, and their owners from the index alone.
     index('invoices_owing')
       .on(t.dueDate, t.id, t.state, t.owedCents, t.jobId, t.createdBy)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),
-    // The same by the job: of a user's own jobs.
+    // Serves the same by job, for a user's own jobs.
     index('invoices_owing_job')
       .on(t.jobId, t.dueDate, t.id, t.state, t.owedCents)
       .where(sql`deleted_at is null and state in ${literals(OWED_STATUSES)}`),

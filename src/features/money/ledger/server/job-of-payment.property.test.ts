@@ -1,4 +1,4 @@
-/** A payment has the job of the invoice that it was recorded on, whatever happens to either. */
+/** A payment has the job of the invoice that it was recorded on, after any change to either. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { payments } from './payment-table.ts';
 const api = await startApi();
 const RUNS = tries(30, 300);
 
-/** Two jobs of a client, with two invoices of 900 dollars and a payment on each. */
+/** Creates two jobs of a client, each with an invoice of 900 dollars and a payment on it. */
 async function twoOfEach() {
   await api.reset();
   const dana = await api.as('Admin Project manager');
@@ -51,7 +51,7 @@ const change = fc.oneof(
 );
 
 test(
-  'A payment has the job of its invoice, however invoices change their job and payments their invoice',
+  'A payment always has the job of its invoice, through changes to either',
   async () => {
     const { jobIds, invoiceIds } = await twoOfEach();
     const { db } = api.database;
@@ -89,7 +89,7 @@ test(
   RUNS * 1000,
 );
 
-test('Payments that are recorded while their invoices get another job have that job', async () => {
+test('Payments recorded while their invoices move to another job get that job', async () => {
   const { dana, jobIds, invoiceIds } = await twoOfEach();
   const [one, other] = jobIds;
   await Promise.all(
@@ -108,7 +108,7 @@ test('Payments that are recorded while their invoices get another job have that 
   expect(rows).toEqual([{ count: 2 }]);
 });
 
-test('The migration gives each payment that was there before the job of its invoice', async () => {
+test('The migration sets the job of existing payments to that of their invoice', async () => {
   await twoOfEach();
   const { db } = api.database;
   const before = await kept();

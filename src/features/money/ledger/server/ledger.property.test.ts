@@ -27,7 +27,7 @@ const timeout = 60_000 + SEQUENCES * 4000;
 const database = await testDatabase();
 const ctx = bookkeeper(database);
 
-/** Does the step; false when it is refused in words. Anything else is a bug. */
+/** Performs the step; false when it is rejected with a message. Anything else is a bug. */
 async function isTaken(step: LedgerStep): Promise<boolean> {
   try {
     await performStep(ctx, step);
@@ -93,7 +93,7 @@ it(
 );
 
 it(
-  `in ${CONCURRENT_SEQUENCES} random sequences of ${CALLERS} callers at once no call is lost to another, and the books add up`,
+  `in ${CONCURRENT_SEQUENCES} random sequences of ${CALLERS} concurrent calls none is lost, and the books add up`,
   { timeout },
   async () => {
     let sequences = 0;

@@ -7,7 +7,7 @@ import { lockPayment } from './payment-queries.ts';
 import { paymentAllocations } from './payment-table.ts';
 import { writeRefund } from './write-refund.ts';
 
-/** On entries that make the books agree with an amount typed on the invoice. */
+/** The note on entries that adjust the books to an amount typed on the invoice. */
 export const ADJUSTMENT_NOTE = 'Amount paid was set on the invoice';
 
 /** Inserts ledger entries that refund the newest money on an invoice. */
@@ -25,7 +25,7 @@ export async function lowerPaid(
   for (const { paymentId } of newestFirst) {
     if (left <= 0) return;
     const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
-    // The provider's money goes back only through the provider.
+    // A provider payment can only be refunded through the provider.
     if (payment.row.providerPaymentId !== null) continue;
     const there = payment.applied.find((one) => one.invoiceId === invoiceId)?.amountCents ?? 0;
     const taken = Math.min(left, there);

@@ -28,7 +28,7 @@ const aPayment = {
 const sumProblems = async () =>
   (await checkBooks(db)).filter(({ rule }) => rule.startsWith('The stored sums of money by day'));
 
-test('Money by day stays few rows for each day, however many payments there are of it', async () => {
+test('Money by day keeps few rows per day for any number of payments', async () => {
   for (let n = 0; n < 350; n += 1) await db.insert(payments).values(aPayment);
 
   const { rows } = await db.execute<{ lines: number; cents: number }>(
@@ -38,7 +38,7 @@ test('Money by day stays few rows for each day, however many payments there are 
   expect(rows[0]?.lines).toBeLessThan(110);
 });
 
-test('Money by day is as before after a payment that was undone', async () => {
+test('Money by day is restored after a payment is rolled back', async () => {
   await inTransaction(db, async (tx) => {
     await tx.insert(payments).values(aPayment);
     throw new Error('undo');
@@ -48,7 +48,7 @@ test('Money by day is as before after a payment that was undone', async () => {
 });
 
 test.runIf(testEngineKind === 'postgres')(
-  'Writers of one day do not wait for each other, not even when its rows become one',
+  'Writers of one day do not block each other, not even while its rows are merged',
   async () => {
     const first = await database.pool.connect();
     const other = await database.pool.connect();
@@ -59,7 +59,7 @@ test.runIf(testEngineKind === 'postgres')(
       await first.query('begin');
       await first.query(write);
       await other.query(`set lock_timeout = '500ms'`);
-      // The first writer is still in the middle, with the rows of the day in hand.
+      // The first writer's transaction is still open and holds the rows of the day.
       await other.query(write);
       await first.query('commit');
     } finally {

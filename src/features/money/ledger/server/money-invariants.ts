@@ -1,4 +1,4 @@
-/** The invariants of money: invoices, payments, allocations, and what the payment provider moved. */
+/** The invariants of money: invoices, payments, allocations, and provider payments. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { literals } from '#server/db/columns.ts';

@@ -16,7 +16,7 @@ const restore = (entity: string, id: number) =>
 const giveTo = (id: number, clientId: number) =>
   admin.expect(200).put(`/api/invoices/${id}`, { clientId });
 
-/** An invoice of $500.00 with $100.00 of Maria's on it, and Ann, another client. */
+/** Creates an invoice of $500.00 with $100.00 of Maria's on it, and another client, Ann. */
 async function paidInvoice() {
   const maria = await aContact(admin);
   const ann = await aContact(admin, { name: 'Ann Park', email: null, phone: null });
@@ -26,7 +26,7 @@ async function paidInvoice() {
   return { maria, ann, invoice, payment };
 }
 
-it('a restored payment is not applied to an invoice that belongs to another client by then', async () => {
+it('a restored payment is not applied to an invoice that now belongs to another client', async () => {
   const { maria, ann, invoice, payment } = await paidInvoice();
   await admin.expect(204).delete(`/api/payments/${payment.id}`);
   await giveTo(invoice.id, ann.id);
@@ -37,7 +37,7 @@ it('a restored payment is not applied to an invoice that belongs to another clie
   expect(await received(ann.id)).toEqual({ paid: 0, credit: 0 });
 });
 
-it('a restored invoice does not take the credit of the client who had it before', async () => {
+it('a restored invoice does not use the credit of its previous client', async () => {
   const { maria, ann, invoice } = await paidInvoice();
   await admin.expect(200).patch(`/api/invoices/${invoice.id}`, { status: 'cancelled' });
   await giveTo(invoice.id, ann.id);
@@ -49,7 +49,7 @@ it('a restored invoice does not take the credit of the client who had it before'
   expect(await received(maria.id)).toEqual({ paid: 0, credit: 100 });
 });
 
-it('a payment that became credit is no longer listed on an invoice that went to another client', async () => {
+it('a payment that became credit is not listed on an invoice that moved to another client', async () => {
   const { ann, invoice, payment } = await paidInvoice();
   await admin.expect(200).patch(`/api/invoices/${invoice.id}`, { status: 'cancelled' });
   await giveTo(invoice.id, ann.id);
@@ -63,7 +63,7 @@ it('a payment that became credit is no longer listed on an invoice that went to 
   expect(body).toEqual([]);
 });
 
-it('a refund restored after its invoice went to another client comes out of the first client’s credit', async () => {
+it('a refund restored after its invoice moved comes out of the first client’s credit', async () => {
   const { maria, ann, invoice, payment } = await paidInvoice();
   const refund = await admin.ok(paymentEndpoints.refund, {
     params: { id: payment.id },
@@ -78,7 +78,7 @@ it('a refund restored after its invoice went to another client comes out of the 
   expect(await received(ann.id)).toEqual({ paid: 0, credit: 0 });
 });
 
-it('credit cannot be applied to an invoice that went to another client', async () => {
+it('credit cannot be applied to an invoice that moved to another client', async () => {
   const { ann, invoice, payment } = await paidInvoice();
   await admin.expect(200).patch(`/api/invoices/${invoice.id}`, { status: 'cancelled' });
   await giveTo(invoice.id, ann.id);
@@ -90,7 +90,7 @@ it('credit cannot be applied to an invoice that went to another client', async (
   expect(body).toMatchObject({ message: 'This invoice is another client’s.' });
 });
 
-it('a copy of an invoice takes none of its money', async () => {
+it('a copy of an invoice gets none of its money', async () => {
   const { maria, invoice } = await paidInvoice();
   const { body } = await admin.expect(201).post(`/api/invoices/${invoice.id}/duplicate`);
 
@@ -98,7 +98,7 @@ it('a copy of an invoice takes none of its money', async () => {
   expect(await received(maria.id)).toEqual({ paid: 100, credit: 0 });
 });
 
-it('the database itself refuses money of one client on another client’s invoice', async () => {
+it('the database rejects money of one client on another client’s invoice', async () => {
   const { invoice, payment } = await paidInvoice();
   const foreign = await anInvoice(admin, over(500));
   const { pool } = api.database;

@@ -1,4 +1,7 @@
-/** Tells those who may read a payment that money came in, by work of the queue that is saved with it. */
+/**
+ * Notifies users with access to a payment that money was received, with a queued job saved in the
+ * same transaction.
+ */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -19,17 +22,23 @@ import type { PaymentKind } from '../payment.ts';
 import { isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
-/** A payment, and the name of who recorded it. Queued by the statement that inserts the payment. */
+/**
+ * A payment, and the name of the user who recorded it. Queued by the statement that inserts the
+ * payment.
+ */
 export const paymentReceived = {
   name: 'payment-received',
   payload: z.object({ paymentId: z.int(), by: z.string() }),
   attempts: 10,
 };
 
-/** Money that came in just now: neither what an invoice began with nor a correction. */
+/** Returns true for money just received: neither an opening payment nor a correction. */
 export const isNews = (kind: PaymentKind) => kind === 'payment' || kind === 'marked_paid';
 
-/** Tells of a payment, unless it was voided or deleted meanwhile. Payments of one call are one notification. */
+/**
+ * Notifies users of a payment, unless it was voided or deleted in the meantime. Payments of one
+ * request are one notification.
+ */
 export async function tellOfPayment(
   tx: Tx,
   { paymentId, by }: z.output<typeof paymentReceived.payload>,
@@ -63,7 +72,7 @@ export async function tellOfPayment(
   );
 }
 
-/** Tells of payments that were just recorded, of each exactly once. */
+/** Notifies users of newly recorded payments, exactly once each. */
 export function tellsOfPayments(services: JobServices): HandledJob {
   return handles(paymentReceived, (payload, { key }) =>
     inTransaction(services.database.db, async (tx) => {

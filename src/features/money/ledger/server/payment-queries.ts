@@ -16,24 +16,24 @@ import type { ClientLedger } from './client-ledger.ts';
 import { paymentAllocations, payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';
 
-/** Whether its money counts: neither voided nor in the trash. */
+/** Returns true when its money counts: neither voided nor in the trash. */
 export function isCounting(row: Pick<PaymentRow, 'status' | 'deletedAt'>): boolean {
   return row.deletedAt === null && COUNTING_STATUSES.some((status) => status === row.status);
 }
 
 const countingList = literals(COUNTING_STATUSES);
 
-/** `isCounting` of a row of payments under this alias. */
+/** Returns `isCounting` for a row of payments under this alias. */
 export function isCountingAs(alias: 'payments' | 'refund'): SQL {
   const row = sql.raw(alias);
 
   return sql`(${row}.deleted_at is null and ${row}.status in ${countingList})`;
 }
 
-/** `isCounting` of a row of payments. */
+/** The SQL of `isCounting` for a row of payments. */
 export const isCountingSql: SQL = isCountingAs('payments');
 
-/** Whether a row of payments is a receipt whose money counts. */
+/** Matches a row of payments that is a receipt whose money counts. */
 export const isReceiptSql = sql`(${isCountingSql} and ${payments.kind} in ${literals(RECEIPT_KINDS)})`;
 
 interface GivenBack {
@@ -42,7 +42,7 @@ interface GivenBack {
   isDisputed: boolean;
 }
 
-/** The status of a payment that counts, by what went back of it. */
+/** Returns the status of a counting payment from its refunds. */
 export function countingStatus({ row, refundedCents, isDisputed }: GivenBack) {
   if (isDisputed) return 'disputed';
   if (refundedCents === 0) return 'completed';
@@ -133,7 +133,7 @@ const selectByIds = preparedOnce((db) =>
     .prepare('payments_by_ids'),
 );
 
-/** Payments, each with where its money is. */
+/** Returns payments, each with the location of its money. */
 export async function readPayments(
   db: DbOrTx,
   { where, ids }: Pick<RowsToRead, 'where' | 'ids'>,
@@ -149,7 +149,9 @@ export async function readPayments(
   return rows.map((row) => toPayment(row, details));
 }
 
-/** A payment just recorded, nothing of it on another invoice yet, without reading it again. */
+/**
+ * Converts a just recorded payment, which has no other allocation yet, without reading it again.
+ */
 export function toNewPayment(row: PaymentRow, allocation: AllocationOf | undefined): Payment {
   const allocations = new Map(allocation ? [[row.id, [allocation]]] : []);
 
@@ -161,7 +163,7 @@ interface FindPayment {
   access: RowAccess<'payments'>;
 }
 
-/** What a payment has allocated to each invoice, less the refunds taken from there; newest last. */
+/** Returns a payment's allocation to each invoice, less the refunds from there; newest last. */
 function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails) {
   const givenBack = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
 
@@ -173,7 +175,10 @@ function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails)
   }));
 }
 
-/** One payment, locked: its row, its record, its allocations and its refunded amount in cents. */
+/**
+ * Returns one locked payment: its row, its record, its allocations, and its refunded amount in
+ * cents.
+ */
 export async function lockPayment({ tx, assertHolds }: ClientLedger, { id, access }: FindPayment) {
   const [row] = await tx
     .select()

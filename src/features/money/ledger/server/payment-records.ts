@@ -1,6 +1,6 @@
 /**
- * Payments as records: who may read which, lists, search results, the trash and the audit trail. What
- * writes them moves money and is in files of its own.
+ * Payments as records: row access, lists, search results, the trash, and the audit trail. Writing a
+ * payment moves money and is in other files.
  */
 import { and, inArray, sql } from 'drizzle-orm';
 import { formatDay } from '#shared/calendar-day.ts';
@@ -24,12 +24,15 @@ import { invoices } from './invoice-table.ts';
 import { readPayments } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
 
-/** 'Refund of $50.00' */
+/** Returns 'Refund of $50.00'. */
 function amountText(cents: number): string {
   return `${cents < 0 ? 'Refund' : 'Payment'} of ${formatCents(Math.abs(cents))}`;
 }
 
-/** The payments, naming only those invoices that the user may read. Their sums count the others too. */
+/**
+ * Returns the payments with only the invoices that the user has access to. Their sums include the
+ * others.
+ */
 async function withReadableAllocations(
   { db, actor }: CallContext,
   found: Payment[],
@@ -56,7 +59,7 @@ const definition: RecordDefinition<typeof payment, typeof payments> = {
   entity: payment,
   table: payments,
   listColumns: {
-    // As the index `payments_transaction_number` has it.
+    // The same expression as in the index `payments_transaction_number`.
     transactionNumber: {
       value: sql`coalesce(${payments.providerPaymentId}, ${payments.reference})`,
       isSearchable: true,
@@ -107,7 +110,7 @@ const definition: RecordDefinition<typeof payment, typeof payments> = {
 
 const { own, timelineIncludes, trashLabel } = definition;
 
-/** Reads payments and tells the audit trail of them. */
+/** Reads payments and records their audit entries. */
 export const paymentRecords = {
   ...recordReader(definition),
   ...recordAudit(definition),

@@ -24,14 +24,17 @@ export const payments = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'restrict' }),
-    /** The invoice it was recorded on; the allocations say where its money is now. */
+    /** The invoice it was recorded on; the allocations show where its money is now. */
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
-    /** Copied from client and invoice by a trigger, so that lists sort and search without joins. */
+    /**
+     * A trigger copies these from the client and the invoice, so that lists sort and search without
+     * joins.
+     */
     clientName: text('client_name').notNull(),
     invoiceNumber: text('invoice_number'),
-    /** The job of its invoice, by a trigger: whose own it is, without looking the invoice up. */
+    /** A trigger copies the job of its invoice, so that row access needs no invoice lookup. */
     jobId: integer('job_id'),
-    /** Negative for a refund and for an adjustment downwards. */
+    /** Negative for a refund and for a downward adjustment. */
     amountCents: cents('amount_cents').notNull(),
     /** The client's credit; zero for refunds. Stored for lists and verified by check-books. */
     unappliedCents: cents('unapplied_cents').notNull().default(0),
@@ -39,9 +42,9 @@ export const payments = pgTable(
     method: text('method').$type<PaymentMethod>().notNull(),
     /** Typed by a user: a check number, a transfer reference. */
     reference: text('reference'),
-    /** The card provider's transaction id, set by the server alone. */
+    /** The card provider's transaction id, set only by the server. */
     providerPaymentId: text('provider_payment_id'),
-    /** What the provider kept, and what is left; unknown until it tells. */
+    /** The provider's fee and the net amount; null until reported. */
     feeCents: cents('fee_cents'),
     netCents: cents('net_cents'),
     payoutId: text('payout_id'),
@@ -61,13 +64,13 @@ export const payments = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // A client's payments by date, with credit and without trash, from the index alone.
+    // Serves a client's payments by date, with credit and without trash, from the index alone.
     index('payments_client').on(t.clientId, t.date, t.id, t.deletedAt, t.unappliedCents),
-    // An invoice's payments and who recorded them, counted from the index alone.
+    // Counts an invoice's payments and who recorded them from the index alone.
     index('payments_invoice').on(t.invoiceId, t.id, t.deletedAt, t.createdBy),
     index('payments_refund_of').on(t.refundOf, t.id),
     index('payments_date').on(t.date, t.createdAt, t.id).where(notDeleted),
-    // What came in on each day, and whose it is, from the index alone.
+    // Serves the receipts of each day and their owners from the index alone.
     index('payments_receipts')
       .on(t.date, t.amountCents, t.id, t.invoiceId, t.createdBy, t.jobId)
       .where(
@@ -78,7 +81,7 @@ export const payments = pgTable(
     index('payments_transaction_number')
       .on(alphabetical('coalesce(provider_payment_id, reference)'), t.id)
       .where(notDeleted),
-    // Deleted ones count too: the provider's money is recorded once. Nulls are not equal.
+    // Includes deleted payments, because a provider payment is recorded once. Nulls are not equal.
     uniqueIndex('payments_provider_payment').on(t.providerPaymentId),
     index('payments_payout')
       .on(t.payoutId)
@@ -97,7 +100,10 @@ export const payments = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** Where a payment's money is: an amount on an invoice. Reversing a payment removes every row. */
+/**
+ * The location of a payment's money: an amount on an invoice. Reversing a payment removes every
+ * row.
+ */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {

@@ -1,4 +1,4 @@
-/** Money that the payment provider moves: pending until it is there, then like any other payment. */
+/** Provider payments: pending until the money arrives, then like any other payment. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { joinLine } from '#server/records/search-line.ts';
@@ -25,19 +25,19 @@ import { restateUnapplied } from './unapplied.ts';
 interface ProviderPayment {
   providerPaymentId: string;
   clientId: number;
-  /** The invoice that it was begun for. */
+  /** The invoice that it was started for. */
   invoiceId: number | null;
   amountCents: number;
   method: PaymentMethod;
   date: CalendarDay;
-  /** The user who began it. */
+  /** The user who started it. */
   createdBy: number | null;
   issueDraft: IssueDraft;
 }
 
 type ProviderStatus = 'pending' | 'completed' | 'failed';
 
-/** The invoice, locked, while it is this client's. */
+/** Returns the locked invoice while it belongs to this client. */
 async function lockOwnInvoice(
   { tx, assertHolds }: ClientLedger,
   { invoiceId, clientId }: Pick<ProviderPayment, 'invoiceId' | 'clientId'>,
@@ -56,7 +56,9 @@ async function lockOwnInvoice(
 const takesMoney = ({ deletedAt, manualStatus }: InvoiceRow) =>
   deletedAt === null && manualStatus !== 'cancelled';
 
-/** Puts as much of a payment that counts on the invoice as fits; the rest is the client's credit. */
+/**
+ * Allocates as much of a counting payment to the invoice as fits; the rest is the client's credit.
+ */
 async function place(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -102,8 +104,9 @@ async function insert(
 }
 
 /**
- * Brings a provider's payment to where it is by now: recorded when it was unknown, on its invoice as
- * far as it fits once it is completed. One that is completed stays so. Returns its id.
+ * Updates a provider payment to its current state: inserts it when unknown, and allocates it to its
+ * invoice up to the balance once it is completed. A completed payment stays completed. Returns its
+ * id.
  */
 export async function recordProviderPayment(
   ledger: ClientLedger,
@@ -121,7 +124,7 @@ export async function recordProviderPayment(
   if (isOver || known?.status === status) return known.id;
 
   const before = known && (await paymentRecords.find(tx, ctx, { id: known.id, access: everyRow }));
-  // An invoice that went to another client takes its payments of the first one off.
+  // A payment of the first client is detached from an invoice that moved to another client.
   const invoiceId = known ? known.invoiceId : payment.invoiceId;
   const invoice = await lockOwnInvoice(ledger, { invoiceId, clientId: payment.clientId });
   const row = known ?? (await insert(ledger, ctx, { ...payment, invoice }));
@@ -163,7 +166,7 @@ async function tellOf({ tx }: ClientLedger, ctx: ActorContext, record: Payment):
   await inTransaction(tx, (part) => enqueue(part, paymentReceived, { paymentId: record.id, by }));
 }
 
-/** Tells those who may read a payment that it failed, or that its client disputes it. */
+/** Notifies users with access to a payment that it failed, or that its client disputes it. */
 export async function tellOfFailure(
   { tx }: Pick<ClientLedger, 'tx'>,
   ctx: ActorContext,

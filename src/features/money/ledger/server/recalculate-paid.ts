@@ -1,4 +1,4 @@
-/** The paid sum of an invoice, stored from its allocations whenever they change. */
+/** The paid amount of an invoice, stored from its allocations whenever they change. */
 import { eq, sql } from 'drizzle-orm';
 import { toDollars } from '#shared/money.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
@@ -13,8 +13,8 @@ import { invoices } from './invoice-table.ts';
 import type { InvoiceRow } from './invoice-table.ts';
 
 /**
- * Issues a draft on which this is paid, in cents, and returns its row as stored. Passed to the ledger by
- * its callers: it knows what is paid, they know what an issued invoice is.
+ * Issues a draft with this paid amount, in cents, and returns its stored row. The callers pass this
+ * to the ledger: the ledger knows the paid amount, and they know what an issued invoice is.
  */
 export type IssueDraft = (
   tx: DbOrTx,
@@ -24,15 +24,18 @@ export type IssueDraft = (
 
 interface InvoiceMoney {
   invoice: InvoiceRow;
-  /** What happened, for the invoice's timeline: 'Payment of $500.00'. */
+  /** The event for the invoice's timeline: 'Payment of $500.00'. */
   reason: string;
-  /** Where money may come to a draft, which it issues. */
+  /** Required when money may go to a draft, which it issues. */
   issueDraft?: IssueDraft;
-  /** What its allocations come to, in cents, where the caller knows that it fits the total. */
+  /** The sum of its allocations, in cents, if the caller knows that it fits the total. */
   paidCents?: number;
 }
 
-/** The fields of an invoice that money changes: the paid amount, and on a draft the fields set by issuing it. */
+/**
+ * Returns the fields of an invoice that money changes: the paid amount, and on a draft the fields
+ * set by issuing it.
+ */
 function changingFacts(invoice: InvoiceRow) {
   const { revision, clientName, billTo, jobSite, estimateNumber } = invoice;
 
@@ -59,7 +62,7 @@ const updatePaid = preparedOnce((tx) =>
       version: sql`${invoices.version} + 1`,
     })
     .where(eq(invoices.id, placeholder('id')))
-    // What it changes; the rest of the row is locked and known.
+    // Return only the changed columns, because the rest of the row is locked and known.
     .returning({
       paidCents: invoices.paidCents,
       balanceCents: invoices.balanceCents,
@@ -83,9 +86,9 @@ async function withPaid(
 }
 
 /**
- * Stores what the allocations now say is paid on an invoice, and returns its line for the audit trail,
- * if anything changed. Money that no longer fits its total becomes the client's credit. The invoice's
- * version moves on, so that a concurrent edit is noticed.
+ * Stores an invoice's paid amount from its allocations, and returns its audit entry, if anything
+ * changed. Money that no longer fits the total becomes the client's credit. Increments the
+ * invoice's version, so that a concurrent edit is detected.
  */
 export async function storePaid(
   ledger: ClientLedger,
@@ -116,7 +119,7 @@ export async function storePaid(
   ];
 }
 
-/** Stores what the allocations now say is paid on an invoice, with its line in the audit trail. */
+/** Stores an invoice's paid amount from its allocations, with its audit entry. */
 export async function recalculatePaid(
   ledger: ClientLedger,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** The invariants of documents and other records: their sums, numbers, references and counts. */
+/** The invariants of documents and other records: their sums, numbers, references, and counts. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import {
@@ -9,7 +9,7 @@ import {
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { Invariant } from './money-invariants.ts';
 
-/** Where a kind of document is stored. */
+/** The table of a kind of document. */
 export interface DocumentSource {
   kind: DocumentName;
   table: SQL;
@@ -17,7 +17,7 @@ export interface DocumentSource {
   number: SQL;
 }
 
-/** All kinds of document, without the code of any: their tables are named after them. */
+/** All kinds of document, without importing their code: their tables have the same names. */
 export const DOCUMENT_SOURCES: readonly DocumentSource[] = DOCUMENT_NAMES.map((kind) => ({
   kind,
   table: sql`${sql.identifier(DOCUMENT_KINDS[kind].entity)}`,
@@ -93,7 +93,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       where acceptances.ended_at is null and acceptances.share_cents <> estimates.total_cents`,
   },
   {
-    // More than their sum is what a user typed on top of it.
+    // An amount above their sum was added by a user.
     rule: 'An agreed contract amount is the sum of the accepted estimates in it, or more',
     offenders: sql`
       select 'job ' || jobs.id as record,

@@ -4,7 +4,7 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { office, invoiceNow } = await startLedger();
 
-it('Two payments make an invoice partial, then paid', async () => {
+it('Two payments change an invoice to partial, then to paid', async () => {
   const { id } = await anInvoice(office, over(500));
 
   await aPayment(office, { invoiceId: id, amount: 200 });
@@ -23,14 +23,14 @@ it('A payment on a draft issues it (C73)', async () => {
   });
 });
 
-it('What a payment exceeds the balance by is the client’s credit, never a negative balance (D9)', async () => {
+it("A payment's excess over the balance is the client’s credit, never a negative balance (D9)", async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 650 });
   expect(payment).toMatchObject({ amount: 650, unapplied: 150 });
   expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: 500, balance: 0 });
 });
 
-it('A payment sent as "bank_transfer" reads "bank transfer" (C18)', async () => {
+it('A payment sent as "bank_transfer" returns "bank transfer" (C18)', async () => {
   const { id } = await anInvoice(office);
   const { body } = await office
     .expect(201)
@@ -38,7 +38,7 @@ it('A payment sent as "bank_transfer" reads "bank transfer" (C18)', async () => 
   expect(body).toMatchObject({ method: 'bank transfer' });
 });
 
-it('A payment on a cancelled invoice is refused with the reason (C73)', async () => {
+it('A payment on a cancelled invoice is rejected with the reason (C73)', async () => {
   const { id } = await anInvoice(office, { status: 'cancelled' });
   const { body } = await office
     .expect(409)
@@ -51,12 +51,12 @@ it.each([
   ['no amount', { invoiceId: 1, method: 'cash' }, 'Amount is required'],
   ['zero', { invoiceId: 1, amount: 0, method: 'cash' }, 'Amount must be greater than 0'],
   ['a third decimal', { invoiceId: 1, amount: 1.005, method: 'cash' }, 'Use at most two decimals'],
-])('A payment with %s is refused with a plain message', async (_, payload, message) => {
+])('A payment with %s is rejected with a plain message', async (_, payload, message) => {
   const { body } = await office.expect(400).post('/api/payments', payload);
   expect(body).toMatchObject({ message });
 });
 
-it('Sixty payments at once on one invoice count once each, and the excess is credit', async () => {
+it('Sixty concurrent payments on one invoice all count, and the excess is credit', async () => {
   const { id, clientId } = await anInvoice(office, over(500));
   const answers = await Promise.all(
     Array.from({ length: 60 }, () =>

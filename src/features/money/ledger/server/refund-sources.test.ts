@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refundSources } from './write-refund.ts';
 
-/** The invoices that a payment is on, oldest first, as they are read. */
+/** Returns a payment's invoices, oldest first, as they are read. */
 const applied = (...amounts: number[]) =>
   amounts.map((amountCents, index) => ({
     invoiceId: index + 1,
@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test('An older invoice gives money only after all newer ones have given all of theirs', () => {
+test('An older invoice is refunded only after all newer ones are fully refunded', () => {
   const amounts = fc.array(fc.nat(10_000), { maxLength: 6 });
   fc.assert(
     fc.property(fc.nat(10_000), amounts, fc.nat(80_000), (unappliedCents, there, refunded) => {

@@ -9,7 +9,7 @@ const { office, paymentNow } = await startLedger();
 const lower = (id: number, total: number) =>
   office.ok(invoiceEndpoints.update, { params: { id }, body: { ...over(total), revise: true } });
 
-it('Money leaves an invoice whose total is lowered newest first', async () => {
+it("Lowering an invoice's total releases its newest money first", async () => {
   const { id } = await anInvoice(office, over(100));
   const older = await aPayment(office, { invoiceId: id, amount: 60 });
   const newer = await aPayment(office, { invoiceId: id, amount: 40 });
@@ -22,7 +22,7 @@ it('Money leaves an invoice whose total is lowered newest first', async () => {
   expect(await paymentNow(older.id)).toMatchObject({ unapplied: 10 });
 });
 
-it('A payment gives up no more of an invoice than its refunds have left there', async () => {
+it('A payment releases no more from an invoice than its refunds have left there', async () => {
   const { id } = await anInvoice(office, over(100));
   const older = await aPayment(office, { invoiceId: id, amount: 50 });
   const newer = await aPayment(office, { invoiceId: id, amount: 50 });
@@ -39,7 +39,7 @@ test.each([
   ['cancelled', null, false],
   ['sent', new Date('2026-11-20T12:00:00Z'), false],
 ] as const)(
-  'An invoice that is %s and deleted %s takes returning money: %s',
+  'An invoice that is %s and deleted %s accepts returned money: %s',
   (manualStatus, deletedAt, isTaken) => {
     expect(takesReturningMoney({ manualStatus, deletedAt })).toBe(isTaken);
   },

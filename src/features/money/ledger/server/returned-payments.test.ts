@@ -5,7 +5,7 @@ import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts'
 
 const { api, office, invoiceNow, paymentNow } = await startLedger();
 
-it('A voided payment stays in the list with the reason and counts for nothing (D10, D11)', async () => {
+it('A voided payment stays in the list with the reason and does not count (D10, D11)', async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 500 });
   expect(await invoiceNow(id)).toMatchObject({ status: 'paid' });
@@ -23,7 +23,7 @@ it('A voided payment stays in the list with the reason and counts for nothing (D
   await office.expect(409).post(`/api/payments/${payment.id}/void`, {});
 });
 
-it('After a payment is deleted, every invoice it was on has the balance of before (D8)', async () => {
+it('After a payment is deleted, every invoice it paid has its previous balance (D8)', async () => {
   const client = await aContact(office);
   const first = await anInvoice(office, { ...over(100), clientId: client.id });
   const second = await anInvoice(office, { ...over(100), clientId: client.id });
@@ -40,7 +40,7 @@ it('After a payment is deleted, every invoice it was on has the balance of befor
   await office.expect(404).get(`/api/payments/${payment.id}`);
 });
 
-it('A refund of credit that comes back from the trash takes nothing off the paid invoice', async () => {
+it('A restored refund of credit takes nothing off the paid invoice', async () => {
   const admin = await api.as('Admin Project manager');
   const { id } = await anInvoice(office, over(500));
   await aPayment(office, { invoiceId: id, amount: 500 });
@@ -66,7 +66,7 @@ it('A payment that an administrator restores pays its invoice again', async () =
   expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 60 });
 });
 
-it('A refund takes the unapplied part first, then comes off the invoice (D7)', async () => {
+it('A refund uses the unapplied part first, then comes off the invoice (D7)', async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 600 });
 
@@ -82,7 +82,7 @@ it('A refund takes the unapplied part first, then comes off the invoice (D7)', a
   });
 });
 
-it('A refund of more than came in is refused', async () => {
+it('A refund above the payment is rejected', async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 100 });
   const { body } = await office
@@ -91,7 +91,7 @@ it('A refund of more than came in is refused', async () => {
   expect(body).toMatchObject({ message: 'You can refund up to $100.00.' });
 });
 
-it('A payment with a refund is voided only after the refund is', async () => {
+it('A payment with a refund is voided only after the refund', async () => {
   const { id } = await anInvoice(office, over(500));
   const payment = await aPayment(office, { invoiceId: id, amount: 100 });
   const refund = await office.ok(paymentEndpoints.refund, {

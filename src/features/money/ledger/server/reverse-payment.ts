@@ -1,4 +1,6 @@
-/** Taking a payment out of the books: it is on no invoice any more, and what was paid follows. */
+/**
+ * Removes a payment from the books: detaches it from every invoice and updates their paid amounts.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { everyRow } from '#server/records/row-access.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -10,7 +12,7 @@ import type { PaymentRow } from './payment-table.ts';
 import { recalculatePaid } from './recalculate-paid.ts';
 import { restateUnapplied } from './unapplied.ts';
 
-/** When a refund is reversed, its payment's status follows from the remaining refunds. */
+/** Updates the status of a payment from its remaining refunds, after one was reversed. */
 export async function restateRefunded(ledger: ClientLedger, paymentId: number): Promise<void> {
   const [known] = await ledger.tx.select().from(payments).where(eq(payments.id, paymentId));
   // A payment in the trash can have voided refunds; its status is set when it is restored.
@@ -23,7 +25,7 @@ export async function restateRefunded(ledger: ClientLedger, paymentId: number): 
   await restateUnapplied(ledger, [paymentId]);
 }
 
-/** Removes a payment's allocations and stores the columns that say why it does not count. */
+/** Removes a payment's allocations and stores why it no longer counts. */
 export async function reversePayment(
   ledger: ClientLedger,
   ctx: ActorContext,

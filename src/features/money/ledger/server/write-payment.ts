@@ -1,4 +1,7 @@
-/** Money that came in: the payment, where it goes, the invoice's paid sum, and the trail. */
+/**
+ * Writes a received payment: the payment, its allocations, the invoice's paid amount, and the audit
+ * trail.
+ */
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
@@ -33,11 +36,14 @@ interface NewPayment {
   date: CalendarDay;
   notes?: string | null;
   reference?: string | null;
-  /** What makes a draft an issued invoice when this is its first money. */
+  /** Issues a draft invoice when this is its first money. */
   issueDraft: IssueDraft;
 }
 
-/** Inserts a payment, its allocation and the work that tells of it, in one statement while the client's money is locked. */
+/**
+ * Inserts a payment, its allocation, and its notification job in one statement while the client's
+ * money is locked.
+ */
 const insertPayment = preparedOnce((tx) => {
   const line = tx.$with('line').as(
     tx
@@ -75,8 +81,8 @@ const insertPayment = preparedOnce((tx) => {
 });
 
 /**
- * Records money for an invoice and puts as much of it there as fits; the rest is the client's
- * credit. Money on a draft issues it. Throws 409 for a cancelled invoice. Returns the payment.
+ * Records a payment for an invoice and allocates as much as fits; the rest is the client's credit.
+ * A payment on a draft issues it. Throws a 409 for a cancelled invoice. Returns the payment.
  */
 export async function writePayment(
   ledger: ClientLedger,

@@ -1,4 +1,4 @@
-/** Money that is given back: a negative entry of its own, taken from unapplied money and invoices. */
+/** Writes a refund: a separate negative entry, taken from unapplied money and invoices. */
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { userIdOf } from '#server/records/actor.ts';
@@ -30,13 +30,16 @@ interface NewRefund {
   kind: 'refund' | 'adjustment' | 'dispute';
   method: PaymentMethod;
   notes: string | null;
-  /** Of money that the provider gave back: its id of it, the day, and who asked for it. */
+  /** On a provider refund: the provider's id, the day, and the user who requested it. */
   provider?: { id: string; date: CalendarDay; createdBy: number | null };
   /** Invoices that the money comes from, in this order; the rest is unapplied money. */
   sources: RefundSource[];
 }
 
-/** What a refund takes off invoices: unapplied money is used first, then the newest invoice. */
+/**
+ * Returns the amounts that a refund takes off invoices: unapplied money is used first, then the
+ * newest invoice.
+ */
 export function refundSources(
   { unappliedCents, applied }: Pick<LockedPayment, 'unappliedCents' | 'applied'>,
   amountCents: number,
@@ -52,8 +55,8 @@ export function refundSources(
 }
 
 /**
- * Writes the negative ledger entry of a refund or adjustment. It refers to the payment, which then
- * cannot be voided first, so that no invoice is ever paid less than zero.
+ * Inserts the negative ledger entry of a refund or adjustment. It refers to the payment, which then
+ * cannot be voided first, so that no invoice ever has a negative paid amount.
  */
 export async function writeRefund(
   ledger: ClientLedger,
@@ -101,11 +104,14 @@ interface RaisedRefund {
   payment: LockedPayment;
   /** The negative entry. */
   entry: PaymentRow;
-  /** By how much; there is room for it. */
+  /** The amount to add, which must be available. */
   amountCents: number;
 }
 
-/** Raises an entry that was recorded of less than went back, because no more was left of the payment then. */
+/**
+ * Raises an entry that was recorded below the refunded amount, because no more of the payment was
+ * left then.
+ */
 export async function raiseRefund(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -136,7 +142,7 @@ export async function raiseRefund(
 
 interface Taking {
   payment: LockedPayment;
-  /** The negative entry, as it is stored. */
+  /** The negative entry, as stored. */
   line: PaymentRow;
   amountCents: number;
   sources: RefundSource[];
@@ -144,7 +150,7 @@ interface Taking {
   locked: InvoiceRow[];
 }
 
-/** Takes the money off its sources and states what is left of the payment. */
+/** Takes the money off its sources and updates the rest of the payment. */
 async function takeFrom(
   ledger: ClientLedger,
   ctx: ActorContext,

@@ -6,7 +6,7 @@ import { aPayment } from '#test/factories.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-test('The history of a deleted payment has the reason', async () => {
+test('The history of a deleted payment shows the reason', async () => {
   const { id } = await aPayment(office);
   await office.expect(204).delete(`/api/payments/${id}?reason=Entered%20twice`);
   await office.expect(204).post(`/api/trash/payments/${id}/restore`);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   priya = await api.as('Sales Representative', { fullName: 'Priya Nair' });
 });
 
-/** What a user is told of payments, the newest first. */
+/** Returns a user's payment notifications, newest first. */
 async function toldOf(user: TestUser) {
   await api.workThroughQueue();
   const { notifications } = await user.ok(notificationEndpoints.list);
@@ -33,7 +33,7 @@ async function toldOf(user: TestUser) {
   return notifications.filter(({ type }) => type === 'paymentReceived');
 }
 
-test('A payment is told of to those who may read it, but for who recorded it', async () => {
+test('Users with access to a payment are notified, except the user who recorded it', async () => {
   const { id: clientId } = await aContact(dana);
   const { id: jobId } = await aJob(dana, { clientId, salesRep: priya.userId });
   const { id: invoiceId, invoiceNumber } = await anInvoice(dana, { clientId, jobId });
@@ -66,21 +66,21 @@ test('An invoice that is marked as paid is a payment', async () => {
   expect(await toldOf(dana)).toMatchObject([{ by: 'Ruth Sorensen', count: 1 }]);
 });
 
-test('What was paid before the invoice was entered, and a corrected amount, are no news', async () => {
+test('An amount paid before the invoice was created, and a corrected amount, send no notification', async () => {
   const { id } = await anInvoice(ruth, { paid: 500 });
   await ruth.ok(invoiceEndpoints.update, { params: { id }, body: { paid: 800 } });
 
   expect(await toldOf(dana)).toEqual([]);
 });
 
-test('A payment that is voided before anyone was told is not told of', async () => {
+test('A payment voided before the notification was sent is not reported', async () => {
   const { id } = await aPayment(ruth);
   await ruth.ok(paymentEndpoints.void, { params: { id }, body: {} });
 
   expect(await toldOf(dana)).toEqual([]);
 });
 
-test('A refused payment is not told of', async () => {
+test('A rejected payment sends no notification', async () => {
   const { id: invoiceId } = await anInvoice(ruth);
   await ruth.expect(400).post('/api/payments', {
     invoiceId,
@@ -92,15 +92,15 @@ test('A refused payment is not told of', async () => {
   expect(await toldOf(dana)).toEqual([]);
 });
 
-test('Payments that one call records are one notification that counts them', async () => {
-  // Without a minute between them they have the same time, as those of one call have.
+test('Payments from one request are one notification with their number', async () => {
+  // Within the same minute they share a time, like the payments of one request.
   await aPayment(ruth);
   await aPayment(ruth);
 
   expect(await toldOf(dana)).toMatchObject([{ count: 2, entityId: null }]);
 });
 
-test('A payment is told of once, even if its work is done at several places at once', async () => {
+test('A payment sends one notification, even if several processes run its job', async () => {
   await aPayment(ruth);
   const { rows } = await db.execute<{ key: string; payload: unknown }>(
     sql`select key, payload from queued_jobs where kind = 'payment-received'`,

@@ -21,7 +21,7 @@ async function aPaymentWith(reference: string | null, providerPaymentId: string 
   const { id } = await office.ok(paymentEndpoints.create, {
     body: { invoiceId, amount: 1, method: 'check', reference },
   });
-  // Only the card provider gives one.
+  // Only the card provider sets a transaction id.
   await api.database.db.update(payments).set({ providerPaymentId }).where(eq(payments.id, id));
 }
 
@@ -40,12 +40,12 @@ const sortedBy = async (desc: boolean) =>
     })
   ).map(shownIn);
 
-test('The list of payments is sorted by the transaction id as it is shown, those without one last in both directions', async () => {
+test('The payment list sorts by the displayed transaction id, with empty ones last in both directions', async () => {
   expect(await sortedBy(false)).toEqual(['ch_1', 'Check 20', 'pi_3', 'Wire 7', null]);
   expect(await sortedBy(true)).toEqual(['Wire 7', 'pi_3', 'Check 20', 'ch_1', null]);
 });
 
-test('The list of payments is filtered by the transaction id as it is shown', async () => {
+test('The payment list filters by the displayed transaction id', async () => {
   const { body } = await office
     .expect(200)
     .get('/api/payments?filter[transactionNumber][contains]=reference%20behind');
@@ -58,7 +58,7 @@ test('The list of payments is filtered by the transaction id as it is shown', as
 });
 
 test.each([false, true])(
-  'The list of payments reads its order by transaction id (descending: %s) from an index',
+  'The payment list reads its order by transaction id (descending: %s) from an index',
   async (desc) => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await sortedBy(desc);
@@ -70,7 +70,7 @@ test.each([false, true])(
       statements.find(([{ text }]) => /order by coalesce/.test(text)) ?? expect.fail();
 
     const plan = await inTransaction(api.database.db, async (tx) => {
-      // So few rows would be read and sorted.
+      // The planner would read and sort a table this small.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
       const { rows } = await tx.$client.query<{ 'QUERY PLAN': string }>(

@@ -10,7 +10,7 @@ import { payments } from '#features/money/ledger/server/payment-table.ts';
 const api = await startApi();
 const office = await api.as('Admin Project manager');
 
-test('A user records the payload of the specification without any reference', async () => {
+test('A user records the payload of the specification without a reference', async () => {
   const { id: invoiceId } = await anInvoice(office);
   const { body } = await office
     .expect(201)
@@ -30,7 +30,7 @@ test('A check number is the reference of a payment, never a transaction id of th
   });
 });
 
-test('A caller sends a payment back as it was read', async () => {
+test('A client can send a payment back exactly as it was read', async () => {
   const { invoiceId, amount, method, notes, reference, stripePaymentId } = await aPayment(office, {
     reference: 'Check 77',
   });
@@ -41,7 +41,7 @@ test('A caller sends a payment back as it was read', async () => {
   expect(body).toMatchObject({ reference: 'Check 77', stripePaymentId: null });
 });
 
-test('A caller who sends two different references is asked to send one', async () => {
+test('A request with two different references is rejected', async () => {
   const { id: invoiceId } = await anInvoice(office);
   const { body } = await office.expect(400).post('/api/payments', {
     invoiceId,
@@ -54,7 +54,7 @@ test('A caller who sends two different references is asked to send one', async (
   expect(body).toMatchObject({ issues: [{ path: 'stripePaymentId' }] });
 });
 
-test('Two clients’ checks may have the same number, one provider transaction cannot be recorded twice', async () => {
+test('Two clients’ checks may share a number, but a provider transaction is recorded only once', async () => {
   const one = await aPayment(office, { reference: '2001' });
   const other = await aPayment(office, { reference: '2001' });
   const setProviderId = (id: number) =>
@@ -67,7 +67,7 @@ test('Two clients’ checks may have the same number, one provider transaction c
   await expect(setProviderId(other.id)).rejects.toThrow();
 });
 
-test('A payment is found, sorted, exported and receipted by its reference and its transaction id', async () => {
+test('A payment is found, sorted, exported, and printed by its reference and its transaction id', async () => {
   const payment = await aPayment(office, { reference: 'CHK-88' });
   await api.database.db
     .update(payments)

@@ -32,7 +32,7 @@ const csvColumns = {
 const handlers: Handlers<typeof paymentEndpoints> = {
   ...readHandlers(paymentRecords, { csvColumns }),
 
-  // It names no invoice but the one it was recorded on, which its writer can read.
+  // The response names only the invoice it was recorded on, which the user has access to.
   create: ({ ctx, body }) =>
     recordPayment(ctx, {
       input: body,
@@ -80,7 +80,7 @@ export const paymentRoutes = routeGroup({
   records: {
     ...paymentRecords,
     about: async (db, ctx, one) => paymentRecords.placeOf(await paymentRecords.find(db, ctx, one)),
-    // Restoring one moves money.
+    // Restoring a payment moves money.
     restore: restorePayment,
   },
   endpoints: paymentEndpoints,

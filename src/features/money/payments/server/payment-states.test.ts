@@ -1,4 +1,4 @@
-/** What each act makes of a payment in each state: its status, or the words of the refusal. */
+/** The outcome of each action on a payment in each state: its status, or the error message. */
 import { describe, expect, test } from 'vitest';
 import type { ApiAnswer } from '#test/api-client.ts';
 import { anInvoice, aPayment, over } from '#test/factories.ts';
@@ -6,7 +6,7 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { office, paymentNow } = await startLedger('Admin Project manager');
 
-/** A check of $100.00, on an invoice over $500.00 unless another sum is named. */
+/** Records a check, for $100.00 unless another amount is given, on an invoice over $500.00. */
 const paid = async (amount = 100) => {
   const invoice = await anInvoice(office, over(500));
 
@@ -102,9 +102,9 @@ const EXCEPT: Partial<Record<keyof typeof STATES, Partial<typeof USUAL>>> = {
   'on a deleted invoice': { apply: 'payment completed' },
 };
 
-describe('an act on a payment', () => {
+describe('an action on a payment', () => {
   test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
-    'A payment that is %s has one answer to each act',
+    'A payment that is %s has one outcome for each action',
     async (state) => {
       const outcomes: Record<string, string> = {};
       for (const [verb, perform] of Object.entries(VERBS)) {

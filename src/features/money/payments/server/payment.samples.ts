@@ -31,7 +31,7 @@ export const samples: EntitySamples = {
       {
         asks: [['invoices', 'read']],
         send: (tried, own) => ({ ...byId(own), body: { invoiceId: tried } }),
-        // That the invoice is another client's is reported only after it was found.
+        // An invoice of another client is reported only after it was found.
         isFound: ({ status }) => status === 409,
       },
     ],

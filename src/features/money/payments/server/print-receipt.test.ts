@@ -14,7 +14,7 @@ async function receiptText(id: number): Promise<string> {
   return (await readPdf(bytes)).text;
 }
 
-test('The receipt of a card payment recorded by hand says that the card was not processed here', async () => {
+test('The receipt of a manually recorded card payment says that the card was not processed here', async () => {
   const { id } = await aPayment(office, { method: 'card', reference: 'Terminal 310221' });
   expect(await receiptText(id)).toContain('Card (not processed here)');
 
@@ -25,7 +25,7 @@ test('The receipt of a card payment recorded by hand says that the card was not 
   expect(await receiptText(id)).not.toContain('not processed here');
 });
 
-test('The receipt of a check says nothing of processing', async () => {
+test('The receipt of a check does not mention processing', async () => {
   const { id } = await aPayment(office, { method: 'check' });
   expect(await receiptText(id)).not.toContain('not processed here');
 });
@@ -33,17 +33,20 @@ test('The receipt of a check says nothing of processing', async () => {
 test.each([
   ['pending', 'This payment has not arrived yet. There is no receipt.'],
   ['failed', 'This payment failed. There is no receipt.'],
-] as const)('A payment that is %s has no receipt, which is said', async (status, message) => {
-  const { id } = await aPayment(office);
-  await api.database.db.update(payments).set({ status }).where(eq(payments.id, id));
+] as const)(
+  'A payment that is %s has no receipt, and the error says so',
+  async (status, message) => {
+    const { id } = await aPayment(office);
+    await api.database.db.update(payments).set({ status }).where(eq(payments.id, id));
 
-  expect(await office.get(`/api/payments/${id}/receipt`)).toMatchObject({
-    status: 409,
-    body: { code: 'conflict', message },
-  });
-});
+    expect(await office.get(`/api/payments/${id}/receipt`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message },
+    });
+  },
+);
 
-test('A payment that is voided has a receipt that says so', async () => {
+test('A voided payment has a receipt that says so', async () => {
   const { id } = await aPayment(office);
   await office.expect(200).post(`/api/payments/${id}/void`, { reason: 'Entered twice' });
   expect(await receiptText(id)).toContain('VOID');

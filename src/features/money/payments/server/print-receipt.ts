@@ -21,18 +21,18 @@ function stampOf({ status, kind }: Payment): PrintedStamp | null {
   return kind === 'refund' || status === 'refunded' ? 'refunded' : null;
 }
 
-/** The receipt of a payment as a PDF. */
+/** Renders the receipt of a payment as a PDF. */
 export async function printReceipt(ctx: PrintContext, payment: Payment): Promise<Uint8Array> {
   return renderPdf(ctx.user.id, await printedReceipt(ctx, payment));
 }
 
-/** What the receipt of a payment says. */
+/** Returns the content of a payment's receipt. */
 export async function printedReceipt(
   { db }: PrintContext,
   payment: Payment,
 ): Promise<PrintedReceipt> {
   const client = await readClientSnapshot(db, payment.clientId);
-  // Of a client who was deleted since, the payment still has the name.
+  // A payment still has the name of a client who was deleted later.
   const nameAlone = {
     name: payment.clientName,
     company: null,

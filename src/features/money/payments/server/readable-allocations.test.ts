@@ -6,7 +6,7 @@ import { paymentEndpoints } from '../payment-endpoints.ts';
 
 const api = await startApi();
 
-test('Neither a payment nor its history names an invoice that its reader may not read, and its sums count it all the same', async () => {
+test('A payment and its history hide invoices without access, but its sums include them', async () => {
   const office = await api.as('Admin Project manager');
   const rep = await api.as('Sales Representative');
   const own = await anInvoice(rep);

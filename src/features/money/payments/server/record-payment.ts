@@ -12,8 +12,8 @@ import { writePayment } from '#features/money/ledger/server/write-payment.ts';
 import type { PaymentCreate } from '../payment-requests.ts';
 
 /**
- * Records money that came in for an invoice. What exceeds the balance becomes the client's credit;
- * a cancelled invoice takes none.
+ * Records a payment for an invoice. The excess over the balance becomes the client's credit; a
+ * cancelled invoice accepts none.
  */
 export function recordPayment(
   ctx: CallContext,

@@ -20,15 +20,15 @@ import { takeOutOfTrash } from '#server/records/trash-bin.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 
-/** An amount of a payment for an invoice; negative takes it off. */
+/** A payment's amount for an invoice; a negative amount removes it. */
 interface Share {
   invoiceId: number;
   amountCents: number;
 }
 
 /**
- * What a refund in the trash would take off invoices today, since its payment's money may have
- * moved. It can be restored only while enough of the payment is left.
+ * Returns the amounts that a deleted refund would now take off invoices, since its payment's money
+ * may have moved. The refund can be restored only while enough of the payment is left.
  */
 async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]> {
   const { tx } = ledger;
@@ -50,7 +50,7 @@ async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]>
   }));
 }
 
-/** A restored payment is applied to the invoice it was recorded on as far as it fits. */
+/** Returns the part of a restored payment that fits the invoice it was recorded on. */
 async function fittingShare(
   ledger: ClientLedger,
   { invoiceId, amountCents }: PaymentRow,
@@ -63,7 +63,7 @@ async function fittingShare(
   return [{ invoiceId: invoice.id, amountCents: Math.min(amountCents, room) }];
 }
 
-/** Restores a deleted payment: on its invoice as far as it fits, the rest as credit. */
+/** Restores a deleted payment: on its invoice up to the balance, the rest as credit. */
 export async function restorePayment(ctx: CallContext, id: number): Promise<void> {
   await withClientLedger(ctx.db, { paymentId: id }, async (ledger) => {
     const { tx } = ledger;

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * The statements of a call, without those that begin and end its transaction, and without signals to
- * other processes, which are sent over another connection after a commit.
+ * Returns the statements of a request, without transaction control and without signals to other
+ * processes, which use another connection after a commit.
  */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -38,13 +38,16 @@ it.each([
       office.expect(201).post('/api/payments', { invoiceId, amount, method: 'check' }),
     );
 
-    // More would lengthen the time that a client's money is locked.
+    // More statements would extend the time that the client's ledger is locked.
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most);
     expect(statements.filter((text) => /for no key update/.test(text))).toHaveLength(1);
   },
 );
 
-/** What the streams to the database have in common. Files share a database, so its classes may be of another file's modules. */
+/**
+ * Returns the common prototype of the database streams. Test files share a database, so its classes
+ * may come from another file's modules.
+ */
 async function streamKind(): Promise<Required<Pick<Writable, '_write' | '_writev'>>> {
   const client = await api.database.pool.connect();
   client.release();
@@ -53,7 +56,7 @@ async function streamKind(): Promise<Required<Pick<Writable, '_write' | '_writev
   return Object.getPrototypeOf(stream);
 }
 
-it('Recording a payment goes to the database and back four times', async () => {
+it('Recording a payment takes four round trips to the database', async () => {
   const { id: invoiceId } = await anInvoice(office, { ...over(500), status: 'sent' });
   const send = () =>
     office.expect(201).post('/api/payments', { invoiceId, amount: 100, method: 'check' });
@@ -61,6 +64,6 @@ it('Recording a payment goes to the database and back four times', async () => {
   const sent = vi.spyOn(await streamKind(), testEngineKind === 'embedded' ? '_write' : '_writev');
   await send();
 
-  // Who is it; BEGIN and the locks; the payment and its invoice; the audit trail and COMMIT.
+  // The session; BEGIN and the locks; the payment and its invoice; the audit trail and COMMIT.
   expect(sent).toHaveBeenCalledTimes(4);
 });

@@ -1,4 +1,6 @@
-/** Reversing a payment: voided it stays listed, deleted it is in the trash; neither counts. */
+/**
+ * Reverses a payment: a voided payment stays listed, a deleted one is in the trash; neither counts.
+ */
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import { paymentLabel } from '#features/money/ledger/payment.ts';
@@ -20,7 +22,7 @@ interface Reversal {
   reason?: string | null | undefined;
 }
 
-/** A 409 for the provider's money: it goes back only through the provider. */
+/** Throws a 409 for a provider payment, which can only be refunded through the provider. */
 export function assertByHand({ providerPaymentId }: Pick<PaymentRow, 'providerPaymentId'>): void {
   if (providerPaymentId === null) return;
 
@@ -63,7 +65,10 @@ export function voidPayment(ctx: CallContext, reversal: Reversal): Promise<Payme
   });
 }
 
-/** Deletes a payment: every balance is as it was before it. An administrator can restore it. */
+/**
+ * Deletes a payment and restores every balance to its previous value. An administrator can restore
+ * it.
+ */
 export function deletePayment(ctx: CallContext, reversal: Reversal): Promise<void> {
   return withClientLedger(ctx.db, { paymentId: reversal.id }, async (ledger) => {
     const { tx } = ledger;

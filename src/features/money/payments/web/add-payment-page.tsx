@@ -10,7 +10,7 @@ import { PresetInvoice } from './preset-invoice.tsx';
 
 const route = getRouteApi('/app/payments/add');
 
-/** The manual form, preset to one invoice. */
+/** The form to record a payment, with one invoice preselected. */
 export function AddPaymentPage() {
   const { invoiceId } = route.useSearch();
 

@@ -46,7 +46,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
   const { form } = record;
   const { act } = useAct('The balance of this invoice could not be looked up.');
 
-  // The smaller of the credit left and the amount owed: no more would be applied anyway.
+  // The smaller of the credit left and the amount owed, because no more would be applied.
   const fill = async (invoiceId: number | null) => {
     if (invoiceId === null) return;
     const { balance } = await queryClient.fetchQuery({

@@ -10,12 +10,15 @@ import { TakenBack } from './taken-back.tsx';
 
 interface DeletePaymentDialogProps {
   payment: Payment;
-  /** After it is gone, before what showed it is loaded again: to leave its page. */
+  /** Called after the deletion, before its data reloads: to leave its page. */
   onDeleted?: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before a payment is deleted, and why; the reason is kept in its history. */
+/**
+ * Asks for confirmation and a reason before a payment is deleted; the reason is stored in its
+ * history.
+ */
 export function DeletePaymentDialog({ payment, onDeleted, onClose }: DeletePaymentDialogProps) {
   const { id, amount, clientName } = payment;
   const [reason, setReason] = useState('');

@@ -21,7 +21,7 @@ import classes from './invoice-payments.module.css';
 
 const MOST_SHOWN = 100;
 
-/** On an invoice's page: offers to apply the client's credit to it when there is some. */
+/** On an invoice's page: offers to apply the client's credit, if any. */
 export function ClientCredit({ id }: { id: number }) {
   const { data: invoice } = useQuery(pageRecordQuery(invoiceEndpoints.read, { params: { id } }));
 
@@ -71,7 +71,7 @@ function ApplyCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice 
   );
 }
 
-/** Statuses that a line names: the others are as they should be. */
+/** Statuses shown in a row; the others are normal. */
 const SAID = new Set<Payment['status']>(['voided', 'pending', 'failed', 'disputed']);
 
 function lineWords({ kind, method, status }: Payment): string {
@@ -80,7 +80,7 @@ function lineWords({ kind, method, status }: Payment): string {
   return `${what}${PAYMENT_METHOD_LABELS[method]}${SAID.has(status) ? `, ${status}` : ''}`;
 }
 
-/** What is on the way from bank accounts to this invoice, beside what is paid. */
+/** Pending bank payments for this invoice, beside the paid amount. */
 export function PendingPayments({ id }: { id: number }) {
   return useCan('payments', 'read') && <Pending invoiceId={id} />;
 }
@@ -109,7 +109,7 @@ const paymentsOn = (invoiceId: number) =>
     },
   });
 
-/** On an invoice's page: the payments recorded on it, for those who may read payments. */
+/** On an invoice's page: the payments recorded on it, for users with access to payments. */
 export function InvoicePayments({ id }: { id: number }) {
   return useCan('payments', 'read') && <RecordedPayments invoiceId={id} />;
 }

@@ -13,7 +13,7 @@ import classes from './payment-facts.module.css';
 import { isRecordedByHand, kindNote, recordedFacts } from './payment-words.ts';
 import { teamEndpoints } from '#features/office/team/team-endpoints.ts';
 
-/** What the provider says of it: gross, fee and net are three numbers. */
+/** Returns the provider's figures: gross, fee, and net are three numbers. */
 function providerFacts(
   { stripePaymentId, amount, fee, net, payoutId, payoutOn }: Payment,
   canOpenPayout: boolean,
@@ -39,7 +39,7 @@ function providerFacts(
   ];
 }
 
-/** The amount, large, and everything that was written down with it. */
+/** A payment's amount, in large type, and all its details. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amount, status, createdBy, refundOf, invoiceId, invoiceNumber } = payment;
   const { data: users, isPending } = useQuery(endpointQuery(teamEndpoints.users));

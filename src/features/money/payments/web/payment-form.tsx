@@ -36,13 +36,13 @@ const REFERENCE_LABELS: Record<string, string> = {
 };
 
 interface PaymentFormProps {
-  /** The invoice chosen so far; the form starts with it. */
+  /** The chosen invoice; the form starts with it. */
   invoice: Invoice | null;
   onInvoice: (invoice: Invoice | null) => void;
   cancelTo: string;
 }
 
-/** Records by hand what a client paid. */
+/** Records a client's payment manually. */
 export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) {
   const { today } = useMe();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
         tone: 'success',
       });
       const { id } = recorded;
-      // Navigates first: this page changes when its invoice was the last unpaid one.
+      // Navigate first: this page changes when its invoice was the last unpaid one.
       await navigate({ to: '/payments/$id', params: { id } });
     },
     failure: { title: 'Error', description: 'Failed to record payment. Please try again.' },
@@ -88,10 +88,10 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
         ...endpointQuery(invoiceEndpoints.read, { params: { id } }),
         staleTime: 0,
       });
-      // The user may have chosen another one by now.
+      // The user may have chosen another invoice in the meantime.
       if (wanted.current !== id) return null;
       onInvoice(chosen);
-      // Keeps an amount that the user has typed since.
+      // Keep an amount that the user has typed in the meantime.
       if (form.getValues('amount') === amountBefore) {
         form.setValue('amount', chosen.balance, { shouldValidate: form.formState.isSubmitted });
       }
@@ -112,12 +112,12 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       toast({ title: 'Error', description: 'Please select an invoice.', tone: 'error' });
     }
     const chosen = await loading.current;
-    // Retries an invoice that could not be loaded.
+    // Retry loading the invoice.
     if (invoiceId && !chosen) loading.current = choose(Number(invoiceId));
     const paying = form.getValues('amount');
-    // The user must see an amount that has only just been filled in before it is recorded.
+    // The user must see an amount that was just filled in before recording it.
     if (invoiceId && (!chosen || paying !== seen)) return;
-    // Form errors come before the question about the excess.
+    // Show form errors before the question about the excess.
     const isRight = chosen !== null && (await form.trigger());
     await submitOrAsk(isRight ? { invoice: chosen, amount: Number(paying) } : null);
   };

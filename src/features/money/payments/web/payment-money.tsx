@@ -20,11 +20,11 @@ const MOST_SHOWN = 100;
 
 interface PaymentMoneyProps {
   payment: Payment;
-  /** Opens the dialog that applies the credit; omitted for users who may not apply it. */
+  /** Opens the dialog to apply the credit; missing for users without permission. */
   onApply: (() => void) | undefined;
 }
 
-/** Where the money is: on invoices, kept as credit, or refunded. Adds up to the payment's amount. */
+/** A payment's money: on invoices, kept as credit, or refunded. The parts add up to its amount. */
 export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   const { id, amount, status, refundOf } = payment;
   const isReceived = amount > 0 && refundOf === null;
@@ -107,7 +107,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   );
 }
 
-/** What a refund took out of the client's credit rather than off an invoice. */
+/** The part of a refund that came from the client's credit rather than from an invoice. */
 function FromCredit({ payment: { amount, allocations } }: { payment: Payment }) {
   const onInvoices = allocations.reduce((sum, one) => sum + toCents(one.amount), 0);
   const cents = toCents(amount) - onInvoices;

@@ -13,7 +13,10 @@ interface PaymentNoticesProps {
   invoice: Invoice | null;
 }
 
-/** What to know before recording: a draft gets issued, too much becomes credit, a cancelled one takes nothing. */
+/**
+ * Notices before recording: a draft is issued, an excess becomes credit, a cancelled invoice
+ * accepts no payment.
+ */
 export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
   const amount = useWatch({ control, name: 'amount' });
   if (!invoice) return <div className={classes.notices} data-wide aria-live="polite" />;

@@ -41,7 +41,7 @@ const route = getRouteApi('/app/payments/$id');
 
 type Asking = 'void' | 'refund' | 'apply';
 
-/** A payment: its amount, the invoices it went to, its refunds and its receipt. */
+/** A payment: its amount, the invoices it pays, its refunds, and its receipt. */
 export function PaymentPage() {
   const { id } = route.useParams();
 
@@ -105,7 +105,7 @@ function ShownPayment({ id }: { id: number }) {
 interface PaymentActionsProps {
   payment: Payment;
   ask: (asking: Asking) => void;
-  /** Delete, for those who may. */
+  /** The delete action, for users with permission. */
   remove: RowAction[];
 }
 
@@ -115,7 +115,7 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   const { act } = useAct('The receipt could not be made.');
   const canDelete = useCan('payments', 'delete', payment);
   const isVoided = status === 'voided';
-  // Money that the provider took is refunded through it, and never voided or deleted.
+  // A provider payment is refunded through the provider, and never voided or deleted.
   const isOurs = isRecordedByHand(payment);
   const receipt = { params: { id } };
 
@@ -157,7 +157,7 @@ function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   );
 }
 
-/** What to know of money that the provider has not paid out, or has taken back. */
+/** A notice about money that the provider has not paid out, or has withdrawn. */
 function ProviderNotice({ payment }: { payment: Payment }) {
   const notice = providerNotice(payment);
 

@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { MoneyText } from '#web/ui/money-text.tsx';
 import classes from './payment-side.module.css';
 
-/** The invoice about to be paid, with its balance. */
+/** The selected invoice with its balance. */
 export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   if (!invoice) {
     return (
@@ -49,7 +49,7 @@ export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   );
 }
 
-/** Explains the two ways to take a payment; what cards cost where one can be taken. */
+/** Explains the two ways to accept a payment, with the card fee if cards are accepted. */
 export function PaymentTypes({ feeNote }: { feeNote?: string }) {
   return (
     <Card title="Payment Types">

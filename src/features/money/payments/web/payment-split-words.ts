@@ -5,7 +5,7 @@ import { splitPayment } from '../payment-split.ts';
 
 type PaidInvoice = Pick<Invoice, 'balance' | 'status'>;
 
-/** What of an amount, as the form holds it, would become credit, in cents. */
+/** Returns the part of a form's amount that would become credit, in cents. */
 export function creditOf(invoice: PaidInvoice | null, amount: unknown): number {
   const isAmount = typeof amount === 'number' && Number.isFinite(amount) && amount > 0;
   if (!invoice || invoice.status === 'cancelled' || !isAmount) return 0;
@@ -13,7 +13,7 @@ export function creditOf(invoice: PaidInvoice | null, amount: unknown): number {
   return splitPayment(toCents(amount), toCents(invoice.balance)).creditCents;
 }
 
-/** '$60.00 pays this invoice · $40.00 will be kept as credit'; null while nothing becomes credit. */
+/** Returns '$60.00 pays this invoice · $40.00 will be kept as credit'; null without credit. */
 export function splitWords(invoice: PaidInvoice, amount: unknown): string | null {
   const creditCents = creditOf(invoice, amount);
   if (creditCents === 0) return null;
@@ -25,7 +25,10 @@ export function splitWords(invoice: PaidInvoice, amount: unknown): string | null
     : kept;
 }
 
-/** The toast for a recorded payment: the client, the amount, and where it went when that is two places. */
+/**
+ * Returns the toast for a recorded payment: the client, the amount, and where the parts went if
+ * there are two.
+ */
 export function recordedWords({
   amount,
   unapplied,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PAYMENT_STATUSES } from '#features/money/ledger/payment.ts';
 import { hasReceipt, recordedFacts, takenBackWords, wayWords } from './payment-words.ts';
 
-test('How a payment came names the method once', () => {
+test("A payment's description names the method once", () => {
   const check = { kind: 'payment', method: 'check', stripePaymentId: null } as const;
   expect(wayWords({ ...check, reference: null })).toBe('Check');
   expect(wayWords({ ...check, reference: '1345' })).toBe('Check · 1345');
@@ -12,13 +12,13 @@ test('How a payment came names the method once', () => {
   ).toBe('Refund, Check · Check 1345');
 });
 
-test('Money under way at a bank has no receipt, and neither has a payment that failed or a dispute', () => {
+test('A pending bank payment, a failed payment, and a dispute have no receipt', () => {
   const offered = PAYMENT_STATUSES.filter((status) => hasReceipt({ status, kind: 'payment' }));
   expect(offered).toEqual(['completed', 'refunded', 'partially_refunded', 'voided', 'disputed']);
   expect(hasReceipt({ status: 'completed', kind: 'dispute' })).toBe(false);
 });
 
-test('What the provider took is recorded by it, and names the user who started it', () => {
+test('A provider payment is shown as recorded by the provider, with the user who started it', () => {
   expect(recordedFacts({ stripePaymentId: null }, 'Oda Pell')).toEqual([
     { label: 'Recorded by', value: 'Oda Pell' },
   ]);
@@ -30,7 +30,7 @@ test('What the provider took is recorded by it, and names the user who started i
 
 const clientName = 'Harriet Quimby';
 
-test('Voiding a payment names every invoice that will be owed again, and the credit that goes', () => {
+test('Voiding a payment names every invoice that will be owed again, and the lost credit', () => {
   const allocations = [
     { invoiceId: 1, invoiceNumber: 'INV-1152', amount: 6528 },
     { invoiceId: 2, invoiceNumber: 'INV-1153', amount: 100 },
@@ -44,14 +44,14 @@ test('Voiding a payment names every invoice that will be owed again, and the cre
   ]);
 });
 
-test('Voiding a refund names the invoice that is paid again', () => {
+test('Voiding a refund names the invoice that becomes paid again', () => {
   const allocations = [{ invoiceId: 1, invoiceNumber: 'INV-1152', amount: -50 }];
   expect(takenBackWords({ clientName, amount: -50, allocations, unapplied: 0 })).toEqual([
     '$50.00 will count as paid on INV-1152 again.',
   ]);
 });
 
-test('Voiding a refund names the credit that comes back', () => {
+test('Voiding a refund names the restored credit', () => {
   const allocations = [{ invoiceId: 1, invoiceNumber: 'INV-1152', amount: -50.1 }];
   expect(takenBackWords({ clientName, amount: -80.4, allocations, unapplied: 0 })).toEqual([
     '$50.10 will count as paid on INV-1152 again.',

@@ -16,27 +16,36 @@ const KIND_WORDS: Record<PaymentKind, string> = {
   dispute: 'Dispute',
 };
 
-/** 'Refund', 'Adjustment'; null for a plain payment, which needs no label next to its method. */
+/**
+ * Returns 'Refund', 'Adjustment'; null for a plain payment, which needs no label next to its
+ * method.
+ */
 export function kindNote({ kind }: Pick<Payment, 'kind'>): string | null {
   return kind === 'payment' ? null : KIND_WORDS[kind];
 }
 
-/** What the line is: 'Payment', 'Refund', 'Adjustment'. */
+/** Returns the kind of an entry: 'Payment', 'Refund', 'Adjustment'. */
 export function kindWord({ kind }: Pick<Payment, 'kind'>): string {
   return kind === 'marked_paid' ? KIND_WORDS.payment : KIND_WORDS[kind];
 }
 
-/** Whether a user wrote it down. What the provider took is refunded through it, never voided or deleted. */
+/**
+ * Returns true for a manually recorded payment. A provider payment is refunded through the
+ * provider, never voided or deleted.
+ */
 export function isRecordedByHand({ stripePaymentId }: Pick<Payment, 'stripePaymentId'>): boolean {
   return stripePaymentId === null;
 }
 
-/** Whether money was received: a bank debit under way, and one that failed, have no receipt. */
+/** Returns true when money was received: pending and failed bank payments have no receipt. */
 export function hasReceipt(payment: Pick<Payment, 'status' | 'kind'>): boolean {
   return whyNoReceipt(payment) === null;
 }
 
-/** Who wrote it down, as its timeline says: the provider, for a payment that a user started. */
+/**
+ * Returns the facts about the recording user, as in the timeline: the provider, for a payment that
+ * a user started.
+ */
 export function recordedFacts<Name>(
   payment: Pick<Payment, 'stripePaymentId'>,
   user: Name,
@@ -49,12 +58,12 @@ export function recordedFacts<Name>(
   ];
 }
 
-/** What of a payment has not been refunded yet, in dollars. */
+/** Returns the amount of a payment that can still be refunded, in dollars. */
 export function refundable({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number {
   return toDollars(toCents(amount) - toCents(refunded));
 }
 
-/** Where the money of a refund comes from, in the ledger's order. */
+/** Describes the sources of a refund, in the ledger's order. */
 export function sourceWords({
   unapplied,
   allocations,
@@ -68,7 +77,9 @@ export function sourceWords({
   return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
 }
 
-/** What to know of a payment whose money has not arrived, or was taken back; null for any other. */
+/**
+ * Returns a notice for a payment whose money has not arrived, or was withdrawn; null for any other.
+ */
 export function providerNotice({
   status,
   kind,
@@ -106,14 +117,17 @@ export function providerNotice({
   return null;
 }
 
-/** 'Refund, Check' or just 'Check'. */
+/** Returns 'Refund, Check' or just 'Check'. */
 function methodWords({ kind, method }: Pick<Payment, 'kind' | 'method'>): string {
   const note = kindNote({ kind });
 
   return note ? `${note}, ${PAYMENT_METHOD_LABELS[method]}` : PAYMENT_METHOD_LABELS[method];
 }
 
-/** The reference of a payment for one column: the card provider's transaction id, or else the typed one. */
+/**
+ * Returns the reference of a payment for one column: the card provider's transaction id, or else
+ * the typed one.
+ */
 export function transactionNumber({
   reference,
   stripePaymentId,
@@ -122,8 +136,8 @@ export function transactionNumber({
 }
 
 /**
- * The kind, method and reference on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or 'Check
- * 288208' where the reference contains the word check.
+ * Returns the kind, method, and reference on one line: 'Check · 1345', 'Refund, Card · ch_3Q', or
+ * 'Check 288208' when the reference contains the word check.
  */
 export function wayWords({
   kind,
@@ -139,7 +153,10 @@ export function wayWords({
   return saysItself ? number : `${words} · ${number}`;
 }
 
-/** What voiding or deleting a payment changes, a sentence for each invoice and for the credit. */
+/**
+ * Returns the effects of voiding or deleting a payment, as a sentence for each invoice and for the
+ * credit.
+ */
 export function takenBackWords({
   amount,
   allocations,
@@ -155,7 +172,7 @@ export function takenBackWords({
   if (unapplied > 0) {
     return [...invoices, `${clientName} will have ${formatDollars(unapplied)} less credit.`];
   }
-  // What a refund took off no invoice, it took from the credit.
+  // The part of a refund on no invoice came from the credit.
   const onInvoices = allocations.reduce((sum, one) => sum + toCents(one.amount), 0);
   const fromCredit = amount < 0 ? onInvoices - toCents(amount) : 0;
 

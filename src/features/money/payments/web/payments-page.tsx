@@ -51,7 +51,7 @@ const EXTRA_FILTERS = [
 
 const route = getRouteApi('/app/payments');
 
-/** Quick Payment starts with a fixed amount. */
+/** The default amount of Quick Payment. */
 const QUICK_AMOUNT = '100';
 
 export function PaymentsPage() {
@@ -81,7 +81,8 @@ export function PaymentsPage() {
           canCreate && (
             <>
               <Button
-                // A full load: the policy that lets the card form run belongs to the document.
+                // A full page load, because the card form needs the content security policy of its
+                // own document.
                 renderRoot={(props) => (
                   <Link
                     to="/payments/checkout"
@@ -145,7 +146,7 @@ export function PaymentsPage() {
   );
 }
 
-/** In the list of a payout: what was kept of a payment, and what arrived. */
+/** In the list of a payout: the fee of a payment, and its net amount. */
 function PayoutPart({ payment: { fee, net } }: { payment: Payment }) {
   return (
     <>

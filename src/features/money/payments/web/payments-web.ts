@@ -8,7 +8,9 @@ import { payment } from '#features/money/ledger/payment.ts';
 const invoiceSearch = idSearch('invoiceId');
 const returnSearch = textSearch('payment_intent');
 
-/** A list's; and of a browser that a client's bank has sent back, the payment it was sent there for. */
+/**
+ * The search of the list, and the payment of a browser that a client's bank has redirected back.
+ */
 const paymentsSearch = (
   raw: Record<string, unknown>,
 ): ListSearch & { payment_intent?: string } => ({

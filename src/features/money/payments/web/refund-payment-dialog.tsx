@@ -25,7 +25,7 @@ interface RefundPaymentDialogProps {
 
 const Field = fieldOf(paymentEntity);
 
-/** Records a refund: all that is left of a payment, or a part. */
+/** Records a refund of the rest of a payment, or of a part. */
 export function RefundPaymentDialog({ payment, onClose }: RefundPaymentDialogProps) {
   const most = refundable(payment);
   const record = useRecordForm({

@@ -10,7 +10,7 @@ import type { PickerItem, PickerSource } from '#web/ui/async-picker.tsx';
 
 const SHOWN_AT_ONCE = 25;
 
-/** Drafts too: a payment issues them. */
+/** Includes drafts, because a payment issues them. */
 const PAYABLE: ListFilter[] = [{ field: 'balance', operator: 'gt', values: ['0'] }];
 
 const CANCELLED: ListFilter[] = [
@@ -25,14 +25,14 @@ interface InvoiceSearch {
   signal?: AbortSignal;
 }
 
-/** Earliest due day first. */
+/** Earliest due date first. */
 function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
   const list = { q, filters, sort: [{ field: 'dueDate', desc: false }], page: 1, pageSize };
 
   return callApi(invoiceEndpoints.list, signal ? { list, signal } : { list });
 }
 
-/** What finds how many invoices a payment could be recorded on: only the server knows them all. */
+/** Counts the invoices that a payment could be recorded on; only the server knows them all. */
 export const UNPAID_COUNT = { list: { filters: PAYABLE, page: 1, pageSize: 1 } };
 
 function dueWords({ dueDate, displayStatus }: ListedInvoice): string | null {
@@ -60,7 +60,10 @@ function toItem(invoice: ListedInvoice): PickerItem {
   };
 }
 
-/** Unpaid invoices of all clients or of one; cancelled ones last, with why they take no payment. */
+/**
+ * Unpaid invoices of all clients or of one; cancelled ones last, with the reason that they accept
+ * no payment.
+ */
 export function unpaidInvoiceSource(clientId?: number): PickerSource {
   const ofClient: ListFilter[] =
     clientId === undefined

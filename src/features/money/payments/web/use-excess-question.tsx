@@ -11,7 +11,7 @@ interface Excess {
 
 /** Asks once before an amount of more than twice the balance is recorded. */
 export function useExcessQuestion(record: () => Promise<void>): {
-  /** Records, or asks first. */
+  /** Records the payment, or asks first. */
   submit: (excess: Excess | null) => Promise<void>;
   question: ReactNode;
 } {

@@ -17,7 +17,7 @@ interface VoidPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Voids a payment that was a mistake, and asks why. */
+/** Voids a payment recorded by mistake, and asks for the reason. */
 export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) {
   const what = kindWord(payment);
   const record = useRecordForm({
