@@ -1,13 +1,13 @@
-/** What accepting an estimate does, what taking that back undoes, and what stays, in words for screens. */
+/** Describes what accepting an estimate does, what reverting that undoes, and what stays. */
 import { z } from 'zod';
 import { formatDollars } from '#shared/money.ts';
 import { CONTRACT_MODES } from './contract-shares.ts';
 import { ESTIMATE_STATUSES } from './estimate-status.ts';
 
-/** What an acceptance makes or changes. */
+/** The records that an acceptance creates or changes. */
 const EFFECTS = ['invoice', 'contract', 'deposit', 'stage', 'task', 'job'] as const;
 
-/** Why something stays. */
+/** The reasons why a record stays. */
 const REASONS = [
   'paid',
   'billed',
@@ -21,19 +21,19 @@ const REASONS = [
 
 export const effect = z.object({
   what: z.enum(EFFECTS),
-  /** The invoice, task or job; null for those who may not read it. */
+  /** The invoice, task, or job; null for users without access to it. */
   id: z.int().nullable(),
-  /** Its number or title; of a stage, its name. */
+  /** Its number or title; the name of a stage. */
   label: z.string().nullable(),
-  /** In dollars: what an invoice is for, or the amount that a field of the job then has. */
+  /** In dollars: an invoice's amount, or the resulting amount of a job's field. */
   amount: z.number().nullable(),
-  /** Why it stays; null for what is undone. */
+  /** The reason it stays; null for a reverted effect. */
   why: z.enum(REASONS).nullable(),
 });
 
 export type AcceptanceEffect = z.infer<typeof effect>;
 
-/** What became of all that an acceptance had made. */
+/** The result of reverting an acceptance. */
 export const takenBack = z
   .object({
     at: z.iso.datetime(),
@@ -44,17 +44,17 @@ export const takenBack = z
 
 export type TakenBack = z.infer<typeof takenBack>;
 
-/** What accepting would do, or taking it back; for the question before either. */
+/** The planned result of accepting or reverting, for the question before it. */
 export const acceptancePreview = z
   .object({
-    /** Null for an estimate that is accepted. */
+    /** Null for an accepted estimate. */
     accepting: z
       .object({
         job: z.object({
-          /** Null for a job that is made. */
+          /** Null for a job that would be created. */
           id: z.int().nullable(),
           title: z.string(),
-          /** The stage that it leaves and the one that it enters; null when it stays where it is. */
+          /** The stage before and after; null when it does not change. */
           from: z.string().nullable(),
           to: z.string().nullable(),
         }),
@@ -64,30 +64,30 @@ export const acceptancePreview = z
           after: z.number().nullable(),
           /** True when a user typed it, so that it stays. */
           isTyped: z.boolean(),
-          /** The other accepted estimates that count in it. */
+          /** The number of other accepted estimates in it. */
           others: z.int(),
         }),
         total: z.number(),
         tasks: z.array(z.string()),
-        /** What the deposit invoice asks for; 0 for none. */
+        /** The amount of the deposit invoice; 0 for none. */
         deposit: z.number(),
       })
       .nullable(),
     /** Null for an estimate that is not accepted. */
     takingBack: takenBack.omit({ at: true }).nullable(),
-    /** The signature with which a client accepted it. */
+    /** The client's signature of the acceptance. */
     signature: z.object({ name: z.string(), signedAt: z.iso.datetime() }).nullable(),
-    /** The day until which it was valid, when that is past. */
+    /** The last valid date, when it has passed. */
     expiredOn: z.string().nullable(),
   })
   .meta({ id: 'AcceptancePreview' });
 
 export type AcceptancePreview = z.infer<typeof acceptancePreview>;
 
-/** What setting many estimates to a status would do, added up. */
+/** The planned result of setting many estimates to a status, summed up. */
 export const bulkAcceptancePreview = z
   .object({
-    /** Of those that are not accepted, if they were. */
+    /** The result for estimates that would become accepted. */
     accepting: z.object({
       count: z.int(),
       total: z.number(),
@@ -96,10 +96,10 @@ export const bulkAcceptancePreview = z
       depositTotal: z.number(),
       hasTasks: z.boolean(),
       expired: z.int(),
-      /** The statuses that they have now, for the way back. */
+      /** Their current statuses, for undo. */
       statuses: z.array(z.object({ status: z.enum(ESTIMATE_STATUSES), ids: z.array(z.int()) })),
     }),
-    /** Of those that are accepted, if they were not. */
+    /** The result for accepted estimates that would be reverted. */
     takingBack: z.object({
       count: z.int(),
       signed: z.int(),
@@ -111,7 +111,7 @@ export const bulkAcceptancePreview = z
 
 export type BulkAcceptancePreview = z.infer<typeof bulkAcceptancePreview>;
 
-/** What an update may send beside an estimate's fields. */
+/** The additional fields of an estimate update. */
 export const acceptanceChange = {
   contract: z.enum(CONTRACT_MODES).optional().meta({
     description:
@@ -156,7 +156,7 @@ const KEPT: Record<AcceptanceEffect['what'], (one: AcceptanceEffect) => string> 
   job: ({ label }) => `The job${quoted(label)} stays`,
 };
 
-/** 'INV-1004 for $805.00 is cancelled.', or why it stays. */
+/** Returns 'INV-1004 for $805.00 is cancelled.', or the reason it stays. */
 export function effectInWords(one: AcceptanceEffect): string {
   return one.why === null ? UNDONE[one.what](one) : `${KEPT[one.what](one)}: ${WHY[one.why]}.`;
 }

@@ -11,7 +11,7 @@ const contract = (contractCents: number | null = null): Contract => ({
 const accept = (before: Contract, id: number, totalCents: number, mode?: ContractMode) =>
   addShare(before, { id, totalCents }, mode);
 
-test('The contract is the sum of what was accepted, and a taken-back estimate leaves it (M3)', () => {
+test('The contract is the sum of accepted estimates, and a reverted estimate leaves it (M3)', () => {
   const one = accept(contract(), 1, 10_000);
   const both = accept(one, 2, 3_000);
 
@@ -21,7 +21,7 @@ test('The contract is the sum of what was accepted, and a taken-back estimate le
   expect(removeShare(removeShare(both, 1), 2)).toEqual(contract());
 });
 
-test('A typed contract is kept, unless the office says that an estimate adds to it or replaces it (M3)', () => {
+test('A typed contract is kept, unless the office chooses that an estimate adds to or replaces it (M3)', () => {
   const typed = contract(9_000);
 
   expect(accept(typed, 1, 10_000).contractCents).toBe(9_000);
@@ -36,7 +36,7 @@ test.each<[string, number | null, ContractMode | undefined]>([
   ['a typed contract that is added to', 9_000, 'adds'],
   ['a typed contract that is replaced', 9_000, 'replaces'],
   ['a typed contract of just that total', 10_000, undefined],
-])('With %s, a taken-back acceptance leaves the contract as it was', (_, before, mode) => {
+])('With %s, a reverted acceptance restores the contract', (_, before, mode) => {
   const after = removeShare(accept(contract(before), 1, 10_000, mode), 1);
 
   expect(after).toEqual(contract(before));
@@ -56,7 +56,7 @@ test.each<[ContractMode, number]>([
   ['adds', 4_000],
   ['replaces', 3_000],
 ])(
-  'A contract typed below the accepted sum stands for all of it, once an estimate %s',
+  'A contract typed below the accepted sum covers all of it, once an estimate %s',
   (mode, contractCents) => {
     const typed = { ...accept(contract(), 1, 5_000), contractCents: 1_000 };
     const both = accept(typed, 2, 3_000, mode);
@@ -68,7 +68,7 @@ test.each<[ContractMode, number]>([
   },
 );
 
-test('A contract typed above the accepted sum is that much on top of it', () => {
+test('A contract typed above the accepted sum keeps the excess on top', () => {
   const typed = { ...accept(contract(), 1, 5_000), contractCents: 6_000 };
   const both = accept(typed, 2, 3_000, 'adds');
 
@@ -77,35 +77,35 @@ test('A contract typed above the accepted sum is that much on top of it', () => 
   expect(removeShare(removeShare(both, 1), 2)).toEqual(contract(1_000));
 });
 
-test('A contract that was emptied takes in no estimate that another one replaced', () => {
+test('A cleared contract does not include an estimate that another one replaced', () => {
   const beside = accept(contract(1_000), 1, 5_000);
   const emptied = { ...accept(beside, 2, 3_000, 'replaces'), contractCents: null };
 
   expect(removeShare(accept(emptied, 3, 200), 2).contractCents).toBe(1_200);
 });
 
-test('What a replaced estimate had replaced is its successor’s to restore', () => {
+test('The replacements of a replaced estimate are restored by its successor', () => {
   const first = accept(contract(5_000), 1, 10_000, 'replaces');
   const second = accept(first, 2, 12_000, 'replaces');
 
   expect(removeShare(removeShare(second, 1), 2)).toEqual(contract(5_000));
 });
 
-test('What was typed on top of a replaced estimate comes back with what that one had replaced', () => {
+test("An amount typed on top of a replaced estimate is restored with that estimate's replacements", () => {
   const first = accept(contract(5_000), 1, 10_000, 'replaces');
   const second = accept({ ...first, contractCents: 12_000 }, 2, 20_000, 'replaces');
 
   expect(removeShare(removeShare(second, 1), 2)).toEqual(contract(7_000));
 });
 
-test('A revised estimate replaces its own share alone', () => {
+test('A revised estimate replaces only its own share', () => {
   const both = accept(accept(contract(), 1, 10_000), 2, 3_000);
 
   expect(changeShare(both, 2, 4_500).contractCents).toBe(14_500);
   expect(removeShare(changeShare(both, 2, 4_500), 2).contractCents).toBe(10_000);
 });
 
-test('A contract that a user typed or emptied after an acceptance stays, whatever happens to the estimate', () => {
+test('A contract that a user typed or cleared after an acceptance is kept through estimate changes', () => {
   const one = accept(contract(), 1, 10_000);
   for (const contractCents of [12_000, null]) {
     const typed = { ...one, contractCents };
@@ -115,7 +115,7 @@ test('A contract that a user typed or emptied after an acceptance stays, whateve
   expect(accept({ ...one, contractCents: 12_000 }, 2, 3_000).contractCents).toBe(12_000);
 });
 
-test('An emptied contract is filled by the next acceptance with all that is accepted', () => {
+test('The next acceptance fills a cleared contract with the whole accepted sum', () => {
   const kept = accept(contract(9_000), 1, 10_000);
 
   expect(accept({ ...kept, contractCents: null }, 2, 3_000).contractCents).toBe(13_000);
@@ -147,7 +147,7 @@ function take(before: Contract, one: Step): Contract {
   return changeShare(before, one.id, one.cents);
 }
 
-test('Without a typed amount, the contract is always the sum of the accepted estimates that nothing replaced', () => {
+test('Without a typed amount, the contract is the sum of the accepted estimates without replaced ones', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       const end = steps.reduce(take, contract());
@@ -161,10 +161,10 @@ test('Without a typed amount, the contract is always the sum of the accepted est
   );
 });
 
-test('The last acceptance, taken back at once, leaves contract and shares exactly as they were', () => {
+test('The last acceptance, reverted at once, restores the contract and shares exactly', () => {
   fc.assert(
     fc.property(
-      // A typed zero is no contract either.
+      // A typed zero also counts as no contract.
       fc.option(fc.integer({ min: 1, max: 20 })),
       fc.array(step, { maxLength: 8 }),
       cents,

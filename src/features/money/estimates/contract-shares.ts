@@ -1,19 +1,19 @@
 /**
- * The rules of a job's contract amount: it is the sum of what was accepted, until a user types another
- * amount. Amounts are in cents. A change order is one more share, of either sign.
+ * The rules of a job's contract amount: it is the sum of the accepted estimates, until a user types
+ * another amount. Amounts are in cents. A change order is one more share, positive or negative.
  */
 
-/** How a user wants an accepted estimate to count in a contract that has an amount already. */
+/** The ways an accepted estimate can count in a contract that already has an amount. */
 export const CONTRACT_MODES = ['adds', 'replaces'] as const;
 export type ContractMode = (typeof CONTRACT_MODES)[number];
 
-/** What one acceptance in force contributes. */
+/** The contribution of one active acceptance. */
 export interface ContractShare {
-  /** The acceptance. */
+  /** The id of the acceptance. */
   id: number;
   /** The total of its estimate. */
   totalCents: number;
-  /** What of it is in the contract; null while a typed contract is kept beside it. */
+  /** The part in the contract; null while a typed contract is kept beside it. */
   shareCents: number | null;
   /** The acceptance that replaced it in the contract. */
   replacedBy: number | null;
@@ -22,14 +22,14 @@ export interface ContractShare {
 }
 
 export interface Contract {
-  /** As it stands on the job; null for none. */
+  /** The current contract on the job; null for none. */
   contractCents: number | null;
-  /** What acceptances last wrote there; null when none of them is in it. */
+  /** The contract as acceptances last set it; null when it contains none of them. */
   agreedCents: number | null;
   shares: readonly ContractShare[];
 }
 
-/** True when a user typed the contract amount, so that acceptances leave it as it is. */
+/** Returns true when a user typed the contract amount, so that acceptances keep it. */
 export const isTyped = ({ contractCents, agreedCents }: Contract): boolean =>
   contractCents !== null && contractCents !== agreedCents;
 
@@ -41,7 +41,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 const countedCents = (shares: readonly ContractShare[]) =>
   sum(shares.filter(isCounted).map(({ shareCents }) => shareCents ?? 0));
 
-/** Puts an amount in place of the agreed one; a contract that a user typed or emptied stays. */
+/** Replaces the agreed amount; a contract that a user typed or cleared stays. */
 function withAgreed(contract: Contract, agreedCents: number | null): Contract {
   const isFollowing = contract.contractCents === contract.agreedCents;
 
@@ -53,8 +53,9 @@ function withAgreed(contract: Contract, agreedCents: number | null): Contract {
 }
 
 /**
- * The shares below an estimate that is accepted. What was typed above the accepted sum is on top of it;
- * an amount below the sum stands for all that was accepted before, since no share can be less than zero.
+ * Returns the shares before an estimate is accepted. An amount typed above the accepted sum stays
+ * on top of it; an amount below the sum covers everything accepted before, because no share can be
+ * negative.
  */
 function sharesUnder({ contractCents, shares }: Contract): readonly ContractShare[] {
   if (contractCents === null || contractCents >= countedCents(shares)) return shares;
@@ -63,8 +64,9 @@ function sharesUnder({ contractCents, shares }: Contract): readonly ContractShar
 }
 
 /**
- * The contract once an estimate was accepted. Without a mode it adds to the accepted ones before it,
- * and a typed contract is kept; one that was typed as exactly the first estimate's total is its share.
+ * Returns the contract after an acceptance. Without a mode, the estimate adds to the accepted ones
+ * before it, and a typed contract is kept; a contract typed as exactly the first estimate's total
+ * is its share.
  */
 export function addShare(
   contract: Contract,
@@ -92,7 +94,7 @@ export function addShare(
       shares: [...shares, { ...own, replacedBaseCents: base }],
     };
   }
-  // A contract that was empty takes in what was accepted beside it before.
+  // A contract that was empty includes everything accepted before.
   const shares = known.map((one) =>
     contractCents === null && one.replacedBy === null && one.shareCents === null
       ? { ...one, shareCents: one.totalCents }
@@ -104,7 +106,10 @@ export function addShare(
   return { contractCents: agreed, agreedCents: agreed, shares: [...shares, own] };
 }
 
-/** A share after another is gone: what that one had replaced counts again, or is replaced by its successor. */
+/**
+ * Returns a share after another is removed: estimates that the other replaced count again, or are
+ * replaced by its successor.
+ */
 function inherited(one: ContractShare, gone: ContractShare): ContractShare {
   if (one.replacedBy === gone.id) return { ...one, replacedBy: gone.replacedBy };
   if (one.id !== gone.replacedBy || gone.replacedBaseCents === null) return one;
@@ -112,7 +117,10 @@ function inherited(one: ContractShare, gone: ContractShare): ContractShare {
   return { ...one, replacedBaseCents: (one.replacedBaseCents ?? 0) + gone.replacedBaseCents };
 }
 
-/** The contract once an estimate is no longer accepted, was deleted, or went to another job. */
+/**
+ * Returns the contract after an estimate is no longer accepted, was deleted, or moved to another
+ * job.
+ */
 export function removeShare(contract: Contract, id: number): Contract {
   const gone = contract.shares.find((one) => one.id === id);
   if (!gone) return contract;
@@ -125,11 +133,14 @@ export function removeShare(contract: Contract, id: number): Contract {
   const isNothing = left === 0 && !gone.replacedBaseCents;
   const after = withAgreed({ ...contract, shares }, isNothing ? null : left);
 
-  // Without an acceptance in it, what is left was typed.
+  // Without any acceptance in it, the rest counts as typed.
   return { ...after, agreedCents: null };
 }
 
-/** The contract once the total of an accepted estimate changed: its own share is replaced. */
+/**
+ * Returns the contract after the total of an accepted estimate changed: only its own share is
+ * replaced.
+ */
 export function changeShare(contract: Contract, id: number, totalCents: number): Contract {
   const before = contract.shares.find((one) => one.id === id);
   if (!before) return contract;

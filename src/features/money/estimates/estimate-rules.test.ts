@@ -20,12 +20,15 @@ test.each([
   ['accepted', '2026-11-20', false],
   ['declined', '2026-11-20', false],
   ['rejected', '2026-11-20', false],
-] as const)('On Nov 21, an estimate that is %s and valid until %s is expired: %s', (...row) => {
-  const [status, expiryDate, isExpired] = row;
-  expect(isEstimateExpired({ status, expiryDate }, '2026-11-21')).toBe(isExpired);
-});
+] as const)(
+  'On November 21, an estimate that is %s and valid until %s is expired: %s',
+  (...row) => {
+    const [status, expiryDate, isExpired] = row;
+    expect(isEstimateExpired({ status, expiryDate }, '2026-11-21')).toBe(isExpired);
+  },
+);
 
-test('Declined and rejected are the only two responses that turn an estimate down', () => {
+test('Declined and rejected are the only two negative responses', () => {
   expect(ESTIMATE_STATUSES.filter(isEstimateTurnedDown)).toEqual(['declined', 'rejected']);
 });
 
@@ -79,7 +82,7 @@ describe('A deposit', () => {
     expect(depositCents({ depositPercent, depositAmountCents, totalCents })).toBe(cents);
   });
 
-  test('and the rest are the total, to the cent', () => {
+  test('and the rest add up to the total, to the cent', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 100 }), (totalCents, depositPercent) => {
@@ -90,6 +93,6 @@ describe('A deposit', () => {
   });
 });
 
-test('Nothing is left of an estimate whose deposit is more than its total', () => {
+test("The rest is zero when an estimate's deposit is above its total", () => {
   expect(restCents(100, 120)).toBe(0);
 });

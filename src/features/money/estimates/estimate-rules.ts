@@ -4,7 +4,7 @@ import type { EstimateStatus } from './estimate-status.ts';
 
 const ANSWERED: ReadonlySet<EstimateStatus> = new Set(['accepted', 'declined', 'rejected']);
 
-/** Whether an estimate without a response is past its last valid day. */
+/** Returns true when an estimate without a response is past its last valid date. */
 export function isEstimateExpired(
   estimate: { status: EstimateStatus; expiryDate: CalendarDay | null },
   today: CalendarDay,
@@ -16,7 +16,7 @@ export function isEstimateExpired(
   );
 }
 
-/** Declined and rejected are one response under two names. */
+/** Returns true for declined and rejected, which are one response under two names. */
 export function isEstimateTurnedDown(status: EstimateStatus): boolean {
   return status === 'declined' || status === 'rejected';
 }
@@ -35,7 +35,7 @@ export const neverSent: EstimateTimes = {
   declineReason: null,
 };
 
-/** When an estimate was sent and accepted or declined, after a status change. */
+/** Returns the times an estimate was sent and accepted or declined, after a status change. */
 export function resolveEstimateTimes(
   before: EstimateTimes,
   {
@@ -65,8 +65,8 @@ interface AskedDeposit {
 }
 
 /**
- * What is due on signing, in cents: a percentage of the total, rounded once, half away from zero, or an
- * amount, of which no more than the total can be asked for. 0 for nothing.
+ * Returns the amount due on signing, in cents: a percentage of the total, rounded once, half away
+ * from zero, or an amount up to the total. 0 for none.
  */
 export function depositCents(asked: AskedDeposit): number {
   const { depositPercent, depositAmountCents, totalCents } = asked;
@@ -76,8 +76,8 @@ export function depositCents(asked: AskedDeposit): number {
 }
 
 /**
- * What is left to invoice of an estimate, in cents: all of it without its deposit, so that the last
- * invoice has the cent that rounding left. Never below 0.
+ * Returns the rest to invoice for an estimate, in cents: the total without its deposit, so that the
+ * last invoice includes the rounding difference. Never below 0.
  */
 export function restCents(totalCents: number, depositCents: number): number {
   return Math.max(0, totalCents - depositCents);

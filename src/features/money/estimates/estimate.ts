@@ -1,4 +1,4 @@
-/** Estimates: a price offered to a client until a day. */
+/** Estimates: a price offered to a client until a date. */
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
 import {
@@ -41,7 +41,7 @@ export const BULK_STATUSES = [
 /** An estimate is valid for 30 days from its date. */
 export const DAYS_TO_EXPIRY = 30;
 
-/** A deposit of nothing is none. */
+/** A deposit of zero means none. */
 const depositPercent = discountPercent.nullable();
 const depositAmount = amountOff.nullable();
 
@@ -58,15 +58,15 @@ const declared = defineEntity({
     title: text('Title', { list: true, search: true }),
     description: text('Description', { max: 2000 }),
     ...documentFields,
-    /** Percent of the total that is due on signing; null for an amount or nothing. */
+    /** Percent of the total due on signing; null for an amount or none. */
     depositPercent: value('Deposit percent', z.number().nullable(), { input: depositPercent }),
-    /** The amount that is due on signing; null for a percentage or nothing. */
+    /** The amount due on signing; null for a percentage or none. */
     depositAmount: value('Deposit amount', z.number().nullable(), {
       kind: 'money',
       input: depositAmount,
     }),
     expiryDate: documentDay('Expiry Date', calendarDay.nullable(), optionalDate('Expiry date')),
-    /** The expiry date by its other name. */
+    /** The expiry date under its other name. */
     validUntil: value('Valid until', calendarDay.nullable(), {
       input: optionalDate('Valid until'),
       storedAs: 'expiryDate',
@@ -82,19 +82,21 @@ const declared = defineEntity({
     acceptedAt: value('Accepted at', instantOrNull, { audit: 'hidden' }),
     declinedAt: value('Declined at', instantOrNull, { audit: 'hidden' }),
     declineReason: value('Decline reason', z.string().nullable(), { audit: 'hidden' }),
-    /** True while an estimate that was accepted later has its place in the contract of the job. */
+    /** True while an estimate accepted later replaces it in the contract of the job. */
     isReplaced: value('Replaced', z.boolean(), { audit: 'hidden' }),
-    /** What taking its acceptance back undid, and what stays; null while it is accepted, or never was. */
+    /** The result of reverting its acceptance; null while it is accepted, or if it never was. */
     takenBack: value('Taken back', takenBack.nullable(), { audit: 'hidden' }),
-    /** Whether the valid-until day is past without a response. */
+    /** True when the valid-until date has passed without a response. */
     isExpired: value('Expired', z.boolean()),
-    /** What is due on signing; 0 for nothing. */
+    /** The amount due on signing; 0 for none. */
     deposit: value('Deposit', z.number(), { kind: 'money' }),
-    /** Whether nothing is left to invoice: it was converted, or its deposit was all of it. */
+    /**
+     * True when nothing is left to invoice: it was converted, or its deposit was the whole total.
+     */
     isBilled: value('Billed', z.boolean()),
-    /** The totals of the invoices made from it that are neither deleted nor cancelled. */
+    /** The totals of its invoices that are neither deleted nor cancelled. */
     invoiced: value('Invoiced', z.number(), { kind: 'money', audit: 'hidden' }),
-    /** The invoices made from it. */
+    /** The invoices created from it. */
     invoiceIds: value('Invoices', z.array(z.int()), { audit: 'changed' }),
     /** Their numbers, in the same order. */
     invoiceNumbers: value('Invoices', z.array(z.string()), { audit: 'hidden' }),
@@ -106,7 +108,7 @@ const declared = defineEntity({
   },
   isPriced: true,
   naming: { invoices: ['invoiceIds', 'invoiceNumbers'] },
-  // Of a conversion.
+  // For conversions.
   eventNaming: { invoices: ['invoiceNumber'] },
   notExported: ['isReplaced', 'takenBack'],
 });

@@ -17,17 +17,17 @@ const offered = (status: Status, totalCents: number, expiryDate: string | null =
 });
 const worth = (more: Partial<WorthFacts>) => jobWorth({ ...nothing, ...more }, TODAY);
 
-test('A job is worth its contract amount, even of zero, whatever was estimated', () => {
+test("A job's value is its contract amount, even of zero, whatever was estimated", () => {
   expect(worth({ contractCents: 0, budgetCents: 7, estimates: [offered('sent', 9)] })).toBe(0);
 });
 
-test('A job without a contract is worth the largest of its alternatives, not their sum', () => {
+test("Without a contract, a job's value is the largest of its alternatives, not their sum", () => {
   const estimates = [offered('draft', 800), offered('sent', 900, TODAY), offered('sent', 100)];
 
   expect(worth({ budgetCents: 5000, estimates })).toBe(900);
 });
 
-test('An estimate that was declined or has expired is worth nothing, one that was accepted is', () => {
+test('A declined or expired estimate has no value, an accepted one does', () => {
   const gone = [
     offered('declined', 900),
     offered('rejected', 800),
@@ -40,13 +40,13 @@ test('An estimate that was declined or has expired is worth nothing, one that wa
   expect(worth({ estimates: [...gone, offered('accepted', 500, '2026-01-01')] })).toBe(500);
 });
 
-test('A job that was lost is worth its largest estimate, whatever became of it', () => {
+test('The value of a lost job is its largest estimate, whatever its status', () => {
   const estimates = [offered('declined', 900), offered('sent', 600, '2026-11-20')];
 
   expect(worth({ isLost: true, budgetCents: 50, estimates })).toBe(900);
 });
 
-test('A job without a contract is worth the sum of what was accepted, without what was replaced (M3)', () => {
+test("Without a contract, a job's value is the sum of accepted estimates without replaced ones (M3)", () => {
   const accepted = [offered('accepted', 1000), offered('accepted', 300)];
 
   expect(worth({ estimates: [...accepted, offered('sent', 1200, TODAY)] })).toBe(1300);

@@ -1,4 +1,7 @@
-/** What a job is worth to sales, before it has a contract too; job-worth-sql.ts says the same in SQL. */
+/**
+ * The sales value of a job, even before it has a contract; job-worth-sql.ts computes the same in
+ * SQL.
+ */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EstimateStatus } from './estimate-status.ts';
 import { isEstimateExpired, isEstimateTurnedDown } from './estimate-rules.ts';
@@ -13,22 +16,23 @@ export interface WorthFacts {
     status: EstimateStatus;
     expiryDate: CalendarDay | null;
     totalCents: number;
-    /** True when an estimate that was accepted later took its place in the contract. */
+    /** True when an estimate accepted later replaced it in the contract. */
     isReplaced?: boolean;
   }[];
 }
 
-/** What the amount is called, wherever it stands. */
+/** The label of the amount. */
 export const WORTH_LABEL = 'Worth';
 
-/** The same in words, for screens. */
+/** The definition for screens. */
 export const WORTH_IN_WORDS =
   'its contract amount; without one, its accepted estimates or its largest that is neither declined nor expired; without either, its budget';
 
 /**
- * The contract amount in cents, else the sum of the accepted estimates or the largest that can still be
- * accepted, whichever is more, else the budget; null without any. Estimates that are offered for one
- * job are alternatives, so they are not added up. Of a lost job each estimate counts, as what was not won.
+ * Returns the contract amount in cents, else the sum of the accepted estimates or the largest that
+ * can still be accepted, whichever is more, else the budget; null without any. Estimates for one
+ * job are alternatives, so they are not added up. For a lost job, every estimate counts, as the
+ * lost value.
  */
 export function jobWorth(
   { contractCents, budgetCents, isLost, estimates }: WorthFacts,

@@ -1,4 +1,7 @@
-/** How late what is owed on an invoice is: by calendar days alone, whatever status it was given. */
+/**
+ * The age of the amount owed on an invoice: from its due date alone, regardless of its manual
+ * status.
+ */
 import { owedCents, type InvoiceFacts } from '#features/money/ledger/invoice-state.ts';
 import { daysBetween, type CalendarDay } from '#shared/calendar-day.ts';
 import { keysOf } from '#shared/keys-of.ts';
@@ -14,11 +17,16 @@ export const AGE_LABELS = {
 export type Age = keyof typeof AGE_LABELS;
 export const AGES = keysOf(AGE_LABELS);
 
-/** The fewest and the most days after the due day; what is due today is 0 days late. */
+/**
+ * The minimum and maximum number of days after the due date; an invoice due today is 0 days late.
+ */
 export const DAYS_LATE: Readonly<Record<Exclude<Age, 'notDue'>, readonly [number, number | null]>> =
   { days0To30: [0, 30], days31To60: [31, 60], days61To90: [61, 90], over90: [91, null] };
 
-/** The age of an invoice on which something is owed; null of any other. Without a due day it is never late. */
+/**
+ * Returns the age of an invoice with an amount owed; null for any other. Without a due date, it is
+ * never late.
+ */
 export function ageOf(facts: InvoiceFacts, today: CalendarDay): Age | null {
   if (owedCents(facts) <= 0) return null;
   const late = facts.dueDate === null ? -1 : daysBetween(facts.dueDate, today);

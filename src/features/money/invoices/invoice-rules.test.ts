@@ -97,7 +97,7 @@ describe('the progress bar', () => {
   });
 });
 
-it('a cancelled invoice takes no payment, every other one does', () => {
+it('only a cancelled invoice accepts no payment', () => {
   expect(whyNotPayable(facts({ manualStatus: 'cancelled' }))).toContain('cancelled');
   expect(whyNotPayable(facts({ manualStatus: 'draft' }))).toBeNull();
   expect(whyNotPayable(facts({ paidCents: 100_00 }))).toBeNull();
@@ -109,6 +109,6 @@ it.each([
   ['2026-11-21', 'Due today'],
   ['2026-11-20', 'Overdue by 1 day'],
   ['2026-10-21', 'Overdue by 31 days'],
-])('On November 21, the words for an invoice due on %s are "%s"', (dueDate, words) => {
+])('On November 21, the text for an invoice due on %s is "%s"', (dueDate, words) => {
   expect(dueWords(dueDate, '2026-11-21')).toBe(words);
 });

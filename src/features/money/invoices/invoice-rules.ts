@@ -1,10 +1,13 @@
-/** The rules of an invoice's status that its money alone does not tell. Pure: `today` is an argument. */
+/** The rules of an invoice's status beyond its money. Pure: `today` is an argument. */
 import { invoiceStatus, isSettled, REOPEN_FIRST } from '#features/money/ledger/invoice-state.ts';
 import type { InvoiceFacts, InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
 import { daysBetween } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** Whether an issued invoice with a balance is past its due day or was set to overdue by hand. */
+/**
+ * Returns true when an issued invoice with a balance is past its due date or was manually set to
+ * overdue.
+ */
 export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boolean {
   const status = invoiceStatus(facts);
   if (status === 'overdue') return true;
@@ -14,12 +17,12 @@ export function isInvoiceOverdue(facts: InvoiceFacts, today: CalendarDay): boole
   );
 }
 
-/** The display status: `invoiceStatus`, or overdue as of today. */
+/** Returns the display status: `invoiceStatus`, or overdue as of today. */
 export function displayedInvoiceStatus(facts: InvoiceFacts, today: CalendarDay): InvoiceStatus {
   return isInvoiceOverdue(facts, today) ? 'overdue' : invoiceStatus(facts);
 }
 
-/** How far an invoice is paid: the progress bar's state and whole percent. */
+/** Returns the payment progress of an invoice: the bar's state and whole percent. */
 export function paymentProgress({
   totalCents,
   paidCents,
@@ -34,15 +37,16 @@ export function paymentProgress({
 }
 
 interface StatusRefusal {
-  /** After the invoice's number: 'is paid in full'. */
+  /** The text after the invoice's number: 'is paid in full'. */
   reason: string;
   /** The step that makes the status possible. */
   remedy: string;
 }
 
 /**
- * Why an invoice cannot be given a status, or null when it can: a cancelled one takes no payment,
- * one with payments is issued, and one paid in full is neither sent nor overdue.
+ * Returns the reason why an invoice cannot have a status, or null when it can: a cancelled invoice
+ * accepts no payment, one with payments is issued, and one paid in full is neither sent nor
+ * overdue.
  */
 export function whyNotMarked(
   facts: Omit<InvoiceFacts, 'dueDate'>,
@@ -63,7 +67,7 @@ export function whyNotMarked(
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** How far off a due day is: 'Due in 5 days', 'Due today', 'Overdue by 3 days'. */
+/** Returns the time until a due date: 'Due in 5 days', 'Due today', 'Overdue by 3 days'. */
 export function dueWords(dueDate: CalendarDay, today: CalendarDay): string {
   const left = daysBetween(today, dueDate);
   if (left === 0) return 'Due today';

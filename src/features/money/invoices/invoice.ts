@@ -1,4 +1,4 @@
-/** Invoices: what a client owes, when it is due, and what was paid. */
+/** Invoices: the amount a client owes, its due date, and its payments. */
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
 import {
@@ -58,20 +58,23 @@ const declared = defineEntity({
     description: text('Description', { max: 2000, list: true, search: true }),
     ...documentFields,
     dueDate: documentDay('Due Date', calendarDay.nullable(), dateInput.nullable()),
-    /** By the ledger and the manual status; time alone does not change it. Lists go by displayStatus. */
+    /**
+     * From the ledger and the manual status; time alone does not change it. Lists use
+     * displayStatus.
+     */
     status: value('Status', status, {
       kind: 'choice',
       storedAs: 'state',
       list: true,
       listAs: { kind: 'choice', values: INVOICE_STATUSES },
     }),
-    /** Paid so far; a sum that differs from the ledger's is recorded as an adjustment. */
+    /** The paid amount; a different amount in a request is recorded as an adjustment. */
     paid: statedAmount('Paid', nonNegativeDollars),
     paidAmount: otherName('Paid', 'paid', nonNegativeDollars),
   },
   computed: {
     ...documentComputed,
-    /** As of today: an issued invoice past its due day with a balance is overdue. */
+    /** As of today: an issued invoice past its due date with a balance is overdue. */
     displayStatus: value('Status', status),
     cancelledAt: value('Cancelled at', instantOrNull, { audit: 'hidden' }),
     cancelReason: value('Cancel reason', z.string().nullable(), { audit: 'hidden' }),
@@ -89,11 +92,11 @@ const declared = defineEntity({
       ),
       amount,
     ),
-    /** Whether it asks for the deposit of its estimate. */
+    /** True for the deposit invoice of its estimate. */
     isDeposit: value('Deposit', z.boolean()),
-    /** What was invoiced as a deposit of its estimate before, and is off the total. */
+    /** The deposit of its estimate invoiced earlier, which is deducted from the total. */
     lessDeposit: value('Less deposit', z.number(), { kind: 'money' }),
-    /** The estimate it was made from. */
+    /** The estimate it was created from. */
     estimateId: value('Estimate', z.int().nullable(), { audit: 'hidden' }),
     estimateNumber: value('Estimate', z.string().nullable()),
   },
@@ -103,7 +106,7 @@ const declared = defineEntity({
     'Sales Representative': { all: ['create'], own: ['read', 'update', 'export'] },
   },
   isPriced: true,
-  /** By `age` invoices are found by how late what is owed on them is; it sorts by the due day. */
+  /** Lists filter by `age`, which is how late the amount owed is; it sorts by the due date. */
   listOnly: { id: { kind: 'number' }, age: { kind: 'choice', values: AGES } },
 });
 
@@ -130,10 +133,12 @@ const agreeing = <
     { path: ['items'], message: 'An invoice has no packages and no optional lines' },
   );
 
-/** A new invoice defaults to the next number, today, and a due day 15 days later. */
+/** A new invoice defaults to the next number, today, and a due date 15 days later. */
 export const invoice = withRequests(declared, {
   create: (own) => agreeing(own.extend({ overContractReason })),
-  /** `method` is how an invoice that is set to paid was paid; the default is 'unspecified'. */
+  /**
+   * `method` is the payment method of an invoice that is set to paid; the default is 'unspecified'.
+   */
   update: (own) =>
     agreeing(
       own.extend({ ...documentChange, overContractReason, method: z.string().max(40).optional() }),
@@ -145,7 +150,7 @@ export type ListedInvoice = ListedOf<typeof invoice>;
 export type InvoiceCreate = CreateOf<typeof invoice>;
 export type InvoiceUpdate = z.output<typeof invoice.update>;
 
-/** The form is stricter than the API: it requires a number and both days. */
+/** The form is stricter than the API: it requires a number and both dates. */
 export const invoiceForm = z.object({
   ...documentFormFields,
   invoiceNumber: documentNumber,

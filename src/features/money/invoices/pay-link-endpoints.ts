@@ -1,4 +1,4 @@
-/** The address that is printed on an invoice, for its client to pay at. */
+/** The link printed on an invoice, where its client can pay. */
 import { z } from 'zod';
 import { printedLink } from '#features/work/client-links/client-link.ts';
 import { endpoint } from '#shared/endpoint.ts';

@@ -6,7 +6,7 @@ import type { Job, JobStatus } from '#features/work/jobs/job.ts';
 import { cents, identity, instant } from '#server/db/columns.ts';
 import { estimates } from './estimate-table.ts';
 
-/** What each acceptance of an estimate made and changed, so that taking it back is exact. */
+/** The effects of each acceptance of an estimate, so that it can be reverted exactly. */
 export const estimateAcceptances = pgTable(
   'estimate_acceptances',
   {
@@ -14,23 +14,28 @@ export const estimateAcceptances = pgTable(
     estimateId: integer('estimate_id')
       .notNull()
       .references(() => estimates.id, { onDelete: 'cascade' }),
-    /** The job whose contract it counts in; null once the estimate was taken off its job. */
+    /** The job whose contract it counts in; null once the estimate was detached from its job. */
     jobId: integer('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     acceptedAt: instant('accepted_at').notNull(),
-    /** When it was taken back; null while it is in force. */
+    /** The time it was reverted; null while it is active. */
     endedAt: instant('ended_at'),
-    /** True when it made the job, whose version it then had. */
+    /** True when it created the job; the job's version at the time. */
     madeJob: boolean('made_job').notNull().default(false),
     jobVersion: integer('job_version'),
-    /** The stage that it took the job from, and the event by which it did; null when it moved none. */
+    /**
+     * The job's stage before the acceptance, and the event that changed it; null when it did not
+     * change.
+     */
     stageBefore: text('stage_before').$type<JobStatus>(),
     lostReasonBefore: text('lost_reason_before').$type<Job['lostReason']>(),
     stageEventId: integer('stage_event_id'),
-    /** The deposit amount that it wrote on the job; null for none. */
+    /** The deposit amount it set on the job; null for none. */
     depositCents: cents('deposit_cents'),
-    /** What of it is in the contract amount; null while a typed contract is kept. */
+    /** The part in the contract amount; null while a typed contract is kept. */
     shareCents: cents('share_cents'),
-    /** The acceptance that replaced it in the contract, and the typed amount that this one replaced. */
+    /**
+     * The acceptance that replaced it in the contract, and the typed amount that this one replaced.
+     */
     replacedBy: integer('replaced_by').references((): AnyPgColumn => estimateAcceptances.id, {
       onDelete: 'set null',
     }),
@@ -39,7 +44,10 @@ export const estimateAcceptances = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What taking it back put in the trash: a next acceptance makes the tasks anew and restores the job. */
+    /**
+     * Records that reverting it moved to the trash: a next acceptance creates the tasks again and
+     * restores the job.
+     */
     removedTaskIds: integer('removed_task_ids')
       .array()
       .notNull()

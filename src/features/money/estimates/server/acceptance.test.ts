@@ -16,7 +16,7 @@ const api = await startApi();
 const { db } = api.database;
 const office = await api.as('Admin Project manager');
 
-/** A client who accepts on the client's page: with no rows of their own but the estimate. */
+/** A client who accepts on the client's page, with access only to the estimate. */
 const asClient = (): CallContext => ({
   db,
   now: new Date('2026-11-21T18:00:00Z'),
@@ -31,7 +31,7 @@ const acceptByClient = (id: number) =>
   updateEstimate(asClient(), { id, access: everyRow, change: { status: 'accepted' } });
 const jobOf = (id: number) => office.ok(jobEndpoints.read, { params: { id } });
 
-test('An accepted estimate brings its job from an earlier stage to Signed Contract, and no job back from a later one (S45)', async () => {
+test('An acceptance moves its job from an earlier stage to Signed Contract, never from a later one (S45)', async () => {
   for (const [before, after] of [
     ['lead', 'signed_contract'],
     ['estimating', 'signed_contract'],
@@ -45,7 +45,7 @@ test('An accepted estimate brings its job from an earlier stage to Signed Contra
   }
 });
 
-test('A lost job is sold again when an estimate of it is accepted, and its timeline says why (M4)', async () => {
+test('A lost job is sold again when its estimate is accepted, and its timeline gives the reason (M4)', async () => {
   for (const [by, acceptBy] of [
     ['Maria Alvarez', acceptByClient],
     [office.fullName, accept],
@@ -69,7 +69,7 @@ test('A lost job is sold again when an estimate of it is accepted, and its timel
   }
 });
 
-test('A job in the trash is restored when an estimate of it is accepted, with what the acceptance makes (M4)', async () => {
+test('A job in the trash is restored when its estimate is accepted, with the created records (M4)', async () => {
   for (const acceptBy of [acceptByClient, accept]) {
     const job = await aJob(office, { status: 'estimating' });
     const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
@@ -81,7 +81,7 @@ test('A job in the trash is restored when an estimate of it is accepted, with wh
   }
 });
 
-test('An acceptance makes a new job where the former one was deleted too long ago to be restored (M4)', async () => {
+test('An acceptance creates a new job when the previous one can no longer be restored (M4)', async () => {
   const job = await aJob(office);
   const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
   await office.expect(204).delete(`/api/jobs/${job.id}`);
@@ -96,7 +96,7 @@ test('An acceptance makes a new job where the former one was deleted too long ag
   expect(await jobOf(jobId ?? 0)).toMatchObject({ status: 'signed_contract' });
 });
 
-test('Many estimates that are accepted at once sell their jobs, and so does one that is created accepted', async () => {
+test('Estimates accepted in bulk sell their jobs, and so does one created as accepted', async () => {
   const [one, other] = [await aJob(office), await aJob(office)];
   const first = await anEstimate(office, { clientId: one.clientId, jobId: one.id });
   const sent = { action: 'status', ids: [first.id], status: 'accepted' };
@@ -107,7 +107,7 @@ test('Many estimates that are accepted at once sell their jobs, and so does one 
   expect((await jobOf(other.id)).status).toBe('signed_contract');
 });
 
-test('A client’s acceptance makes the job of an estimate that has none, once (S45)', async () => {
+test('A client’s acceptance creates the job of an estimate without one, once (S45)', async () => {
   const { id } = await anEstimate(office, { title: 'New roof', status: 'sent' });
   const { jobId } = await acceptByClient(id);
   expect(await jobOf(jobId ?? 0)).toMatchObject({
@@ -126,12 +126,12 @@ test('A client’s acceptance makes the job of an estimate that has none, once (
   expect(revisions).toHaveLength(1);
 });
 
-describe('the office accepts an estimate that has no job', () => {
+describe('the office accepts an estimate without a job', () => {
   const estimateOf = (id: number) => office.ok(estimateEndpoints.read, { params: { id } });
   const jobsOf = async (clientId: number) =>
     (await office.ok(jobEndpoints.list)).filter((one) => one.clientId === clientId);
 
-  test('one job is made as a client’s acceptance makes it, with its contract amount, deposit and invoice (S45)', async () => {
+  test('one job is created as by a client’s acceptance, with its contract, deposit, and invoice (S45)', async () => {
     const { id, clientId, estimateNumber } = await anEstimate(office, {
       title: 'New roof',
       depositPercent: 20,
@@ -159,7 +159,7 @@ describe('the office accepts an estimate that has no job', () => {
     expect(await jobsOf(clientId)).toHaveLength(1);
   });
 
-  test('one job is made for each of many at once, and for one that is created accepted', async () => {
+  test('one job is created for each estimate in bulk, and for one created as accepted', async () => {
     const [one, other] = [await anEstimate(office), await anEstimate(office)];
     const sent = { action: 'status', ids: [one.id, other.id], status: 'accepted' };
     await office.expect(200).post('/api/estimates/bulk', sent);
@@ -172,13 +172,13 @@ describe('the office accepts an estimate that has no job', () => {
     expect(created.jobId).not.toBeNull();
   });
 
-  test('of the office and the client at once, one makes the job and both see it', async () => {
+  test('when the office and the client accept at the same time, one creates the job and both see it', async () => {
     const { id, clientId } = await anEstimate(office, { status: 'sent' });
     await Promise.all([accept(id), acceptByClient(id), accept(id)]);
     expect(await jobsOf(clientId)).toMatchObject([{ id: (await estimateOf(id)).jobId }]);
   });
 
-  test('an address whose last part is too long for a city is kept in the job’s second line', async () => {
+  test('an address whose last part is too long for a city stays in the job’s second line', async () => {
     const address = `1420 Canyon Rd, ${'long '.repeat(30)}name, UT 84604`;
     const client = await aContact(office, { address });
     const { id } = await anEstimate(office, { clientId: client.id });
@@ -188,7 +188,7 @@ describe('the office accepts an estimate that has no job', () => {
     expect(made?.addressLine2).toMatch(/^long .* name$/);
   });
 
-  test('a sales representative keeps what they accept, and its job is their own', async () => {
+  test('a sales representative keeps access to an estimate they accept, and owns its job', async () => {
     const rep = await api.as('Sales Representative');
     const { id } = await anEstimate(rep, { depositPercent: 50 });
     await rep.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });
@@ -197,7 +197,7 @@ describe('the office accepts an estimate that has no job', () => {
   });
 });
 
-test('The deposit of an accepted estimate is its job’s deposit amount where none was entered', async () => {
+test('The deposit of an accepted estimate becomes its job’s deposit amount if none was entered', async () => {
   for (const [entered, asked, after] of [
     [null, { depositPercent: 20 }, 805],
     [null, { depositAmount: 1500 }, 1500],
@@ -212,7 +212,7 @@ test('The deposit of an accepted estimate is its job’s deposit amount where no
   }
 });
 
-test('Of two acceptances of one estimate at once, one makes the job and both see it', async () => {
+test('Of two concurrent acceptances of one estimate, one creates the job and both see it', async () => {
   const client = await aContact(office);
   const { id } = await anEstimate(office, { clientId: client.id, status: 'sent' });
   const answers = await Promise.all([acceptByClient(id), acceptByClient(id), acceptByClient(id)]);
@@ -221,7 +221,7 @@ test('Of two acceptances of one estimate at once, one makes the job and both see
   expect(body).toHaveLength(1);
 });
 
-test('A job gets the tasks of the templates for acceptance, once, assigned to who sells it (S45)', async () => {
+test('A job gets the tasks of the acceptance templates once, assigned to its sales rep (S45)', async () => {
   const rep = await api.as('Sales Representative', { fullName: 'Priya Nair' });
   const template = (title: string, onAcceptance: boolean) =>
     office.ok(taskEndpoints.createTemplate, {
@@ -269,7 +269,7 @@ test('A job gets the tasks of the templates for acceptance, once, assigned to wh
   await office.ok(taskEndpoints.removeTemplate, { params: { id: permit.id } });
 });
 
-test('The trail of the job names the estimate that sold it, and its stage is counted once', async () => {
+test('The audit trail of the job names the accepted estimate, and its stage counts once', async () => {
   const job = await aJob(office);
   const { id, estimateNumber } = await anEstimate(office, {
     clientId: job.clientId,

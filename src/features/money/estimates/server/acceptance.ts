@@ -1,8 +1,8 @@
 /**
- * What follows when an estimate becomes accepted, by the office or by its client, and what is undone
- * when that is taken back: one place, in the transaction that writes the estimate. Features that come
- * later register what they do; each part makes nothing that is there already, so that accepting again
- * makes nothing twice.
+ * Runs the follow-up actions when an estimate is accepted, by the office or its client, and undoes
+ * them when that is reverted, all in the transaction that writes the estimate. Other features
+ * register their part; a part creates nothing that exists already, so that a repeated acceptance
+ * creates nothing twice.
  */
 import { eq, sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -23,12 +23,15 @@ import { acceptanceInForce, releaseJob, undoOnJob } from './undo-acceptance.ts';
 import { because, makeJob, onAcceptedJob, sellJob, WAS_ACCEPTED } from './win-job.ts';
 
 /**
- * One part. The client, the estimate and its job are locked, in this order; what it locks itself are
- * the company's numbers, which come last.
+ * One part. The client, the estimate, and its job are locked, in this order; a part itself may only
+ * lock the company's numbers, which come last.
  */
 export interface AcceptancePart {
   follow: (tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow) => Promise<void>;
-  /** Undoes it, or with `isKept` only lists it. Its client is locked before the estimate. */
+  /**
+   * Undoes the part, or with `isKept` only lists its effects. Its client is locked before the
+   * estimate.
+   */
   undo: (
     tx: DbOrTx,
     ctx: ActorContext,
@@ -38,19 +41,22 @@ export interface AcceptancePart {
 
 let registered: readonly AcceptancePart[] = [];
 
-/** Names all parts, in their order. Called by the composition; a second call names them anew. */
+/** Registers all parts, in order. Called at startup; a second call replaces them. */
 export function registerAcceptanceParts(parts: readonly AcceptancePart[]): void {
   registered = parts;
 }
 
-/** What follows reaches further than the rows of the one who accepts: a client's, or a user's own. */
+/**
+ * Extends row access for the follow-up actions, which go beyond the rows of the client or user who
+ * accepts.
+ */
 function withEveryRow(ctx: ActorContext): ActorContext {
   const actor = { ...ctx.actor, rows: () => everyRow };
 
   return { ...ctx, actor };
 }
 
-/** Does all that follows. Called wherever an estimate was written that was not accepted before and is now. */
+/** Runs all follow-up actions. Called when an estimate was saved that became accepted. */
 export async function followAcceptance(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -92,7 +98,7 @@ export async function followAcceptance(
     .where(eq(estimateAcceptances.id, acceptance.id));
 }
 
-/** The tasks of a job that acceptances taken back have removed. */
+/** Returns the tasks of a job that reverted acceptances have removed. */
 async function removedTasksOf(tx: DbOrTx, jobId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select unnest(removed_task_ids) as id from estimate_acceptances where job_id = ${jobId}`,
@@ -102,8 +108,8 @@ async function removedTasksOf(tx: DbOrTx, jobId: number): Promise<number[]> {
 }
 
 /**
- * Undoes what followed from an acceptance. Called wherever an estimate was written that was accepted
- * before and is not now, or is deleted. What is undone and what stays is kept on the estimate.
+ * Reverts an acceptance. Called when an accepted estimate was saved with another status, or is
+ * deleted. Stores on the estimate what was undone and what stays.
  */
 export async function takeAcceptanceBack(
   tx: DbOrTx,
@@ -134,7 +140,9 @@ export async function takeAcceptanceBack(
   return takenBack;
 }
 
-/** The contract follows an accepted estimate whose total changed, or which went to another job. */
+/**
+ * Updates the contract for an accepted estimate whose total changed, or which moved to another job.
+ */
 export async function followAccepted(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -170,7 +178,7 @@ export async function followAccepted(
   if (jobId === null) return;
   await onAcceptedJob(tx, jobId, async () => {
     const contract = await readContract(tx, jobId);
-    // The shares are read with the new total, and the old one is still what counts.
+    // The shares are read with the new total, while the old one still counts.
     const changed = changeShare(contract, acceptance.id, after.totalCents);
     const why = because(after, 'was changed');
     await writeContract(tx, doer, { jobId, before: contract, after: changed, why });
@@ -178,8 +186,8 @@ export async function followAccepted(
 }
 
 /**
- * Holds the clients of an estimate that is about to be accepted or taken back, as their ledger is
- * held: clients come before invoices, the estimate, the job and the company's numbers. Returns them.
+ * Locks the clients of an estimate that is about to be accepted or reverted, like their ledger:
+ * clients come before invoices, the estimate, the job, and the company's numbers. Returns them.
  */
 export async function holdClients(
   tx: DbOrTx,
@@ -197,7 +205,7 @@ export async function holdClients(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Throws when the estimate went to another client while its client was being locked. */
+/** Throws when the estimate moved to another client while its client was being locked. */
 export function assertHeld(held: ReadonlySet<number>, { clientId }: { clientId: number }): void {
   if (held.has(clientId)) return;
 

@@ -1,4 +1,4 @@
-/** The job of an estimate that is accepted although the job was given up: lost, or in the trash. */
+/** Reopens the job of an accepted estimate when the job was lost or in the trash. */
 import { eq } from 'drizzle-orm';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -8,8 +8,8 @@ import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
 /**
- * Restores the job from the trash, and marks a lost or deleted one that a client brings back for the
- * office to look at. Returns the estimate, without a job where it can no longer be restored.
+ * Restores the job from the trash, and marks a lost or deleted job that a client reopened for the
+ * office's attention. Returns the estimate, without a job if it can no longer be restored.
  */
 export async function bringJobBack(
   tx: DbOrTx,

@@ -1,4 +1,7 @@
-/** Creating, changing, deleting and restoring an estimate: its client is held first, as for all that moves money. */
+/**
+ * Creates, changes, deletes, and restores estimates; locks the client first, like everything that
+ * moves money.
+ */
 import { createDocument, updateDocument } from '#features/money/documents/server/document-verbs.ts';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -28,7 +31,10 @@ interface OneEstimate {
   access: RowAccess<'estimates'>;
 }
 
-/** Changes an estimate. Whoever accepts one, or takes that back, does it by this verb, the office and a client alike. */
+/**
+ * Changes an estimate. The office and clients use this verb to accept an estimate or to revert
+ * that.
+ */
 export function updateEstimate(
   ctx: CallContext,
   one: OneEstimate & { change: EstimateUpdate },
@@ -44,10 +50,13 @@ export function updateEstimate(
   });
 }
 
-/** A deleted estimate, and what taking its acceptance back undid. */
+/** A deleted estimate, and the result of reverting its acceptance. */
 export type Deleted = Pick<Estimate, 'estimateNumber' | 'takenBack'>;
 
-/** Moves an estimate to the trash; an acceptance is taken back. Returns what that undid and what stays. */
+/**
+ * Moves an estimate to the trash and reverts its acceptance. Returns what that undid and what
+ * stays.
+ */
 export function deleteEstimate(
   ctx: CallContext,
   { id, access, undo = true }: OneEstimate & { undo?: boolean | undefined },
@@ -72,7 +81,10 @@ export function deleteEstimate(
   });
 }
 
-/** Restores a deleted estimate; one that was accepted is accepted again, with all that follows. */
+/**
+ * Restores a deleted estimate; a previously accepted one is accepted again, with all follow-up
+ * actions.
+ */
 async function restoreEstimate(ctx: RequestContext, id: number): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const held = await holdClients(tx, { estimateId: id });
@@ -87,5 +99,8 @@ async function restoreEstimate(ctx: RequestContext, id: number): Promise<void> {
   });
 }
 
-/** Estimates as the trash, search and timelines know them: restoring an accepted one moves its job's contract. */
+/**
+ * Estimates for the trash, search, and timelines: restoring an accepted one changes its job's
+ * contract.
+ */
 export const estimateRecords: RegisteredRecords = { ...estimateStore, restore: restoreEstimate };

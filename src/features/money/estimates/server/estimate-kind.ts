@@ -1,4 +1,4 @@
-/** Estimates as a kind of document: their statuses, days, what follows from one, and how they print. */
+/** Estimates as a kind of document: their statuses, dates, follow-up actions, and printed form. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { printedNotices } from '#features/office/company/contract-notices.ts';
@@ -32,7 +32,10 @@ import {
 } from './made-invoices.ts';
 import { printedEstimate } from './printed-estimate.ts';
 
-/** The expiry day by either of its names, in the company's zone; a 400 when they name two days. */
+/**
+ * Returns the expiry date under either of its names, in the company's zone; throws a 400 when they
+ * differ.
+ */
 function expiryOf(
   { expiryDate, validUntil }: Pick<EstimateUpdate, 'expiryDate' | 'validUntil'>,
   timeZone: string,
@@ -46,7 +49,9 @@ function expiryOf(
   return one === undefined ? other : one;
 }
 
-/** A status filter: declined and rejected are one response, and expired depends on the day. */
+/**
+ * Returns a status filter: declined and rejected are one response, and expired depends on the date.
+ */
 function matchesStatus(value: string, today: CalendarDay): SQL {
   if (value === 'declined' || value === 'rejected') {
     return sql`${estimates.status} in ('declined', 'rejected')`;
@@ -59,7 +64,7 @@ function matchesStatus(value: string, today: CalendarDay): SQL {
   return sql`${estimates.status} = ${value}`;
 }
 
-/** The deposit of a request: one way of giving it replaces the other. */
+/** Returns the deposit in a request: a percentage and an amount replace each other. */
 function depositColumns({ depositPercent, depositAmount }: EstimateUpdate) {
   return {
     ...(depositPercent !== undefined && { depositPercent }),
@@ -71,7 +76,7 @@ function depositColumns({ depositPercent, depositAmount }: EstimateUpdate) {
   };
 }
 
-/** Throws a 400 for a deposit that is more than the total of the least that the client can choose. */
+/** Throws a 400 for a deposit above the minimum total that the client can choose. */
 function assertDepositFits(row: EstimateRow): void {
   const { depositAmountCents } = row;
   const { totalCents } = documentTotals({ ...row, items: leastChoice(row.items) });
@@ -199,5 +204,5 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
 
 export const estimateStore = documentStore(estimateKind);
 
-/** The kind with its store, as the verbs of documents take them. */
+/** The kind with its store, as the document verbs expect them. */
 export const estimateDocuments = { kind: estimateKind, store: estimateStore };

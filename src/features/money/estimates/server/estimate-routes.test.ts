@@ -10,7 +10,7 @@ const api = await startApi();
 const office = await api.as('Project manager');
 
 describe('a new estimate', () => {
-  it('A new estimate is a draft of today, good for 30 days, with the next number', async () => {
+  it('A new estimate is a draft of today, valid for 30 days, with the next number', async () => {
     const { id } = await aContact(office);
     const { body } = await office
       .expect(201)
@@ -29,7 +29,7 @@ describe('a new estimate', () => {
     });
   });
 
-  it('A new estimate takes its last day by either name, and two that differ are refused (C5)', async () => {
+  it('A new estimate accepts its last date under either name, and two different ones are rejected (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };
     const byOther = await office
@@ -41,13 +41,13 @@ describe('a new estimate', () => {
       .post('/api/estimates', { ...sent, validUntil: '2027-01-15', expiryDate: '2027-01-16' });
   });
 
-  it('The expiry day that the server chose at the end of the calendar is accepted when it is sent back', async () => {
+  it("The server's own expiry date at the end of the calendar is accepted when it is sent back", async () => {
     const { id, expiryDate } = await anEstimate(office, { date: '2199-12-31' });
     expect(expiryDate).toBe('2199-12-31');
     await office.expect(200).put(`/api/estimates/${id}`, { expiryDate });
   });
 
-  it('An estimate accepts the same day under both names (C5)', async () => {
+  it('An estimate accepts the same date under both names (C5)', async () => {
     const { id } = await aContact(office);
     const sent = { clientId: id, items: ROOF_ITEMS };
     const both = { validUntil: '2027-01-15', expiryDate: '2027-01-16T05:00:00.000Z' };
@@ -57,7 +57,7 @@ describe('a new estimate', () => {
     await office.expect(400).post('/api/estimates', { ...sent, ...other });
   });
 
-  it('The last day of an estimate counts from the date that was given (C70)', async () => {
+  it('The last date of an estimate counts from the given date (C70)', async () => {
     const estimate = await anEstimate(office, { date: '2026-12-15' });
     expect(estimate.expiryDate).toBe('2027-01-14');
   });
@@ -70,7 +70,7 @@ describe('changing an estimate', () => {
     expect(body).toMatchObject({ title: null, notes: 'Gate 4411', total: 4025 });
   });
 
-  it('An estimate for another client drops the first client’s job (specification, section 4)', async () => {
+  it('An estimate for another client drops the previous client’s job (specification, section 4)', async () => {
     const job = await aJob(office);
     const { id } = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
     const other = await aContact(office, { name: 'Kim Tran' });
@@ -86,7 +86,7 @@ describe('changing an estimate', () => {
     expect(byRate.body).toMatchObject({ taxRate: 7.25, tax: 291.81, total: 4316.81 });
   });
 
-  it('Accepting an estimate fills the job’s contract amount where none was entered (C32)', async () => {
+  it('Accepting an estimate fills the job’s contract amount if none was entered (C32)', async () => {
     const empty = await aJob(office);
     const filled = await aJob(office, { contractAmount: 9000 });
     for (const job of [empty, filled]) {
@@ -101,7 +101,7 @@ describe('changing an estimate', () => {
 });
 
 describe('two users at once', () => {
-  it('Two users accept two estimates of one job at once, and both are accepted', async () => {
+  it('Two users accept two estimates of one job at the same time, and both are accepted', async () => {
     const other = await api.as('Project manager');
     for (let round = 0; round < 5; round += 1) {
       const { id: jobId, clientId } = await aJob(office);
@@ -115,7 +115,7 @@ describe('two users at once', () => {
     }
   });
 
-  it('Of one user who gives an estimate away and another who reopens its invoice, one succeeds', async () => {
+  it('Moving an estimate to another client while its invoice is reopened fails for one of the two users', async () => {
     const other = await api.as('Project manager');
     for (let round = 0; round < 5; round += 1) {
       const { id: clientId } = await aContact(office);
@@ -131,7 +131,7 @@ describe('two users at once', () => {
     }
   });
 
-  it('Two users give a reopened invoice and its estimate another job at once, and both succeed', async () => {
+  it('Two users move a reopened invoice and its estimate to another job at once, and both succeed', async () => {
     const other = await api.as('Project manager');
     for (let round = 0; round < 5; round += 1) {
       const { id: jobId, clientId } = await aJob(office);
@@ -148,7 +148,7 @@ describe('two users at once', () => {
 });
 
 describe('the list', () => {
-  it('A filter finds declined and rejected estimates as one status (C3), and expired ones by the day (S44)', async () => {
+  it('A filter finds declined and rejected estimates as one status (C3), and expired ones by date (S44)', async () => {
     const declined = await anEstimate(office, { status: 'declined' });
     const rejected = await anEstimate(office, { status: 'rejected' });
     const lapsed = await anEstimate(office, { status: 'sent', expiryDate: '2026-11-20' });
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(shown).toMatchObject({ status: 'sent', isExpired: true });
   });
 
-  it('A sales rep lists the estimates they wrote and those of their jobs', async () => {
+  it('A sales rep lists the estimates they created and those of their jobs', async () => {
     const rep = await api.as('Sales Representative');
     const job = await aJob(office, { salesRep: rep.userId });
     const ofJob = await anEstimate(office, { clientId: job.clientId, jobId: job.id });
@@ -182,7 +182,7 @@ describe('the list', () => {
   });
 });
 
-it('A copy of an estimate is a draft with a number and days of its own', async () => {
+it('A copy of an estimate is a draft with its own number and dates', async () => {
   const original = await anEstimate(office, { status: 'accepted', date: '2026-03-01', taxRate: 5 });
   const copy = await office.ok(estimateEndpoints.duplicate, { params: { id: original.id } });
   expect(copy).toMatchObject({ status: 'draft', date: '2026-11-21', total: original.total });

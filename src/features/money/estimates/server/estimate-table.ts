@@ -33,7 +33,7 @@ export const estimates = pgTable(
     numberKey: numberKey(sql`estimate_number`),
     title: text('title'),
     ...documentColumns,
-    /** At most one of the two: what is due on signing. */
+    /** At most one of the two is set: the amount due on signing. */
     depositPercent: doublePrecision('deposit_percent'),
     depositAmountCents: cents('deposit_amount_cents'),
     expiryDate: date('expiry_date', { mode: 'string' }),
@@ -41,9 +41,11 @@ export const estimates = pgTable(
     declinedAt: instant('declined_at'),
     declineReason: text('decline_reason'),
     status: text('status').$type<EstimateStatus>().notNull(),
-    /** True when an estimate that was accepted later took its place in the job's contract. */
+    /** True when an estimate accepted later replaced it in the job's contract. */
     isReplaced: boolean('is_replaced').notNull().default(false),
-    /** What became of all that its last acceptance had made; null while it is accepted, or never was. */
+    /**
+     * The result of reverting its last acceptance; null while it is accepted, or if it never was.
+     */
     takenBack: jsonb('taken_back').$type<TakenBack>(),
     searchText: searchText(
       sql`search_words('estimate ' || estimate_number || ' ' || client_name || ' ' || coalesce(title, '') || ' ' || coalesce(description, ''))`,
@@ -51,22 +53,23 @@ export const estimates = pgTable(
     ...stampColumns,
   },
   (t) => [
-    // Deleted ones count too: a number is never used again.
+    // Includes deleted estimates, because a number is never reused.
     uniqueIndex('estimates_number').on(t.numberKey),
     index('estimates_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('estimates_client_name').on(alphabetical('client_name'), t.id).where(notDeleted),
     index('estimates_number_order').on(alphabetical('estimate_number'), t.id).where(notDeleted),
-    // A client's estimates by date, without those in the trash, counted and paged from the index alone.
+    // Counts and pages a client's estimates by date, without those in the trash, from the index
+    // alone.
     index('estimates_client').on(t.clientId, t.date, t.id, t.deletedAt),
-    // A job's estimates and whose they are, counted from the index alone.
+    // Counts a job's estimates and their owners from the index alone.
     index('estimates_job').on(t.jobId, t.id, t.deletedAt, t.createdBy),
-    // What a job's estimates are worth to the pipeline, from the index alone.
+    // Serves the pipeline value of a job's estimates from the index alone.
     index('estimates_worth').on(t.jobId, t.status, t.expiryDate, t.totalCents).where(notDeleted),
-    // The jobs whose estimates can still be accepted, from the index alone.
+    // Serves the jobs whose estimates can still be accepted from the index alone.
     index('estimates_offered')
       .on(t.expiryDate, t.jobId)
       .where(sql`deleted_at is null and status in ('draft', 'sent') and job_id is not null`),
-    // What waits for an answer, the longest first.
+    // Serves estimates without a response, oldest first.
     index('estimates_sent')
       .on(t.sentAt, t.id, t.expiryDate)
       .where(sql`deleted_at is null and status = 'sent'`),

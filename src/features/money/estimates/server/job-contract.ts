@@ -1,4 +1,7 @@
-/** The contract amount of a job, kept equal to what was accepted for it: contract-shares.ts in the database. */
+/**
+ * Keeps a job's contract amount equal to its accepted estimates: contract-shares.ts in the
+ * database.
+ */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobUpdate } from '#features/work/jobs/job.ts';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
@@ -12,7 +15,10 @@ import type { Contract, ContractShare } from '../contract-shares.ts';
 import { estimateAcceptances } from './acceptance-table.ts';
 import { estimates } from './estimate-table.ts';
 
-/** A job's contract with the shares of all acceptances in force. The caller has locked the job. */
+/**
+ * Returns a job's contract with the shares of all active acceptances. The caller has locked the
+ * job.
+ */
 export async function readContract(tx: DbOrTx, jobId: number): Promise<Contract> {
   const [job] = await tx
     .select({ contractCents: jobs.contractAmountCents, agreedCents: jobs.agreedCents })
@@ -41,13 +47,16 @@ interface ContractChange {
   jobId: number;
   before: Contract;
   after: Contract;
-  /** What else changes on the job, such as its stage. */
+  /** Other changes to the job, such as its stage. */
   also?: JobUpdate;
   /** For the job's timeline: 'EST-1004 was accepted'. */
   why: NamingReason;
 }
 
-/** Writes what changed of a contract: the job's amounts, the shares, and which estimates are replaced. */
+/**
+ * Saves the changes to a contract: the job's amounts, the shares, and the replaced flags of
+ * estimates.
+ */
 export async function writeContract(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** What the database says a job is worth is what jobWorth says, whatever happens to its estimates. */
+/** The database computes the same value of a job as jobWorth, after any change to its estimates. */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const api = await startApi({ clock: `${TODAY}T18:00:00Z` });
 const RUNS = tries(30, 300);
 
 const few = fc.integer({ min: 0, max: 5 });
-/** One thing at a time changes, as when a user does it, or all do. */
+/** Fields change one at a time, as by a user, or all at once. */
 const FIELDS = {
   job: fc.constantFrom(null, 0, 1),
   status: fc.constantFrom('accepted' as const, 'accepted' as const, ...ESTIMATE_STATUSES),
@@ -43,7 +43,7 @@ const story = fc.record({
 });
 
 test(
-  'A job is worth in the database what its definition says, however its estimates change, move, are deleted and come back',
+  "A job's value in SQL matches its definition after any change, move, deletion, or restore",
   async () => {
     const { db } = api.database;
     await api.reset();
@@ -114,7 +114,7 @@ test(
   RUNS * 2000,
 );
 
-test('Estimates of one job that are accepted, declined and deleted at the same moment leave it the sum of those that stay accepted', async () => {
+test('Concurrent accepting, declining, and deleting leaves a job the sum of its accepted estimates', async () => {
   await api.reset();
   const dana = await api.as('Admin Project manager');
   const { id: jobId, clientId } = await aJob(dana, { contractAmount: 1 });

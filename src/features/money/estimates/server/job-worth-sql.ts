@@ -3,13 +3,14 @@ import type { SQL } from 'drizzle-orm';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** The largest estimate of a row of jobs that meets this condition. */
+/** Returns the largest estimate of a job row that meets this condition. */
 const largest = (isMeant: SQL) => sql`(select max(offered.total_cents) from estimates offered
   where offered.job_id = ${jobs.id} and offered.deleted_at is null and ${isMeant})`;
 
 /**
- * `jobWorth` of a row of jobs, in cents or null; for whom may read the job may read its estimates.
- * Jobs with estimates that can still be accepted are few: they are collected once, and theirs alone looked up.
+ * Returns `jobWorth` for a row of jobs, in cents or null; users with access to a job have access to
+ * its estimates. Few jobs have estimates that can still be accepted: their ids are collected once,
+ * and only theirs are looked up.
  */
 export function jobWorthSql(today: CalendarDay): SQL {
   const isWaiting = sql`offered.status in ('draft', 'sent')`;

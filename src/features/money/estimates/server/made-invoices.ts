@@ -1,4 +1,7 @@
-/** What an estimate says of the invoices made from it. By name instead of by table: invoices import estimates. */
+/**
+ * Describes the invoices created from an estimate. The SQL names the table, because invoices import
+ * estimates.
+ */
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
@@ -16,7 +19,7 @@ const made = sql`from invoices where invoices.estimate_id = estimates.id and inv
 const liveTotal = sql`(select coalesce(sum(made.total_cents), 0)::float8 from invoices made
   where made.estimate_id = estimates.id and ${billsItsEstimate})`;
 
-/** The fields of an estimate that its invoices fill, and what they are of a new one. */
+/** The fields of an estimate that its invoices fill, with their values on a new one. */
 export const madeInvoices = {
   isBilled: {
     value: sql`(exists (select from invoices made
@@ -36,8 +39,8 @@ export const madeInvoices = {
 };
 
 /**
- * Throws 409 when the invoices of an estimate with a deposit invoice are more than its total. Called
- * where either was written, with the estimate locked.
+ * Throws a 409 when the invoices of an estimate with a deposit invoice exceed its total. Called
+ * after either was saved, with the estimate locked.
  */
 export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise<void> {
   const { rows } = await tx.execute<{ number: string; total: number; invoiced: number }>(sql`
@@ -55,8 +58,8 @@ export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise
 }
 
 /**
- * Throws 409 when an estimate that is given to another client has live invoices, a deposit's among them:
- * they bill the client it was for. Names those that the user may read. The estimate is locked.
+ * Throws a 409 when an estimate with live invoices, including a deposit's, moves to another client:
+ * they bill the previous client. Names those that the user has access to. The estimate is locked.
  */
 export async function assertNotInvoiced(
   tx: DbOrTx,
@@ -79,7 +82,7 @@ export async function assertNotInvoiced(
   throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
 }
 
-/** The estimates, naming only those invoices, tasks and jobs that the user may read. */
+/** Returns the estimates with only the invoices, tasks, and jobs that the user has access to. */
 export async function withReadableNames(
   ctx: CallContext,
   estimates: Estimate[],

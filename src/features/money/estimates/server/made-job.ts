@@ -1,4 +1,7 @@
-/** The job that an acceptance made: it goes when that is taken back and nobody used it, and comes back with the next. */
+/**
+ * The job that an acceptance created: removed when that is reverted and the job is unused, and
+ * restored with the next acceptance.
+ */
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -10,7 +13,10 @@ import { estimateAcceptances } from './acceptance-table.ts';
 import { estimates } from './estimate-table.ts';
 import type { EstimateRow } from './estimate-table.ts';
 
-/** Restores the job that taking back the last acceptance of an estimate put in the trash; null without one. */
+/**
+ * Restores the job that reverting the last acceptance of an estimate moved to the trash; null
+ * without one.
+ */
 export async function restoreMadeJob(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -42,14 +48,17 @@ export async function restoreMadeJob(
 
 interface MadeJob {
   jobId: number;
-  /** The version it had when the acceptance was done. */
+  /** Its version after the acceptance. */
   version: number | null;
   estimateId: number;
-  /** Tasks and the deposit invoice that go with the acceptance do not count as use. */
+  /** Tasks and the deposit invoice of the acceptance do not count as use. */
   taskIds: readonly number[];
 }
 
-/** True when someone changed a job that an acceptance made, or filed something on it. The caller has locked it. */
+/**
+ * Returns true when a user changed a job that an acceptance created, or added a record to it. The
+ * caller has locked it.
+ */
 export async function isMadeJobUsed(
   tx: DbOrTx,
   { jobId, version, estimateId, taskIds }: MadeJob,
@@ -71,7 +80,7 @@ export async function isMadeJobUsed(
   return rows[0]?.isUsed ?? true;
 }
 
-/** Puts the job that an acceptance made in the trash and takes its estimate off it. */
+/** Moves the job that an acceptance created to the trash and detaches its estimate. */
 export async function removeMadeJob(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -1,4 +1,4 @@
-/** What the migration to acceptances makes of the accepted estimates of a database that is in use. */
+/** The migration to acceptances, run on accepted estimates of a database in use. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oldDatabase } from '#test/old-database.ts';
 
@@ -67,7 +67,7 @@ test.each<[string, string, string | null, number | null]>([
   ['an estimate beside a typed contract', 'typed', 'typed', null],
   ['an estimate of a job without a contract', 'empty', 'empty', null],
   ['an estimate without a job', 'jobless', null, null],
-])('The acceptance of %s is kept with its share', async (_, estimate, job, share) => {
+])('The acceptance of %s is stored with its share', async (_, estimate, job, share) => {
   expect(await acceptanceOf(estimates[estimate])).toEqual([
     { job: job === null ? null : jobs[job], share, isOver: false },
   ]);
@@ -80,7 +80,7 @@ test('Only live accepted estimates have an acceptance after the migration', asyn
   expect(counted?.count).toBe(8);
 });
 
-test('A job knows after the migration what of its contract was accepted, and the sum of its estimates', async () => {
+test('After the migration, a job has its accepted contract part and the sum of its estimates', async () => {
   const rows = await old.rows<{ id: number; agreed: number | null; accepted: number | null }>(
     `select id, agreed_cents as agreed, accepted_cents as accepted from jobs order by id`,
   );
@@ -93,7 +93,7 @@ test('A job knows after the migration what of its contract was accepted, and the
   ]);
 });
 
-test('An estimate that is accepted or replaced after the migration changes the sum of its job', async () => {
+test('An estimate accepted or replaced after the migration changes the sum of its job', async () => {
   const sumOf = async () =>
     old.rows<{ accepted: number }>(
       `select accepted_cents as accepted from jobs where id = ${jobs.one}`,

@@ -1,4 +1,7 @@
-/** What accepting an estimate would do, or taking that back: it is done in a transaction that is rolled back. */
+/**
+ * Previews the acceptance of an estimate, or its reversal: it runs in a transaction that is rolled
+ * back.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { JOB_STATUS_LABELS } from '#features/work/jobs/job.ts';
@@ -35,7 +38,7 @@ async function jobOf(tx: DbOrTx, id: number | null) {
   return row;
 }
 
-/** The deposit invoice that was made in the rehearsal, in cents; 0 when none was. */
+/** Returns the amount of the deposit invoice created in the preview, in cents; 0 for none. */
 async function newDeposit(tx: DbOrTx, estimateId: number, lastInvoiceId: number): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(sql`
     select coalesce(sum(total_cents), 0)::float8 as cents from invoices
@@ -106,7 +109,10 @@ async function rehearseTakingBack(
   return { undone: await readableEffects(ctx, undone), kept: await readableEffects(ctx, kept) };
 }
 
-/** The signature that completed the last signing of an estimate. By name: client pages import estimates. */
+/**
+ * Returns the signature that completed the last signing of an estimate. The SQL names the table,
+ * because client pages import estimates.
+ */
 async function lastSignature(db: DbOrTx, id: number): Promise<AcceptancePreview['signature']> {
   const { rows } = await db.execute<{ name: string; signedAt: string }>(sql`
     select name, to_char(signed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "signedAt"
@@ -116,7 +122,10 @@ async function lastSignature(db: DbOrTx, id: number): Promise<AcceptancePreview[
   return rows[0] ?? null;
 }
 
-/** What accepting an estimate would do, or of an accepted one, what taking that back would undo and leave. */
+/**
+ * Previews the acceptance of an estimate or, for an accepted one, what reverting it would undo and
+ * keep.
+ */
 export async function previewAcceptance(
   ctx: RequestContext,
   { id, access }: OneEstimate,

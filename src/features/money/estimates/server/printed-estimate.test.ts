@@ -7,23 +7,26 @@ const CONTENT = { description: null, lastDay: '2026-12-21', totalCents: 4_025_00
 test.each([
   ['a draft', 'draft', 'draft'],
   ['sent', 'sent', null],
-] as const)('An estimate that is %s is to be signed until its last day', (_, status, stamp) => {
-  const printed = printedEstimate(CONTENT, { status, expiryDate: CONTENT.lastDay }, TODAY);
+] as const)(
+  'An estimate that is %s has signature lines until its last date',
+  (_, status, stamp) => {
+    const printed = printedEstimate(CONTENT, { status, expiryDate: CONTENT.lastDay }, TODAY);
 
-  expect(printed).toMatchObject({
-    stamp,
-    headline: '$4,025.00, valid until December 21, 2026',
-    lastDay: { label: 'Valid until', day: '2026-12-21' },
-    acceptance: 'I accept this estimate and its terms.',
-  });
-});
+    expect(printed).toMatchObject({
+      stamp,
+      headline: '$4,025.00, valid until December 21, 2026',
+      lastDay: { label: 'Valid until', day: '2026-12-21' },
+      acceptance: 'I accept this estimate and its terms.',
+    });
+  },
+);
 
 test.each([
   ['accepted', '2026-12-21', 'accepted'],
   ['rejected', '2026-12-21', 'declined'],
   ['sent', '2026-11-20', 'expired'],
 ] as const)(
-  'An estimate that is %s, valid until %s, is stamped as %s and not to be signed',
+  'An estimate that is %s, valid until %s, is stamped as %s and has no signature lines',
   (status, expiryDate, stamp) => {
     const printed = printedEstimate(
       { ...CONTENT, lastDay: expiryDate },
@@ -35,7 +38,7 @@ test.each([
   },
 );
 
-test('A revision of an estimate prints as it was issued, without a stamp', () => {
+test('A revision of an estimate prints as issued, without a stamp', () => {
   const printed = printedEstimate({ ...CONTENT, lastDay: '2026-01-31' }, null, TODAY);
 
   expect(printed.stamp).toBeNull();

@@ -22,11 +22,14 @@ type PrintedContent = Pick<
   'description' | 'lastDay' | 'totalCents' | 'depositCents'
 >;
 
-/** What stands below an estimate's total. */
+/** Returns the lines below an estimate's total. */
 export const depositSums = ({ depositCents }: Pick<DocumentContent, 'depositCents'>) =>
   depositCents > 0 ? [{ label: 'Deposit due on signing', cents: depositCents }] : [];
 
-/** How an estimate prints: to be signed as long as it is open. Without facts, as a revision was issued. */
+/**
+ * Prepares an estimate for print: with signature lines while it is open. Without facts, as a
+ * revision was issued.
+ */
 export function printedEstimate(
   content: PrintedContent,
   facts: StampFacts | null,

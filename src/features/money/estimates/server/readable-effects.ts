@@ -1,4 +1,6 @@
-/** Effects of an acceptance as their reader may see them: without the names of records that they cannot read. */
+/**
+ * Effects of an acceptance for a reader: without the names of records that they have no access to.
+ */
 import { sql } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { CallContext } from '#server/http/request-context.ts';
@@ -14,7 +16,7 @@ const KINDS = {
   deposit: null,
 } as const satisfies Record<AcceptanceEffect['what'], EntityName | null>;
 
-/** The ids among these that the actor may read. */
+/** Returns the ids that the actor has access to. */
 async function readableAmong(
   { db, actor }: CallContext,
   kind: EntityName,
@@ -30,7 +32,7 @@ async function readableAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The effects, each without id and label where its record is not the actor's to read. */
+/** Returns the effects, without id and label when the actor has no access to the record. */
 export async function readableEffects(
   ctx: CallContext,
   effects: readonly AcceptanceEffect[],

@@ -37,7 +37,10 @@ afterEach(async () => {
   }
 });
 
-/** A job in this stage with an estimate of $10,000 that asks for half as a deposit, and two templates for tasks. */
+/**
+ * Creates a job in this stage with an estimate of $10,000 with half as a deposit, and two task
+ * templates.
+ */
 async function aSale(job: Parameters<typeof aJob>[1] = {}) {
   for (const title of ['Pull the permit', 'Order the dumpster']) {
     templates.push((await aTemplate(title)).id);
@@ -55,9 +58,9 @@ async function aSale(job: Parameters<typeof aJob>[1] = {}) {
 }
 
 describe.each(['sent', 'declined', 'draft', 'rejected'] as const)(
-  'An acceptance taken back to %s',
+  'An acceptance reverted to %s',
   (status) => {
-    test('cancels the deposit invoice and restores stage, contract, deposit and tasks (M2)', async () => {
+    test('cancels the deposit invoice and restores stage, contract, deposit, and tasks (M2)', async () => {
       const { id, jobId, clientId } = await aSale();
       await accept(id);
       expect(await jobOf(jobId)).toMatchObject({
@@ -88,7 +91,7 @@ describe.each(['sent', 'declined', 'draft', 'rejected'] as const)(
   },
 );
 
-test('What someone changed since an acceptance stays when it is taken back, and is listed (M2)', async () => {
+test('Changes by users after an acceptance stay when it is reverted, and are listed (M2)', async () => {
   const { id, jobId, clientId } = await aSale();
   await accept(id);
   const [first, second] = await tasksOf(jobId);
@@ -117,7 +120,7 @@ test('What someone changed since an acceptance stays when it is taken back, and 
   expect(await depositOf(clientId)).toMatchObject({ status: 'partial', owed: 4_000 });
 });
 
-test('A stage that was left and entered again since stays', async () => {
+test('A stage that was left and entered again afterward stays', async () => {
   const { id, jobId } = await aSale();
   await accept(id);
   await office.expect(200).patch(`/api/jobs/${jobId}`, { status: 'in_progress' });
@@ -126,7 +129,7 @@ test('A stage that was left and entered again since stays', async () => {
   expect((await jobOf(jobId)).status).toBe('signed_contract');
 });
 
-test('With undo: false, what the acceptance made stays and is listed as chosen', async () => {
+test('With undo: false, the effects of the acceptance stay and are listed as chosen', async () => {
   const { id, jobId, clientId } = await aSale();
   await accept(id);
   await set(id, { status: 'sent', undo: false });
@@ -145,7 +148,7 @@ describe('While the job of an accepted estimate is in the trash', () => {
     return jobOf(jobId);
   };
 
-  test('taking the acceptance back undoes stage and contract of the job there too (M2)', async () => {
+  test('reverting the acceptance also restores stage and contract of the job there (M2)', async () => {
     const { id, jobId } = await aSale();
     await accept(id);
     await office.expect(204).delete(`/api/jobs/${jobId}`);
@@ -154,7 +157,7 @@ describe('While the job of an accepted estimate is in the trash', () => {
     expect(await restored(jobId)).toMatchObject({ status: 'lead', contractAmount: null });
   });
 
-  test('a revision of the estimate changes the contract of the job there too (M3)', async () => {
+  test('a revision of the estimate also changes the contract of the job there (M3)', async () => {
     const { id, jobId } = await aSale();
     await accept(id);
     await office.expect(204).delete(`/api/jobs/${jobId}`);
@@ -163,7 +166,7 @@ describe('While the job of an accepted estimate is in the trash', () => {
   });
 });
 
-test('Accepted again, an estimate makes again what was undone, and no second of what stayed', async () => {
+test('Accepted again, an estimate repeats the undone effects, without duplicates of what stayed', async () => {
   const { id, jobId, clientId } = await aSale();
   await accept(id);
   await set(id, { status: 'sent' });
@@ -174,7 +177,7 @@ test('Accepted again, an estimate makes again what was undone, and no second of 
   expect((await estimateOf(id)).takenBack).toBeNull();
 });
 
-test('Accepted again, an estimate with a paid deposit asks for no second one', async () => {
+test('Accepted again, an estimate with a paid deposit creates no second deposit invoice', async () => {
   const { id, clientId } = await aSale();
   await accept(id);
   const deposit = await depositOf(clientId);
@@ -187,8 +190,8 @@ test('Accepted again, an estimate with a paid deposit asks for no second one', a
   ]);
 });
 
-describe('The job that an acceptance made', () => {
-  test('goes when it is taken back, and comes back with the next acceptance', async () => {
+describe('The job that an acceptance created', () => {
+  test('is removed when it is reverted, and restored with the next acceptance', async () => {
     const { id } = await anEstimate(office, { title: 'New roof', depositPercent: 20 });
     await accept(id);
     const { jobId } = await estimateOf(id);
@@ -225,7 +228,7 @@ describe('The job that an acceptance made', () => {
           .expect(201)
           .post('/api/job-costs', { jobId, category: 'material', description: 'Nails', amount: 5 }),
     ],
-  ])('stays when it %s since', async (_, use) => {
+  ])('stays when it %s afterward', async (_, use) => {
     const { id } = await anEstimate(office, { title: 'New roof' });
     await accept(id);
     const { jobId } = await estimateOf(id);
@@ -258,7 +261,7 @@ describe('Two accepted estimates of one job', () => {
     expect((await jobOf(jobId)).contractAmount).toBe(13_000);
   });
 
-  test('leave the contract to the one that replaces the other, and its going restores it (M3)', async () => {
+  test('leave the contract to the replacing one, and removing that restores the other (M3)', async () => {
     const { id, jobId, second } = await twoSales();
     await accept(second, { contract: 'replaces' });
     expect((await jobOf(jobId)).contractAmount).toBe(3_000);
@@ -268,7 +271,7 @@ describe('Two accepted estimates of one job', () => {
     expect((await estimateOf(id)).isReplaced).toBe(false);
   });
 
-  test('keep the job sold while one is accepted, and the last one takes it back', async () => {
+  test('keep the job sold while one is accepted, and the last one reverts it', async () => {
     const { id, jobId, second } = await twoSales();
     await accept(second);
     await set(id, { status: 'declined' });
@@ -279,7 +282,7 @@ describe('Two accepted estimates of one job', () => {
     expect(await tasksOf(jobId)).toEqual([]);
   });
 
-  test('keep a contract that was typed, whatever is accepted (M3)', async () => {
+  test('keep a typed contract, whatever is accepted (M3)', async () => {
     const { jobId, second } = await twoSales();
     await office.expect(200).patch(`/api/jobs/${jobId}`, { contractAmount: 11_500 });
     await accept(second);
@@ -288,7 +291,7 @@ describe('Two accepted estimates of one job', () => {
     expect((await jobOf(jobId)).contractAmount).toBe(11_500);
   });
 
-  test('that are accepted and taken back at the same moment leave the contract of those that stay', async () => {
+  test('accepted and reverted at the same time leave the contract of the remaining ones', async () => {
     const { id, jobId, clientId, second } = await twoSales();
     const more = await Promise.all(
       [500, 700].map((price) => anEstimate(office, { clientId, jobId, ...priced(price) })),
@@ -307,7 +310,7 @@ describe('Two accepted estimates of one job', () => {
 });
 
 describe('The contract follows an accepted estimate', () => {
-  test('that is revised: its own share is replaced (M3)', async () => {
+  test('that is revised: only its own share is replaced (M3)', async () => {
     const { id, jobId, clientId } = await aSale();
     const { id: second } = await anEstimate(office, { clientId, jobId, ...priced(3_000) });
     await accept(second);
@@ -316,7 +319,7 @@ describe('The contract follows an accepted estimate', () => {
     expect((await jobOf(jobId)).contractAmount).toBe(14_500);
   });
 
-  test('that is moved to another job of the client', async () => {
+  test('that moves to another job of the client', async () => {
     const { id, jobId, clientId } = await aSale();
     const { id: other } = await aJob(office, { clientId });
     await accept(id);
@@ -339,7 +342,7 @@ describe('The contract follows an accepted estimate', () => {
     expect(await depositOf(clientId)).toMatchObject({ status: 'sent' });
   });
 
-  test('that is deleted with what it made kept', async () => {
+  test('that is deleted with its effects kept', async () => {
     const { id, jobId } = await aSale();
     await accept(id);
     await office.expect(204).delete(`/api/estimates/${id}?undo=false`);
@@ -348,7 +351,7 @@ describe('The contract follows an accepted estimate', () => {
 });
 
 describe('In bulk', () => {
-  test('acceptances are taken back, and each row that leaves something says what (M2)', async () => {
+  test('acceptances are reverted, and each row with kept effects lists them (M2)', async () => {
     const [one, other] = [await aSale(), await aSale()];
     for (const { id } of [one, other]) await accept(id);
     const deposit = await depositOf(other.clientId);
@@ -373,7 +376,7 @@ describe('In bulk', () => {
     expect((await jobOf(one.jobId)).status).toBe('lead');
   });
 
-  test('a preview adds up what accepting and taking back would do', async () => {
+  test('a preview sums up the effects of accepting and reverting', async () => {
     const [one, other] = [await aSale(), await aSale()];
     await accept(other.id);
     const late = await anEstimate(office, { status: 'sent', date: '2026-10-01' });
@@ -407,7 +410,7 @@ describe('In bulk', () => {
 describe('A preview', () => {
   const preview = (id: number) => office.ok(estimateEndpoints.acceptance, { params: { id } });
 
-  test('says what accepting would do, and changes nothing (M2)', async () => {
+  test('shows the effects of accepting, and changes nothing (M2)', async () => {
     const { id, jobId } = await aSale();
     expect(await preview(id)).toEqual({
       accepting: {
@@ -428,7 +431,7 @@ describe('A preview', () => {
     ).toEqual([]);
   });
 
-  test('says what taking an acceptance back would undo and leave', async () => {
+  test('shows what reverting an acceptance would undo and keep', async () => {
     const { id, jobId } = await aSale();
     await accept(id);
     await office.expect(200).patch(`/api/jobs/${jobId}`, { contractAmount: 11_000 });
@@ -440,7 +443,7 @@ describe('A preview', () => {
     expect((await estimateOf(id)).status).toBe('accepted');
   });
 
-  test('says that an estimate has expired, and until which day it was valid (M13)', async () => {
+  test('shows that an estimate has expired, and its last valid date (M13)', async () => {
     const { id } = await anEstimate(office, { status: 'sent', date: '2026-10-01' });
     expect((await preview(id)).expiredOn).toBe('2026-10-31');
   });

@@ -1,4 +1,4 @@
-/** Taking an acceptance back: what it made is undone where nobody touched it since, and the rest is listed. */
+/** Reverts an acceptance: undoes its effects unless users changed them, and lists the rest. */
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { JOB_STATUS_LABELS } from '#features/work/jobs/job.ts';
 import type { JobUpdate } from '#features/work/jobs/job.ts';
@@ -17,7 +17,7 @@ import { readContract, writeContract } from './job-contract.ts';
 import { isMadeJobUsed, removeMadeJob } from './made-job.ts';
 import { lastStageEvent, lockSoldJob, onAcceptedJob, SOLD } from './win-job.ts';
 
-/** An effect of an acceptance, of which nothing is known yet but what it is. */
+/** Returns an effect of an acceptance with only its kind set. */
 export const effectOf = (
   what: AcceptanceEffect['what'],
   more: Partial<AcceptanceEffect> = {},
@@ -26,13 +26,13 @@ export const effectOf = (
 export interface Undoing {
   acceptance: AcceptanceRow;
   estimate: EstimateRow;
-  /** True to leave all of it as it is. */
+  /** True to keep all effects. */
   isKept: boolean;
   /** For the job's timeline: 'EST-1004 is no longer accepted'. */
   why: NamingReason;
 }
 
-/** The acceptance of an estimate that is in force. */
+/** Returns the active acceptance of an estimate. */
 export async function acceptanceInForce(
   tx: DbOrTx,
   estimateId: number,
@@ -47,7 +47,10 @@ export async function acceptanceInForce(
   return row;
 }
 
-/** Hands what belongs to the whole job to the next acceptance in force, so that the last one undoes it. */
+/**
+ * Transfers what belongs to the whole job to the next active acceptance, so that the last one
+ * undoes it.
+ */
 async function passOn(tx: DbOrTx, { id, jobId, ...row }: AcceptanceRow): Promise<boolean> {
   if (jobId === null) return false;
   const [next] = await tx
@@ -78,7 +81,7 @@ async function passOn(tx: DbOrTx, { id, jobId, ...row }: AcceptanceRow): Promise
   return true;
 }
 
-/** The stage to go back to and the deposit amount to empty, and what stays of both. */
+/** Returns the stage to restore and the deposit amount to clear, and what stays of both. */
 async function jobFieldsOf(
   tx: DbOrTx,
   { acceptance, isKept }: Undoing,
@@ -108,11 +111,11 @@ async function jobFieldsOf(
   return { also, effects };
 }
 
-/** The contract amount without the estimate, and what becomes of it. */
+/** Returns the contract amount without the estimate, and the effect on it. */
 async function contractWithout(tx: DbOrTx, { acceptance, isKept }: Undoing, jobId: number) {
   const before = await readContract(tx, jobId);
   const without = removeShare(before, acceptance.id);
-  // What was chosen to stay is a typed amount from now on.
+  // A kept amount counts as typed from now on.
   const after = isKept ? { ...without, contractCents: before.contractCents } : without;
   const amount = (cents: number | null) => (cents === null ? null : toDollars(cents));
   const wasIn = acceptance.shareCents !== null && acceptance.replacedBy === null;
@@ -128,7 +131,7 @@ async function contractWithout(tx: DbOrTx, { acceptance, isKept }: Undoing, jobI
 }
 
 /**
- * Takes an estimate's share out of its job: the contract amount, the deposit amount, and the stage
+ * Removes an estimate's share from its job: the contract amount, the deposit amount, and the stage
  * unless another estimate of the job stays accepted. Returns what was undone and what stays.
  */
 export async function releaseJob(
@@ -162,7 +165,7 @@ function otherKeeps(
   return [effectOf('stage', { label: JOB_STATUS_LABELS[status], why: 'other' })];
 }
 
-/** True when another estimate of the job stays accepted, to which its tasks then belong. */
+/** Returns true when another estimate of the job stays accepted, and keeps its tasks. */
 async function isHandedOver(tx: DbOrTx, { id, jobId }: AcceptanceRow): Promise<boolean> {
   if (jobId === null) return false;
   const [other] = await tx
@@ -181,8 +184,8 @@ async function isHandedOver(tx: DbOrTx, { id, jobId }: AcceptanceRow): Promise<b
 }
 
 /**
- * Undoes what an acceptance did to its job and its tasks, and ends it. The deposit invoice is another
- * part, done before: see acceptance.ts. Returns what was undone and what stays.
+ * Undoes the effects of an acceptance on its job and its tasks, and ends it. The deposit invoice is
+ * a separate part, undone before: see acceptance.ts. Returns what was undone and what stays.
  */
 export async function undoOnJob(
   tx: DbOrTx,
@@ -204,7 +207,7 @@ export async function undoOnJob(
   const tasks = added.map(({ id, title, why }) =>
     effectOf('task', { id, label: title, why: why ?? chosen }),
   );
-  // A task that stays has been worked on, and so is its job.
+  // A task that stays was worked on, so its job is in use too.
   const isRemoved = isRemovable && jobId !== null && tasks.every(({ why }) => why === null);
   if (isRemoved) await removeMadeJob(tx, ctx, { jobId, estimateId: estimate.id });
   await tx

@@ -1,4 +1,4 @@
-/** What an accepted estimate does to its job: it is sold, for what was accepted. */
+/** Marks the job of an accepted estimate as sold, with the accepted amount. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { job } from '#features/work/jobs/job.ts';
 import type { JobStatus, JobUpdate } from '#features/work/jobs/job.ts';
@@ -22,7 +22,7 @@ import { restoreMadeJob } from './made-job.ts';
 
 export const SOLD: JobStatus = 'signed_contract';
 
-/** Names the estimate only to users who may read it. */
+/** Names the estimate only to users with access to it. */
 export const because = ({ id }: Pick<EstimateRow, 'id'>, happened: string): NamingReason => ({
   entity: 'estimates',
   id,
@@ -31,7 +31,7 @@ export const because = ({ id }: Pick<EstimateRow, 'id'>, happened: string): Nami
 
 export const WAS_ACCEPTED = 'was accepted';
 
-/** The last event by which a job entered a stage. */
+/** Returns the last event with which a job entered a stage. */
 export async function lastStageEvent(tx: DbOrTx, jobId: number): Promise<number | null> {
   const { rows } = await tx.execute<{ id: number | null }>(
     sql`select max(id) as id from job_stage_events where job_id = ${jobId}`,
@@ -40,7 +40,7 @@ export async function lastStageEvent(tx: DbOrTx, jobId: number): Promise<number 
   return rows[0]?.id ?? null;
 }
 
-/** A job that is not in the trash, locked, with what an acceptance may change. */
+/** Returns a locked job that is not in the trash, with the fields that an acceptance may change. */
 export async function lockSoldJob(tx: DbOrTx, jobId: number) {
   const [found] = await tx
     .select({
@@ -59,8 +59,8 @@ export async function lockSoldJob(tx: DbOrTx, jobId: number) {
 }
 
 /**
- * Does work on the job of an acceptance, which may be in the trash: there it is changed too, so that it
- * comes back as it would be had it never been away. Undefined for a job that is gone.
+ * Changes the job of an acceptance, even in the trash, so that it is up to date when it is
+ * restored. Undefined for a job that is gone.
  */
 export async function onAcceptedJob<Result>(
   tx: DbOrTx,
@@ -76,7 +76,8 @@ export async function onAcceptedJob<Result>(
   const setDeleted = (deletedAt: Date | null) =>
     tx.update(jobs).set({ deletedAt }).where(eq(jobs.id, jobId));
   const { deletedAt } = known;
-  // Records in the trash do not change; no other transaction sees that it is out for the moment.
+  // Records in the trash cannot change; no other transaction sees that it is restored for the
+  // moment.
   if (deletedAt) await setDeleted(null);
   const found = await lockSoldJob(tx, jobId);
   const result = found && (await work(found));
@@ -92,7 +93,10 @@ interface Sale {
   mode: ContractMode | undefined;
 }
 
-/** Moves an estimate's job to its stage, with the contract amount and, where none was entered, the deposit; records it. */
+/**
+ * Moves an estimate's job to its sold stage, sets the contract amount and, if none was entered, the
+ * deposit, and records it.
+ */
 export async function sellJob(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -133,7 +137,7 @@ export async function sellJob(
     .where(eq(estimateAcceptances.id, acceptance.id));
 }
 
-/** A job for an estimate that has none: its title, and its client's address as it was printed. */
+/** Creates a job for an estimate without one: its title, and its client's printed address. */
 async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): Promise<number> {
   const { clientId, clientName, title, billTo } = estimate;
   const { state, ...address } = postalAddress(billTo.address ?? '');
@@ -154,14 +158,17 @@ async function createJob(tx: DbOrTx, ctx: ActorContext, estimate: EstimateRow): 
   return id;
 }
 
-/** Makes the job of an accepted estimate that has none, or restores the one that a former acceptance had made. */
+/**
+ * Creates the job of an accepted estimate without one, or restores the job that an earlier
+ * acceptance created.
+ */
 export async function makeJob(
   tx: DbOrTx,
   ctx: ActorContext,
   estimate: EstimateRow,
 ): Promise<number> {
   const id = (await restoreMadeJob(tx, ctx, estimate)) ?? (await createJob(tx, ctx, estimate));
-  // What was accepted stays as it printed: without a job site.
+  // The accepted estimate keeps its printed form, without a job site.
   await tx.update(estimates).set({ jobId: id }).where(eq(estimates.id, estimate.id));
 
   return id;

@@ -33,7 +33,7 @@ const TAKING_BACK: AcceptancePreview = {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The dialog about an estimate that this is known of; gives what was answered. */
+/** Opens the dialog for an estimate with this preview; returns the user's answer. */
 async function ask(preview: AcceptancePreview, title: string) {
   answer(estimateEndpoints.acceptance, () => preview);
   const onAnswer = vi.fn((_answer: AcceptanceAnswer) => Promise.resolve());
@@ -50,7 +50,7 @@ async function ask(preview: AcceptancePreview, title: string) {
   return { onAnswer, onClose };
 }
 
-test('accepting asks first, with what happens to job, contract, tasks and deposit (M2, M13)', async () => {
+test('accepting asks first, with the effects on job, contract, tasks, and deposit (M2, M13)', async () => {
   const { onAnswer, onClose } = await ask(ACCEPTING, 'Mark as Accepted');
 
   const list = page.getByRole('dialog').getByRole('listitem');
@@ -70,7 +70,7 @@ test('accepting asks first, with what happens to job, contract, tasks and deposi
 test.each<[string, string, AcceptanceAnswer]>([
   ['Add this estimate to it', '$23,450.00', { contract: 'adds' }],
   ['Replace it with this estimate', '$18,450.00', { contract: 'replaces' }],
-])('a contract that has an amount asks: “%s” makes it %s (M3)', async (label, amount, answered) => {
+])('a contract with an amount asks: “%s” makes it %s (M3)', async (label, amount, answered) => {
   const { onAnswer } = await ask(ACCEPTING, 'Mark as Accepted');
 
   await expect
@@ -98,7 +98,7 @@ test('a job without an amount asks nothing about its contract', async () => {
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });
 
-test('taking an acceptance back lists what is undone and what stays, and can keep all (M2)', async () => {
+test('reverting an acceptance lists what is undone and what stays, and can keep all (M2)', async () => {
   const { onAnswer } = await ask(TAKING_BACK, 'Mark as Sent');
 
   const dialog = page.getByRole('dialog');
@@ -112,7 +112,7 @@ test('taking an acceptance back lists what is undone and what stays, and can kee
   await expect.poll(() => onAnswer.mock.calls).toEqual([[{ undo: false }]]);
 });
 
-test('an answer that the server refuses stays in the dialog with the reason', async () => {
+test('an answer that the server rejects stays in the dialog with the reason', async () => {
   const { onAnswer, onClose } = await ask(ACCEPTING, 'Mark as Accepted');
   onAnswer.mockRejectedValueOnce(new ApiError(409, 'conflict', 'Someone changed this estimate.'));
 

@@ -11,7 +11,7 @@ import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { acceptingLines } from './acceptance-lines.ts';
 import { EffectList } from './effect-list.tsx';
 
-/** What the user chose beside the status. */
+/** The user's choices beside the status. */
 export interface AcceptanceAnswer {
   contract?: ContractMode;
   undo?: boolean;
@@ -21,12 +21,12 @@ interface AcceptanceDialogProps {
   estimate: { id: number; estimateNumber: string };
   /** 'Mark as Accepted', also on the button. */
   title: string;
-  /** Sets the status. What it throws is shown in the dialog. */
+  /** Sets the status. The dialog shows the error if it throws. */
   onAnswer: (answer: AcceptanceAnswer) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before an estimate is accepted, or its acceptance is taken back, with what that does. */
+/** Asks before an estimate is accepted, or its acceptance is reverted, and shows the effects. */
 export function AcceptanceDialog({ estimate, title, onAnswer, onClose }: AcceptanceDialogProps) {
   const { data, error, refetch } = useQuery(
     snapshotQuery(estimateEndpoints.acceptance, { params: { id: estimate.id } }),
@@ -74,7 +74,7 @@ interface TakingBackProps {
   onKeep: (isKept: boolean) => void;
 }
 
-/** What taking the acceptance back undoes and what stays, and the choice to undo none of it. */
+/** Shows what reverting the acceptance undoes and keeps, with the choice to undo none of it. */
 function TakingBack({
   number,
   takingBack: { undone, kept },
@@ -114,7 +114,7 @@ interface ContractChoiceProps {
   onChoose: (mode: ContractMode | null) => void;
 }
 
-/** How the estimate counts in a contract that has an amount already. */
+/** Chooses how the estimate counts in a contract that already has an amount. */
 function ContractChoice({
   of: {
     contract: { before, isTyped, others },

@@ -15,7 +15,7 @@ const ACCEPTING: Accepting = {
 const linesOf = (change: Partial<Accepting> = {}, expiredOn: string | null = null) =>
   acceptingLines('EST-1', { accepting: { ...ACCEPTING, ...change }, expiredOn });
 
-test('The question before accepting names the job, contract, tasks and deposit invoice (M2)', () => {
+test('The question before accepting names the job, contract, tasks, and deposit invoice (M2)', () => {
   expect(linesOf()).toEqual([
     'The job “Alvarez re-roof” moves from Lead to Signed Contract.',
     'Its contract amount becomes $10,000.00.',
@@ -50,7 +50,7 @@ test.each<[string, Partial<Accepting>, string | null, string]>([
     'Its contract amount becomes $1,000.00.',
   ],
   ['an expired estimate (M13)', {}, '2026-11-01', 'EST-1 expired on Nov 1, 2026.'],
-])('The question before accepting tells of %s', (_what, change, expiredOn, line) => {
+])('The question before accepting mentions %s', (_what, change, expiredOn, line) => {
   expect(linesOf(change, expiredOn)).toContain(line);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['adds', 'Its contract amount becomes $10,900.00.'],
   ['replaces', 'Its contract amount becomes $10,000.00.'],
 ] as const)(
-  'The question before accepting follows how the contract counts it: %s (M3)',
+  'The question before accepting shows the contract for each mode: %s (M3)',
   (mode, line) => {
     const contract = { before: 900, after: 900, isTyped: true, others: 0 };
     const preview = { accepting: { ...ACCEPTING, contract }, expiredOn: null };
@@ -82,7 +82,7 @@ const MANY: BulkAcceptancePreview = {
   takingBack: { count: 1, signed: 1, openDeposits: 1, paidDeposits: 0 },
 };
 
-test('A bulk change asks only where it makes or takes back acceptances', () => {
+test('A bulk change asks only when it accepts or reverts estimates', () => {
   const none = { ...MANY.takingBack, count: 0 };
   expect(bulkAcceptanceLines({ ...MANY, takingBack: none }, 'sent')).toEqual([]);
   expect(bulkAcceptanceLines(MANY, 'sent')).toEqual([

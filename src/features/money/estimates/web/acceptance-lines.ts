@@ -5,7 +5,10 @@ import type { ContractMode } from '../contract-shares.ts';
 
 const tasks = (count: number) => (count === 1 ? '1 task is' : `${count} tasks are`);
 
-/** The contract amount in dollars once the estimate is accepted; without a mode, what the server does by itself. */
+/**
+ * Returns the contract amount in dollars after the acceptance; without a mode, the server's
+ * default.
+ */
 function contractAfter(
   { contract: { before, after }, total }: NonNullable<AcceptancePreview['accepting']>,
   mode: ContractMode | null,
@@ -16,8 +19,8 @@ function contractAfter(
 }
 
 /**
- * Lines for the question before an estimate is accepted: what happens to its job, contract, tasks and
- * deposit. `mode` is how the user wants it to count in the contract; null for no choice.
+ * Returns lines for the question before an estimate is accepted: the effects on its job, contract,
+ * tasks, and deposit. `mode` is how the user wants it to count in the contract; null for no choice.
  */
 export function acceptingLines(
   number: string,
@@ -45,7 +48,10 @@ const estimates = (count: number) => (count === 1 ? '1 estimate' : `${count} est
 const invoices = (count: number) =>
   count === 1 ? '1 deposit invoice' : `${count} deposit invoices`;
 
-/** Lines for the question before many estimates get a status; none where no acceptance is made or taken back. */
+/**
+ * Returns lines for the question before many estimates get a status; empty when none is accepted or
+ * reverted.
+ */
 export function bulkAcceptanceLines(
   { accepting, takingBack }: BulkAcceptancePreview,
   status: string,

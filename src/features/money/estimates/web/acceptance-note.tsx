@@ -8,11 +8,14 @@ import { EffectList } from './effect-list.tsx';
 import { TakingBackNote } from './taken-back.tsx';
 
 interface AcceptanceNoteProps {
-  /** As it is stored; undefined for a new one. */
+  /** The stored estimate; undefined for a new one. */
   estimate: Estimate | undefined;
 }
 
-/** In the form of an estimate: what saving the chosen status does, where it makes or takes back an acceptance. */
+/**
+ * In the form of an estimate: the effects of saving the chosen status, if it accepts or reverts the
+ * estimate.
+ */
 export function AcceptanceNote({ estimate }: AcceptanceNoteProps) {
   return (
     <div style={{ gridColumn: '1 / -1' }}>

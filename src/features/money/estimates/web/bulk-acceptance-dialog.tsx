@@ -16,13 +16,13 @@ import { useAcceptances } from './use-acceptances.ts';
 export type StatusBefore = BulkAcceptancePreview['accepting']['statuses'];
 
 interface BulkAcceptanceDialogProps extends BulkQuestion {
-  /** The status that the estimates get. */
+  /** The new status of the estimates. */
   status: string;
-  /** Called before the change with the statuses that the estimates have now. */
+  /** Called before the change with the current statuses of the estimates. */
   onStatuses: (statuses: StatusBefore) => void;
 }
 
-/** Asks before many estimates are accepted or acceptances are taken back; other changes go ahead without a question. */
+/** Asks before many estimates are accepted or reverted; other changes run without a question. */
 export function BulkAcceptanceDialog({
   ids,
   status,
@@ -31,7 +31,7 @@ export function BulkAcceptanceDialog({
   onClose,
 }: BulkAcceptanceDialogProps) {
   const { data, error, isPending, refetch } = useAcceptances(ids);
-  // The selection is empty once the change is made.
+  // The selection is empty after the change.
   const [count] = useState(ids.length);
   const isDone = useRef(false);
   const lines = data && bulkAcceptanceLines(data, status);

@@ -8,12 +8,12 @@ const TakingBackNote = lazy(async () => ({
 
 interface DeclineEstimateDialogProps {
   verbs: DocumentVerbs;
-  /** The id of an accepted estimate, whose acceptance this takes back. */
+  /** The id of an accepted estimate whose acceptance this reverts. */
   acceptedId?: number | null;
   onClose: () => void;
 }
 
-/** Asks why an estimate was declined, and marks it so. */
+/** Asks for a reason and marks an estimate as declined. */
 export function DeclineEstimateDialog({
   verbs: { setStatus, failure },
   acceptedId = null,

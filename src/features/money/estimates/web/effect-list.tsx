@@ -1,4 +1,4 @@
-/** Sentences about what an act does, one below the other; nothing for none. */
+/** The effects of an action as a list of sentences; renders nothing without any. */
 export function EffectList({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
 

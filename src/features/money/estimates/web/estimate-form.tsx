@@ -26,13 +26,13 @@ const AcceptanceNote = lazy(async () => ({
 
 const Field = fieldOf(estimateEntity);
 
-/** A number that is being typed; null for none. */
+/** Returns a number while it is typed; null for none. */
 const counted = (typed: unknown): number | null =>
   typed === null ? null : Number.isFinite(typed) ? Number(typed) : 0;
 
 interface EstimateFormProps {
   frame: FormFrame<z.input<typeof estimateForm>, z.output<typeof estimateForm>>;
-  /** The estimate being edited; none for a new one. */
+  /** The estimate to edit; missing for a new one. */
   estimate?: Estimate;
   company: Company | undefined;
 }

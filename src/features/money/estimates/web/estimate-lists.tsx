@@ -1,4 +1,4 @@
-/** How lists show an estimate: the columns of the table and the card on the phone. */
+/** The columns and the phone card of an estimate in lists. */
 import {
   CLIENT_COLUMN,
   CREATED_COLUMN,

@@ -28,7 +28,9 @@ const PREVIEW: BulkAcceptancePreview = {
 const rows = [1, 2].map((id) => anEstimate({ id, estimateNumber: `EST-${id}` }));
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The list with both rows chosen and a status taken from "Mark as"; gives what was asked of the server. */
+/**
+ * Opens the list with both rows selected and a status chosen from "Mark as"; returns the requests.
+ */
 async function markBothAs(status: string) {
   answer(estimateEndpoints.list, () => ({ rows, total: 2 }));
   const previewed = answer(estimateEndpoints.acceptances, () => PREVIEW);
@@ -45,7 +47,7 @@ async function markBothAs(status: string) {
   return { asked: () => bulk().map(({ body }) => body), patched, previewed };
 }
 
-test('accepting many estimates asks first, and Undo gives each its status back (M2)', async () => {
+test('accepting many estimates asks first, and Undo restores each status (M2)', async () => {
   const { asked, patched, previewed } = await markBothAs('Accepted');
   const dialog = page.getByRole('dialog', { name: 'Mark as Accepted' });
   await expect.element(dialog).toHaveTextContent('Accepts 2 estimates for $300.00.');
@@ -67,14 +69,14 @@ test('accepting many estimates asks first, and Undo gives each its status back (
   ]);
 });
 
-test('a status that takes no acceptance back is set without a question', async () => {
+test('a status that reverts no acceptance is set without a question', async () => {
   const { asked } = await markBothAs('Sent');
 
   await expect.poll(asked).toEqual([{ action: 'status', ids: [1, 2], status: 'sent' }]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the question before many estimates are deleted says what happens to the accepted ones (M2)', async () => {
+test('the question before many estimates are deleted shows the effect on accepted ones (M2)', async () => {
   answer(estimateEndpoints.list, () => ({ rows, total: 2 }));
   const takingBack = { count: 1, signed: 1, openDeposits: 1, paidDeposits: 0 };
   answer(estimateEndpoints.acceptances, () => ({ ...PREVIEW, takingBack }));

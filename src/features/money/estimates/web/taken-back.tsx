@@ -5,7 +5,7 @@ import { effectInWords, type TakenBack } from '../acceptance.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import { EffectList } from './effect-list.tsx';
 
-/** On an estimate's page: what was undone when its acceptance was taken back, and what stays. */
+/** On an estimate's page: the undone and kept effects of its reverted acceptance. */
 export function TakenBackNotice({ takenBack: { undone, kept } }: { takenBack: TakenBack }) {
   if (undone.length + kept.length === 0) return null;
 
@@ -16,7 +16,7 @@ export function TakenBackNotice({ takenBack: { undone, kept } }: { takenBack: Ta
   );
 }
 
-/** In a question about an accepted estimate: what taking its acceptance back undoes, and what stays. */
+/** In a question about an accepted estimate: what reverting its acceptance undoes and keeps. */
 export function TakingBackNote({ id }: { id: number }) {
   const { data } = useQuery(snapshotQuery(estimateEndpoints.acceptance, { params: { id } }));
   const effects = data?.takingBack ? [...data.takingBack.undone, ...data.takingBack.kept] : [];

@@ -16,7 +16,7 @@ const BulkTakingBackNote = lazy(async () => ({
   default: (await import('./bulk-taking-back-note.tsx')).BulkTakingBackNote,
 }));
 
-/** What the question before a delete says of accepted estimates. */
+/** Renders a note about accepted estimates in the question before a deletion. */
 export const deleteNote: BulkAction['note'] = (ids) => (
   <Suspense>
     <BulkTakingBackNote ids={ids} />
@@ -24,8 +24,8 @@ export const deleteNote: BulkAction['note'] = (ids) => (
 );
 
 /**
- * What the statuses of the bulk bar do besides: each asks first where it makes or takes back
- * acceptances, and Undo gives accepted estimates the status back that they had.
+ * Extends the statuses in the bulk bar: each asks first when it accepts or reverts estimates, and
+ * Undo restores the previous status of accepted estimates.
  */
 export function useAcceptanceQuestions(): Record<string, Partial<BulkAction>> {
   const before = useRef<StatusBefore>([]);
@@ -77,7 +77,7 @@ async function takeBack(groups: StatusBefore): Promise<void> {
   }
 }
 
-/** Gives estimates of one status that back, and how many took it. Many at once are never declined. */
+/** Restores a status and returns the number of estimates; declines them one by one, as bulk cannot. */
 async function setBack({ status, ids }: StatusBefore[number]): Promise<number> {
   if (status !== 'declined') {
     const body = { action: 'status' as const, ids, status };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { callApi } from '#web/api/api-client.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 
-/** What accepting these estimates would do, or taking their acceptances back, as it is when the question opens. */
+/** Returns a preview of accepting or reverting these estimates, as of when the question opens. */
 export function useAcceptances(chosen: readonly number[]) {
-  // The selection is empty once the change is made.
+  // The selection is empty after the change.
   const [ids] = useState(chosen);
 
   return useQuery({

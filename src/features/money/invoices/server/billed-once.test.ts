@@ -19,7 +19,7 @@ async function convert(id: number): Promise<Invoice> {
   return body as Invoice;
 }
 
-it('an invoice whose estimate was billed again is not restored, and the live invoice is named', async () => {
+it('an invoice whose estimate was billed again is not restored, and the error names the live invoice', async () => {
   const estimate = await anEstimate(admin, { status: 'accepted' });
   const first = await convert(estimate.id);
   await admin.expect(204).delete(`/api/invoices/${first.id}`);
@@ -46,7 +46,7 @@ it('a cancelled invoice whose estimate was billed again is not reopened', async 
   await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'sent' });
 });
 
-it('an estimate says whether it is billed, which a cancelled or deleted invoice does not count for', async () => {
+it('an estimate shows whether it is billed; cancelled and deleted invoices do not count', async () => {
   const { id } = await anEstimate(admin, { status: 'accepted' });
   const isBilled = async () =>
     (await admin.ok(estimateEndpoints.read, { params: { id } })).isBilled;
@@ -63,10 +63,10 @@ it('an estimate says whether it is billed, which a cancelled or deleted invoice 
   expect(await isBilled()).toBe(false);
 });
 
-it('an estimate does not name an invoice that its reader may not read', async () => {
+it('an estimate does not name an invoice that its reader has no access to', async () => {
   const rep = await api.as('Sales Representative');
   const estimate = await anEstimate(rep, { status: 'sent' });
-  // The job that its acceptance makes is the admin's.
+  // The acceptance creates a job that belongs to the admin.
   await admin.expect(200).patch(`/api/estimates/${estimate.id}`, { status: 'accepted' });
   const { invoiceNumber } = await convert(estimate.id);
 
@@ -87,7 +87,7 @@ it('an estimate does not name an invoice that its reader may not read', async ()
   expect(whole).toMatchObject({ invoiceNumbers: [invoiceNumber] });
 });
 
-it('of two invoices of one estimate that are reopened at once, one is', async () => {
+it('only one of two invoices for one estimate can be reopened at the same time', async () => {
   const estimate = await anEstimate(admin, { status: 'accepted' });
   const first = await convert(estimate.id);
   await admin.expect(200).patch(`/api/invoices/${first.id}`, { status: 'cancelled' });
@@ -101,7 +101,7 @@ it('of two invoices of one estimate that are reopened at once, one is', async ()
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
 
-it('a cancelled invoice that took off all of its deposit is reopened', async () => {
+it('a cancelled invoice that deducted the whole deposit can be reopened', async () => {
   const { id } = await anEstimate(admin, { status: 'sent', depositPercent: 50 });
   await admin.expect(200).patch(`/api/estimates/${id}`, { status: 'accepted' });
   const rest = await convert(id);
@@ -112,7 +112,7 @@ it('a cancelled invoice that took off all of its deposit is reopened', async () 
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
 
-it('an estimate that an invoice of another client bills is not billed once more, and the invoice is named', async () => {
+it('an estimate billed to another client is not billed again, and the error names the invoice', async () => {
   const { db } = api.database;
   const estimate = await anEstimate(admin, { status: 'accepted' });
   const { id, invoiceNumber } = await convert(estimate.id);

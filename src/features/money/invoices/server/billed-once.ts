@@ -1,4 +1,7 @@
-/** That the work of an estimate is billed once: by a deposit invoice, and by one invoice of the rest. */
+/**
+ * Ensures that the work of an estimate is billed once: by a deposit invoice, and by one invoice for
+ * the rest.
+ */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { assertOneClient } from './one-client.ts';
@@ -15,11 +18,11 @@ interface LiveInvoice extends Billing {
   id: number;
   clientId: number;
   invoiceNumber: string;
-  /** Whether the reader may hear its number. */
+  /** True when the user has access to its number. */
   isNamed: boolean;
 }
 
-/** The invoices of an estimate, but for one, that are neither deleted nor cancelled. */
+/** Returns the invoices of an estimate that are neither deleted nor cancelled, except one. */
 async function liveInvoices(
   tx: DbOrTx,
   { actor }: ActorContext,
@@ -46,7 +49,9 @@ function conflict({ id, isNamed }: LiveInvoice, named: string, unnamed: string):
     : new AppError('conflict', unnamed);
 }
 
-/** Locks an estimate, so that what is invoiced of it does not change meanwhile. Returns its number. */
+/**
+ * Locks an estimate, so that its invoiced amount does not change concurrently. Returns its number.
+ */
 export async function lockEstimate(tx: DbOrTx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ number: string }>(
     sql`select estimate_number as number from estimates where id = ${id} for update`,
@@ -56,9 +61,9 @@ export async function lockEstimate(tx: DbOrTx, id: number): Promise<string | und
 }
 
 /**
- * Throws 409 when another live invoice bills the same of an estimate as one that is made, reopened or
- * restored, naming it to those who may read it. Locks the estimate, so that two invoices of it do not
- * come to life at the same moment.
+ * Throws a 409 when another live invoice bills the same part of an estimate as one that is created,
+ * reopened, or restored; names it to users with access. Locks the estimate, so that two invoices
+ * for it are not activated at the same time.
  *
  * @returns the total of the estimate's active deposit in cents; 0 without one
  */
@@ -71,9 +76,12 @@ export async function assertBilledOnce(
     invoice,
   }: {
     estimateId: number;
-    /** Whom the invoice is for. */
+    /** The client of the invoice. */
     clientId: number;
-    /** None for one that is made from the estimate now, without what was invoiced before. */
+    /**
+     * Missing for an invoice that is created from the estimate now, without the deposit invoiced
+     * earlier.
+     */
     invoice?: Billing & { id: number };
   },
 ): Promise<number> {
@@ -114,8 +122,8 @@ export async function assertBilledOnce(
 }
 
 /**
- * Throws 409 when a deposit invoice would be taken away from, or changed under, the invoice that has
- * taken it off its total.
+ * Throws a 409 when a deposit invoice would be removed or changed while another invoice deducts it
+ * from its total.
  */
 export async function assertNotTakenOff(
   tx: DbOrTx,

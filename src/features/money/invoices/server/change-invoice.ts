@@ -1,4 +1,4 @@
-/** Creating and changing an invoice, and what that does to its money. */
+/** Creates and changes invoices, and updates their money. */
 import { AppError } from '#shared/app-error.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { createDocument } from '#features/money/documents/server/document-verbs.ts';
@@ -59,7 +59,7 @@ export async function createInvoice(ctx: CallContext, input: InvoiceCreate): Pro
   });
 }
 
-/** Throws 409 when an invoice with money on it goes to another client. */
+/** Throws a 409 when an invoice with payments moves to another client. */
 function assertNoMoneyGivenAway(before: InvoiceRow, { clientId }: { clientId: number }): void {
   if (clientId === before.clientId || before.paidCents === 0) return;
 
@@ -114,7 +114,7 @@ export function updateInvoice(
 
     const isReopened =
       row.manualStatus === 'cancelled' && (change.status ?? 'cancelled') !== 'cancelled';
-    // Locks the estimate, which comes before the job and the company's numbers in the lock order.
+    // Lock the estimate, which comes before the job and the company's numbers in the lock order.
     if (isReopened && row.estimateId !== null) {
       const { estimateId } = row;
       const { clientId = row.clientId } = change;
@@ -129,7 +129,7 @@ export function updateInvoice(
     if (isOtherDeposit) await assertNotTakenOff(tx, ctx, row);
     assertNoMoneyGivenAway(row, columns);
     const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
-    // Payments that were refunded in full still have allocations here, and so have their refunds.
+    // Fully refunded payments still have allocations here, and so do their refunds.
     if (isGivenAway || columns.manualStatus === 'draft' || columns.manualStatus === 'cancelled') {
       await releaseAllocations(ledger, id);
     }

@@ -14,9 +14,9 @@ import { assertBilledOnce } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
 /**
- * Turns an accepted estimate into an invoice, to the cent: of all of it, or of what its deposit left.
- * Twice only when the first invoice was
- * cancelled or deleted: the work is billed once.
+ * Converts an accepted estimate to an invoice, to the cent: for all of it, or for the rest after
+ * its deposit. A second conversion is possible only after the first invoice was cancelled or
+ * deleted, because the work is billed once.
  */
 export function convertEstimate(
   ctx: RequestContext,

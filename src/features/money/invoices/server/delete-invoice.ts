@@ -22,7 +22,7 @@ import { lockInvoice } from './lock-invoice.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 
-/** Moves an invoice to the trash. Its number stays taken; the amount paid on it becomes credit. */
+/** Moves an invoice to the trash. Its number stays used; the amount paid on it becomes credit. */
 export function deleteInvoice(
   ctx: RequestContext,
   { id, access }: { id: number; access: RowAccess<'invoices'> },
@@ -75,5 +75,5 @@ export async function restoreInvoice(ctx: RequestContext, id: number): Promise<v
   });
 }
 
-/** Invoices as the trash, search and timelines know them: restoring one moves money. */
+/** Invoices for the trash, search, and timelines: restoring one moves money. */
 export const invoiceRecords: RegisteredRecords = { ...invoiceStore, restore: restoreInvoice };

@@ -17,7 +17,7 @@ import { invoiceEndpoints } from '../invoice-endpoints.ts';
 const api = await startApi({ clock: '2026-11-21T18:00:00Z' });
 const office = await api.as('Admin Project manager');
 
-/** 100 squares at $100.01 with 8.25 % tax: $10,826.08 in all. */
+/** 100 squares at $100.01 with 8.25 % tax: $10,826.08 in total. */
 const LARGE = {
   items: [{ description: 'Re-roof', quantity: 100, price: 100.01 }],
   taxRate: 8.25,
@@ -47,7 +47,7 @@ async function accepted(deposit: object): Promise<{ estimate: Estimate; deposit:
 }
 
 test.each([
-  // Half a cent is rounded away from zero: 12.5 % of $10,826.08 is $1,353.26 exactly.
+  // Half a cent is rounded away from zero: 12.5 % of $10,826.08 is exactly $1,353.26.
   [{ depositPercent: 12.5 }, 10_826_08, 1_353_26],
   [{ depositPercent: 50 }, 3, 2],
   [{ depositPercent: 33.33 }, 100_00, 33_33],
@@ -64,7 +64,7 @@ test.each([
   );
 });
 
-test('a deposit and the rest are the total, for any percentage of any total (D17)', () => {
+test('a deposit and the rest add up to the total, for any percentage of any total (D17)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000 }),
@@ -84,7 +84,7 @@ test('a deposit and the rest are the total, for any percentage of any total (D17
 });
 
 describe('An accepted estimate with a deposit', () => {
-  test('has an invoice of the deposit, issued and due today, without tax (S45)', async () => {
+  test('has an invoice for the deposit, issued and due today, without tax (S45)', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
 
     expect(estimate).toMatchObject({ total: 10826.08, deposit: 3247.82, isBilled: false });
@@ -99,7 +99,7 @@ describe('An accepted estimate with a deposit', () => {
     });
   });
 
-  test('is billed by the rest, whose lines and tax are all of it less the deposit (D17)', async () => {
+  test('is billed with the rest, whose lines and tax are all of it less the deposit (D17)', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
     const rest = await convert(estimate.id);
 
@@ -111,7 +111,7 @@ describe('An accepted estimate with a deposit', () => {
     await booksAreRight();
   });
 
-  test('takes part payments on both invoices', async () => {
+  test('accepts partial payments on both invoices', async () => {
     const { estimate, deposit } = await accepted({ depositAmount: 1000 });
     const rest = await convert(estimate.id);
     for (const [invoiceId, amount] of [
@@ -127,7 +127,7 @@ describe('An accepted estimate with a deposit', () => {
     await booksAreRight();
   });
 
-  test('has one live deposit invoice however often it is accepted', async () => {
+  test('has one live deposit invoice, however often it is accepted', async () => {
     const { estimate } = await accepted({ depositPercent: 30 });
     await office.expect(200).patch(`/api/estimates/${estimate.id}`, { status: 'sent' });
     await accept(estimate.id);
@@ -136,7 +136,7 @@ describe('An accepted estimate with a deposit', () => {
     expect(statuses.toSorted()).toEqual(['cancelled', 'sent']);
   });
 
-  test('has one deposit invoice when a client and the office accept it at the same moment', async () => {
+  test('has one deposit invoice when a client and the office accept it at the same time', async () => {
     const { id } = await anEstimate(office, { ...LARGE, depositPercent: 30 });
     const asClient: CallContext = {
       db: api.database.db,
@@ -154,7 +154,7 @@ describe('An accepted estimate with a deposit', () => {
     await booksAreRight();
   });
 
-  test('is converted once by two who convert it at the same moment', async () => {
+  test('is converted once by two users who convert it at the same time', async () => {
     const { estimate } = await accepted({ depositPercent: 30 });
     const answers = await Promise.all(
       [1, 2].map(() => office.post(`/api/estimates/${estimate.id}/convert`)),
@@ -164,7 +164,7 @@ describe('An accepted estimate with a deposit', () => {
     expect((await read(estimate.id)).invoiced).toBe(10826.08);
   });
 
-  test('is billed right when it is accepted and converted at the same moment', async () => {
+  test('is billed correctly when it is accepted and converted at the same time', async () => {
     const { id } = await anEstimate(office, { ...LARGE, depositPercent: 30 });
     const [, converted] = await Promise.all([
       accept(id),
@@ -177,7 +177,7 @@ describe('An accepted estimate with a deposit', () => {
     await booksAreRight();
   });
 
-  test('is never invoiced beyond its total, whichever invoice is raised or the estimate lowered (D17)', async () => {
+  test('is never invoiced above its total, even when an invoice is raised or the estimate lowered (D17)', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
     const items = (price: number) => [{ description: 'Re-roof', quantity: 1, price }];
     const { status, body } = await change(deposit.id, { items: items(10826.09) });
@@ -194,7 +194,7 @@ describe('An accepted estimate with a deposit', () => {
     await booksAreRight();
   });
 
-  test('stays within its total when a deposit is raised and the estimate lowered at the same moment', async () => {
+  test('stays within its total when a deposit is raised and the estimate lowered at the same time', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
     const items = (price: number) => [{ description: 'Re-roof', quantity: 1, price }];
     const answers = await Promise.all([
@@ -210,7 +210,7 @@ describe('An accepted estimate with a deposit', () => {
     await booksAreRight();
   });
 
-  test('has nothing left to invoice when the deposit is all of it', async () => {
+  test('has nothing left to invoice when the deposit is the whole total', async () => {
     const { estimate } = await accepted({ depositPercent: 100 });
 
     expect(estimate).toMatchObject({ isBilled: true, invoiced: 10826.08 });
@@ -218,7 +218,7 @@ describe('An accepted estimate with a deposit', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('Nothing is left to invoice') });
   });
 
-  test('can be invoiced whole again when its deposit invoice is cancelled or deleted', async () => {
+  test('can be invoiced in full again when its deposit invoice is cancelled or deleted', async () => {
     for (const undo of [
       (id: number) => office.expect(200).patch(`/api/invoices/${id}`, { status: 'cancelled' }),
       (id: number) => office.expect(204).delete(`/api/invoices/${id}`),
@@ -234,7 +234,7 @@ describe('An accepted estimate with a deposit', () => {
 });
 
 describe('A deposit invoice', () => {
-  test('is neither cancelled, deleted nor changed while another has it taken off its total', async () => {
+  test('cannot be cancelled, deleted, or changed while another invoice deducts it', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
     const rest = await convert(estimate.id);
     const items = [{ description: 'Deposit', quantity: 1, price: 10 }];
@@ -248,7 +248,7 @@ describe('A deposit invoice', () => {
     await booksAreRight();
   });
 
-  test('is not reopened beside an invoice of the whole', async () => {
+  test('cannot be reopened next to an invoice for the whole total', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
     await change(deposit.id, { status: 'cancelled' });
     const whole = await convert(estimate.id);
@@ -259,7 +259,7 @@ describe('A deposit invoice', () => {
     await booksAreRight();
   });
 
-  test('that was changed before is taken off the rest as it is', async () => {
+  test('that was changed earlier is deducted from the rest with its new amount', async () => {
     const { estimate, deposit } = await accepted({ depositPercent: 30 });
     const items = [{ description: 'Deposit, as agreed on the phone', quantity: 1, price: 2000 }];
     expect((await change(deposit.id, { items })).status).toBe(200);
@@ -269,7 +269,7 @@ describe('A deposit invoice', () => {
   });
 });
 
-test('an invoice of the rest keeps the deposit off its total when its lines change, and refuses lines below it', async () => {
+test('an invoice for the rest keeps the deposit deducted when its lines change, and rejects lower lines', async () => {
   const { estimate } = await accepted({ depositAmount: 1000 });
   const rest = await convert(estimate.id);
   const lines = (price: number) => ({ items: [{ description: 'Re-roof', quantity: 1, price }] });
@@ -287,7 +287,7 @@ test.each([
   [{ depositAmount: -5 }, 'depositAmount'],
   [{ depositPercent: 10, depositAmount: 5 }, 'depositAmount'],
   [{ depositAmount: 20_000 }, 'depositAmount'],
-])('a deposit of %o is refused at its field', async (asked, path) => {
+])('a deposit of %o is rejected at its field', async (asked, path) => {
   const { id } = await anEstimate(office, LARGE);
   const { body } = await office.expect(400).patch(`/api/estimates/${id}`, asked);
 

@@ -12,7 +12,7 @@ import type { AcceptanceEffect } from '#features/money/estimates/acceptance.ts';
 import { updateInvoice } from './change-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 
-/** The deposit invoice of an estimate that is neither deleted nor cancelled. */
+/** Returns the deposit invoice of an estimate that is neither deleted nor cancelled. */
 export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
   const [deposit] = await db
     .select({
@@ -32,8 +32,9 @@ export async function depositInvoiceOf(db: DbOrTx, estimateId: number) {
 }
 
 /**
- * The invoice of the deposit that an accepted estimate asks for, due today. Without tax: the invoice of
- * the rest has the tax of all of it. None where the estimate has a live invoice already.
+ * Creates the deposit invoice of an accepted estimate, due today. It has no tax, because the
+ * invoice for the rest has the whole tax. Creates none when the estimate already has a live
+ * invoice.
  */
 const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) => {
   const cents = depositCents(estimate);
@@ -82,10 +83,13 @@ const makeDepositInvoice: AcceptancePart['follow'] = async (tx, ctx, estimate) =
   });
 };
 
-/** Beside the invoice, for readers who may not read the estimate too. */
+/** Shown on the invoice, for users without access to the estimate. */
 const NO_LONGER = 'Its estimate is no longer accepted';
 
-/** Cancels the deposit invoice of an estimate that is no longer accepted, unless money is on it; lists what stays. */
+/**
+ * Cancels the deposit invoice of an estimate that is no longer accepted, unless it has payments;
+ * lists what stays.
+ */
 const cancelDepositInvoice: AcceptancePart['undo'] = async (tx, ctx, { estimate, isKept }) => {
   const effects: AcceptanceEffect[] = [];
   const live = await tx

@@ -6,7 +6,9 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { api, office, invoiceNow, paymentNow } = await startLedger();
 
-/** An invoice of $500.00 on which $100.00 came in and went back, as a refund or by another paid sum. */
+/**
+ * Creates an invoice of $500.00 with $100.00 paid and removed, by a refund or a lower paid amount.
+ */
 async function givenBack(way: 'a refund' | 'a paid sum of 0') {
   const { id, clientId } = await anInvoice(office, {
     items: [{ description: 'Repair', quantity: 1, price: 500 }],
@@ -28,7 +30,7 @@ async function givenBack(way: 'a refund' | 'a paid sum of 0') {
 }
 
 describe.each(['a refund', 'a paid sum of 0'] as const)('after %s', (way) => {
-  it('an invoice on which nothing is paid any more can be given to another client', async () => {
+  it('an invoice without any payment left can move to another client', async () => {
     const { id, paymentId } = await givenBack(way);
     const ann = await aContact(office, { name: 'Ann Park', email: null, phone: null });
 
@@ -55,7 +57,7 @@ describe.each(['a refund', 'a paid sum of 0'] as const)('after %s', (way) => {
     },
   );
 
-  it('a refund voided after its invoice went to another client is the first client’s credit', async () => {
+  it('a refund voided after its invoice moved to another client is the first client’s credit', async () => {
     const { id, clientId, paymentId, refundId } = await givenBack(way);
     const ann = await aContact(office, { name: 'Ann Park', email: null, phone: null });
     await office.expect(200).put(`/api/invoices/${id}`, { clientId: ann.id });

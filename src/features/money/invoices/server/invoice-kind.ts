@@ -1,4 +1,7 @@
-/** Invoices as a kind of document: their statuses, days, and how they print. Their money is the ledger's. */
+/**
+ * Invoices as a kind of document: their statuses, dates, and printed form. Their money is in the
+ * ledger.
+ */
 import { sql } from 'drizzle-orm';
 import type { DocumentKind } from '#features/money/documents/server/document-kind.ts';
 import { documentStore } from '#features/money/documents/server/document-store.ts';
@@ -54,7 +57,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     assertOneClient(tx, ctx, { ...before, clientId: after.clientId }),
 
   async afterWrite(tx, ctx, { before, after, sent }) {
-    if (before) return null; // a change has its reason with what else it says
+    if (before) return null; // A change has its reason in its other fields.
 
     return assertWithinContract(tx, ctx, { before, after, reason: sent?.overContractReason });
   },
@@ -79,7 +82,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     };
   },
 
-  // Null of one that was made from none.
+  // Null for an invoice without an estimate.
   snapshot: ({ estimateId }) => ({
     estimateNumber: sql`(
       select ${estimates.estimateNumber} from ${estimates} where ${estimates.id} = ${estimateId}::int)`,
@@ -140,5 +143,5 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
 
 export const invoiceStore = documentStore(invoiceKind);
 
-/** The kind with its store, as the verbs of documents take them. */
+/** The kind with its store, as the document verbs expect them. */
 export const invoiceDocuments = { kind: invoiceKind, store: invoiceStore };

@@ -4,16 +4,16 @@ import { startLedger } from '#test/ledger/start-ledger.ts';
 
 const { api, office, invoiceNow, received } = await startLedger();
 
-/** All that came in from a client, on invoices and as credit. */
+/** Returns the total received from a client, on invoices and as credit. */
 async function moneyOf(clientId: number): Promise<number> {
   const { paid, credit } = await received(clientId);
 
   return paid + credit;
 }
 
-describe('lowering what was paid', () => {
+describe('lowering the paid amount', () => {
   it.each(['put', 'patch'] as const)(
-    'a sales rep cannot lower what was paid on an invoice with %s',
+    'a sales rep cannot lower the paid amount of an invoice with %s',
     async (method) => {
       const rep = await api.as('Sales Representative');
       const { id } = await anInvoice(rep, over(500));
@@ -28,7 +28,7 @@ describe('lowering what was paid', () => {
     },
   );
 
-  it('a sales rep can raise what was paid, and send back the amount already paid', async () => {
+  it('a sales rep can raise the paid amount, and send back the current one', async () => {
     const rep = await api.as('Sales Representative');
     const { id } = await anInvoice(rep, over(500));
     await rep.expect(200).put(`/api/invoices/${id}`, { paid: 100 });
@@ -48,7 +48,7 @@ describe('lowering what was paid', () => {
     expect(await moneyOf(clientId)).toBe(200);
   });
 
-  it('A lower paid amount sent back with the status paid is kept: no payment for the balance is written', async () => {
+  it('A lower paid amount with the status paid is kept: no payment for the balance is added', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'paid' });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'paid', paid: 200 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'partial', paid: 200 });
@@ -56,7 +56,7 @@ describe('lowering what was paid', () => {
   });
 });
 
-it('a total lowered with the same paid amount sent back makes credit, not new money', async () => {
+it('a total lowered with the same paid amount creates credit, not new money', async () => {
   const { id, clientId } = await anInvoice(office, over(1000));
   await aPayment(office, { invoiceId: id, amount: 400 });
   await office.expect(200).put(`/api/invoices/${id}`, { ...over(300), paid: 400, revise: true });
@@ -64,7 +64,7 @@ it('a total lowered with the same paid amount sent back makes credit, not new mo
   expect(await moneyOf(clientId)).toBe(400);
 });
 
-it('a paid invoice that is sent back whole with a line more is part-paid: no money is invented', async () => {
+it('a paid invoice sent back with one more line is partially paid, without a new payment', async () => {
   const { id, clientId } = await anInvoice(office, over(500));
   await aPayment(office, { invoiceId: id, amount: 500 });
   const whole = await invoiceNow(id);
@@ -78,9 +78,9 @@ it('a paid invoice that is sent back whole with a line more is part-paid: no mon
   expect(await moneyOf(clientId)).toBe(500);
 });
 
-describe('a cancelled invoice holds no money', () => {
+describe('a cancelled invoice has no money', () => {
   it.each(['paid', 'paidAmount'])(
-    '%s on a new cancelled invoice is refused at its field',
+    '%s on a new cancelled invoice is rejected at its field',
     async (field) => {
       const { id: clientId } = await aContact(office);
       const { body } = await office
@@ -93,7 +93,7 @@ describe('a cancelled invoice holds no money', () => {
     },
   );
 
-  it('A paid sum sent with the cancellation of an invoice, or later, is refused at its field', async () => {
+  it('A paid amount sent with the cancellation of an invoice, or later, is rejected at its field', async () => {
     const { id } = await anInvoice(office, over(500));
     const cancelled = { status: 'cancelled' };
     await office.expect(400).put(`/api/invoices/${id}`, { ...cancelled, paid: 50 });
@@ -111,7 +111,7 @@ describe('a cancelled invoice holds no money', () => {
 });
 
 describe('money issues a draft', () => {
-  it('A new draft with a paid sum is issued', async () => {
+  it('A new draft with a paid amount is issued', async () => {
     const { id: clientId } = await aContact(office);
     const { body } = await office
       .expect(201)
@@ -120,14 +120,14 @@ describe('money issues a draft', () => {
     expect(await moneyOf(clientId)).toBe(40);
   });
 
-  it('A draft is issued when its paid sum is set', async () => {
+  it('A draft is issued when its paid amount is set', async () => {
     const { id, clientId } = await anInvoice(office, { ...over(500), status: 'draft' });
     const { body } = await office.expect(200).put(`/api/invoices/${id}`, { paid: 40 });
     expect(body).toMatchObject({ status: 'partial', paid: 40 });
     expect(await moneyOf(clientId)).toBe(40);
   });
 
-  it('A part-paid invoice is not made a draft, and the refusal says what to do', async () => {
+  it('A partially paid invoice cannot become a draft, and the error explains what to do', async () => {
     const { id, invoiceNumber } = await anInvoice(office, over(500));
     await aPayment(office, { invoiceId: id, amount: 100 });
     const { body } = await office.expect(409).patch(`/api/invoices/${id}`, { status: 'draft' });
@@ -137,7 +137,7 @@ describe('money issues a draft', () => {
     });
   });
 
-  it('A payment that is restored does not issue a draft: it is the client’s credit', async () => {
+  it('A restored payment does not issue a draft: it is the client’s credit', async () => {
     const admin = await api.as('Admin Project manager');
     const { id, clientId } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 100 });
@@ -150,7 +150,7 @@ describe('money issues a draft', () => {
 });
 
 describe('the status “partial”', () => {
-  it('The status “partial” sent back with a part-paid invoice goes when its payment is voided', async () => {
+  it('The status “partial” sent back with an invoice ends when its payment is voided', async () => {
     const { id } = await anInvoice(office, over(500));
     const payment = await aPayment(office, { invoiceId: id, amount: 100 });
     await office.expect(200).put(`/api/invoices/${id}`, { status: 'partial', notes: null });
@@ -160,7 +160,7 @@ describe('the status “partial”', () => {
     expect(await invoiceNow(id)).toMatchObject({ status: 'sent', paid: 0 });
   });
 
-  it('The status “partial” of a new invoice goes with its money, and without money it stays', async () => {
+  it('The status “partial” of a new invoice ends with its money, and without money it stays', async () => {
     const { id } = await anInvoice(office, { ...over(500), status: 'partial', paid: 100 });
     await office.expect(200).put(`/api/invoices/${id}`, { paid: 0 });
     expect(await invoiceNow(id)).toMatchObject({ status: 'sent', paid: 0 });
@@ -170,20 +170,20 @@ describe('the status “partial”', () => {
   });
 });
 
-describe('days at the end of the calendar', () => {
-  it('the amount paid on a new invoice dated in the future is money of today', async () => {
+describe('dates at the end of the calendar', () => {
+  it('the paid amount of a new invoice dated in the future is dated today', async () => {
     const { id } = await anInvoice(office, { ...over(500), date: '2199-12-30', paid: 40 });
     const { body } = await office.get(`/api/payments?filter[invoiceId]=${id}`);
     expect(body).toMatchObject([{ kind: 'opening', date: '2026-11-21' }]);
   });
 
-  it('The due day that the server chose at the end of the calendar is accepted when it is sent back', async () => {
+  it("The server's own due date at the end of the calendar is accepted when it is sent back", async () => {
     const { id, dueDate } = await anInvoice(office, { date: '2199-12-30' });
     expect(dueDate).toBe('2199-12-31');
     await office.expect(200).put(`/api/invoices/${id}`, { dueDate });
   });
 
-  it('an instant that is another year in the company’s zone stays within the calendar', async () => {
+  it('a time stamp that is another year in the company’s zone stays within the calendar', async () => {
     const { date } = await anInvoice(office, { date: '1900-01-01T00:00:00Z' });
     expect(date).toBe('1900-01-01');
   });

@@ -1,4 +1,4 @@
-/** What a call may say about an invoice's money, and what becomes of it in the ledger. */
+/** The money fields of an invoice request, and their effect on the ledger. */
 import { AppError } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
@@ -19,7 +19,7 @@ import { sentPaidCents } from './manual-status.ts';
 import type { SentMoney } from './manual-status.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 
-/** Throws 400 for money on an invoice that is, or becomes, cancelled. */
+/** Throws a 400 for money on an invoice that is, or becomes, cancelled. */
 export function assertNoMoneyOnCancelled(sent: SentMoney): void {
   if (!sentPaidCents(sent)) return;
 
@@ -32,7 +32,7 @@ export function assertNoMoneyOnCancelled(sent: SentMoney): void {
   );
 }
 
-/** Throws 403 when the user may not record payments. */
+/** Throws a 403 when the user may not record payments. */
 export function assertMayRaisePaid(actor: AnyActor): void {
   if (mayDo(actor, 'payments', 'create')) return;
 
@@ -42,7 +42,7 @@ export function assertMayRaisePaid(actor: AnyActor): void {
   );
 }
 
-/** Throws 403 when the user may not refund: a lower paid amount is a refund by another name. */
+/** Throws a 403 when the user may not refund: a lower paid amount is a refund by another name. */
 export function assertMayLowerPaid(actor: AnyActor): void {
   if (mayDo(actor, 'payments', 'delete')) return;
 
@@ -52,7 +52,7 @@ export function assertMayLowerPaid(actor: AnyActor): void {
   );
 }
 
-/** Throws 409 when the requested status contradicts the ledger. */
+/** Throws a 409 when the requested status contradicts the ledger. */
 export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
   const refusal = whyNotMarked(row, status);
   if (!refusal) return;
@@ -65,7 +65,7 @@ export function assertMarkable(row: InvoiceRow, status: InvoiceStatus): void {
   );
 }
 
-/** How an invoice that is set to paid was paid; 'unspecified' when the call does not say. */
+/** Returns the payment method of an invoice that is set to paid; 'unspecified' when missing. */
 export function methodOf(text: string | undefined): PaymentMethod {
   const { success, data, error } = methodInput.safeParse(text ?? 'unspecified');
   if (success) return data;
@@ -74,7 +74,7 @@ export function methodOf(text: string | undefined): PaymentMethod {
   throw new AppError('bad_input', message, { issues: [{ path: 'method', message }] });
 }
 
-/** Records what was paid before the invoice was entered, never with a date in the future. */
+/** Records the amount paid before the invoice was entered, never with a date in the future. */
 export async function writeOpeningPayment(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -93,7 +93,7 @@ export async function writeOpeningPayment(
   });
 }
 
-/** Marks an invoice as paid by writing the payment that makes it so. */
+/** Marks an invoice as paid by inserting a payment for its balance. */
 export async function payBalance(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -114,7 +114,10 @@ export async function payBalance(
   });
 }
 
-/** Records money that the ledger did not have, since a higher paid amount was typed; what exceeds the balance is credit. */
+/**
+ * Records the additional money when a higher paid amount was typed; the excess over the balance is
+ * credit.
+ */
 export async function raisePaid(
   ledger: ClientLedger,
   ctx: ActorContext,

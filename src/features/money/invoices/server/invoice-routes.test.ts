@@ -9,7 +9,7 @@ const api = await startApi();
 const office = await api.as('Project manager');
 
 describe('a new invoice', () => {
-  it('A new invoice is a draft of today, due in 15 days, with the next number and the server’s own sums', async () => {
+  it('A new invoice is a draft of today, due in 15 days, with the next number and computed sums', async () => {
     const client = await aContact(office);
     const { body } = await office.expect(201).post('/api/invoices', {
       clientId: client.id,
@@ -33,12 +33,12 @@ describe('a new invoice', () => {
     });
   });
 
-  it('A new invoice takes an ISO timestamp as the day it is in the company’s time zone (C28)', async () => {
+  it('A new invoice converts an ISO timestamp to its day in the company’s time zone (C28)', async () => {
     const invoice = await anInvoice(office, { date: '2026-11-22T03:00:00.000Z' });
     expect(invoice.date).toBe('2026-11-21');
   });
 
-  it('A new invoice takes its lines as JSON text too (C49)', async () => {
+  it('A new invoice also accepts its lines as JSON text (C49)', async () => {
     const { id } = await aContact(office);
     const { body } = await office
       .expect(201)
@@ -46,7 +46,7 @@ describe('a new invoice', () => {
     expect(body).toMatchObject({ items: ROOF_ITEMS });
   });
 
-  it('An invoice keeps the client’s address as it was, whatever becomes of the client (D6, C44)', async () => {
+  it('An invoice keeps the client’s address unchanged when the client changes (D6, C44)', async () => {
     const admin = await api.as('Admin Project manager');
     const client = await aContact(office, { name: 'Old Name', address: 'Old Street' });
     const { id } = await anInvoice(office, { clientId: client.id });
@@ -69,12 +69,12 @@ describe('a new invoice', () => {
       { clientId: 1, items: ROOF_ITEMS, date: '2026-02-30' },
       'YYYY-MM-DD',
     ],
-  ])('A new invoice with %s is refused with a plain message', async (_, payload, message) => {
+  ])('A new invoice with %s is rejected with a plain message', async (_, payload, message) => {
     const { body } = await office.expect(400).post('/api/invoices', payload);
     expect((body as { message: string }).message).toContain(message);
   });
 
-  it('An invoice cannot be for a job of another client', async () => {
+  it("An invoice cannot be for another client's job", async () => {
     const job = await aJob(office);
     const { id } = await aContact(office);
     await office
@@ -84,7 +84,7 @@ describe('a new invoice', () => {
 });
 
 describe('numbers', () => {
-  it('a hundred invoices at once get a hundred numbers in a row (D15)', async () => {
+  it('a hundred concurrent invoices get a hundred consecutive numbers (D15)', async () => {
     const { id: clientId } = await aContact(office);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -97,7 +97,7 @@ describe('numbers', () => {
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(99);
   });
 
-  it('A number that is in use is refused with the next free one (C9)', async () => {
+  it('A number that is in use is rejected with the next free one (C9)', async () => {
     const { invoiceNumber, clientId } = await anInvoice(office);
     const { body } = await office
       .expect(409)
@@ -106,14 +106,14 @@ describe('numbers', () => {
     expect((body as { message: string }).message).toContain(next.number);
   });
 
-  it('A number that a user typed ahead is skipped', async () => {
+  it('A number that a user typed ahead of the sequence is skipped', async () => {
     const { number } = await office.ok(invoiceEndpoints.nextNumber);
     await anInvoice(office, { invoiceNumber: number });
     const following = await anInvoice(office);
     expect(following.invoiceNumber).toBe(`INV-${Number(number.slice(4)) + 1}`);
   });
 
-  it('The number of a deleted invoice stays taken (D16)', async () => {
+  it('The number of a deleted invoice stays used (D16)', async () => {
     const { id, invoiceNumber, clientId } = await anInvoice(office);
     await office.expect(204).delete(`/api/invoices/${id}`);
     await office.expect(409).post('/api/invoices', { clientId, invoiceNumber, items: ROOF_ITEMS });
@@ -122,7 +122,7 @@ describe('numbers', () => {
 
 describe('statuses', () => {
   it.each(['draft', 'sent', 'partial', 'overdue', 'cancelled', 'paid'] as const)(
-    'set to %s by a call, the invoice says so',
+    'set to %s by a request, the invoice shows it',
     async (status) => {
       const { id } = await anInvoice(office, { status: status === 'sent' ? 'draft' : 'sent' });
       const { body } = await office.expect(200).patch(`/api/invoices/${id}`, { status });
@@ -130,7 +130,7 @@ describe('statuses', () => {
     },
   );
 
-  it('an invoice turns overdue at midnight of the company, not of the server (D25)', async () => {
+  it('an invoice becomes overdue at midnight in the company’s time zone, not the server’s (D25)', async () => {
     const { id } = await anInvoice(office, { dueDate: '2026-11-21' });
     const shown = async () =>
       (await office.ok(invoiceEndpoints.read, { params: { id } })).displayStatus;
@@ -143,13 +143,13 @@ describe('statuses', () => {
     api.clock.set('2026-11-21T15:00:00Z');
   });
 
-  it('The status overdue, set by hand, goes when the due day is moved forward (C8)', async () => {
+  it('The manual status overdue ends when the due date moves forward (C8)', async () => {
     const { id } = await anInvoice(office, { status: 'overdue', dueDate: '2026-11-30' });
     const { body } = await office.expect(200).put(`/api/invoices/${id}`, { dueDate: '2026-12-24' });
     expect(body).toMatchObject({ status: 'sent', displayStatus: 'sent' });
   });
 
-  it('A status set in bulk reports the invoices that could not be changed (C53)', async () => {
+  it('A bulk status change reports the invoices that could not be changed (C53)', async () => {
     const open = await anInvoice(office);
     const paid = await anInvoice(office, { status: 'paid' });
     const report = await office.ok(invoiceEndpoints.bulk, {
@@ -161,7 +161,7 @@ describe('statuses', () => {
     });
   });
 
-  it('Invoices marked paid in bulk are asked for one method (S46)', async () => {
+  it('Marking invoices as paid in bulk asks for one method (S46)', async () => {
     const one = await anInvoice(office);
     await office.ok(invoiceEndpoints.bulk, {
       body: { action: 'status', status: 'paid', method: 'check', ids: [one.id] },
@@ -172,7 +172,7 @@ describe('statuses', () => {
 });
 
 describe('two users who edit one invoice', () => {
-  it('Two users’ changes of different fields merge, and of the same field the second is asked (D46)', async () => {
+  it('Two users’ changes of different fields merge, and the same field is a conflict (D46)', async () => {
     const { id, version } = await anInvoice(office);
     await office.expect(200).put(`/api/invoices/${id}`, { version, notes: 'Gate code 4411' });
     const merged = await office
@@ -200,7 +200,7 @@ describe('two users who edit one invoice', () => {
   });
 });
 
-describe('from estimate to invoice', () => {
+describe('converting an estimate to an invoice', () => {
   it('an accepted estimate becomes a draft invoice, to the cent, once (S45, D17)', async () => {
     const estimate = await anEstimate(office, {
       status: 'accepted',
@@ -230,7 +230,7 @@ describe('from estimate to invoice', () => {
   });
 });
 
-it('A copy of an invoice is a draft of today with a number of its own', async () => {
+it('A copy of an invoice is a draft of today with its own number', async () => {
   const original = await anInvoice(office, { status: 'paid', date: '2026-01-05' });
   const copy: Invoice = await office.ok(invoiceEndpoints.duplicate, {
     params: { id: original.id },

@@ -20,7 +20,7 @@ const { db } = await testDatabase();
 const TODAY = '2026-11-21';
 const BILL_TO = { name: 'Maria Alvarez', company: null, address: null, email: null, phone: null };
 
-it('filters and sums see every invoice in the state that its page shows', async () => {
+it('filters and sums use the same state of every invoice as its page', async () => {
   await db.insert(companies).values({ name: 'Ridgeline Roofing' });
   const [client] = await db
     .insert(contacts)
@@ -79,7 +79,7 @@ it('filters and sums see every invoice in the state that its page shows', async 
   }
 });
 
-it('filters by status find exactly the invoices that are shown with it', async () => {
+it('filters by status find exactly the invoices displayed with it', async () => {
   const all = await db.select().from(invoices);
   for (const status of INVOICE_STATUSES) {
     const found = await db
@@ -103,7 +103,7 @@ it('filters by age find exactly the invoices of that age', async () => {
   }
 });
 
-it('the list sorted by status consists of parts in the order of the alphabet that have every invoice once', async () => {
+it('the list sorted by status has every invoice once, in alphabetical order of the status', async () => {
   const seen: number[] = [];
   const statuses: string[] = [];
   for (const { condition, isEmpty } of displayedStatusParts(TODAY)) {

@@ -1,6 +1,6 @@
 /**
- * The rules of invoice-rules.ts as SQL, for filters, sorting and sums: the stored state with a range
- * of due days. A test proves them equal over the same rows.
+ * The rules of invoice-rules.ts as SQL, for filters, sorting, and sums: the stored state with a
+ * range of due dates. A test proves them equal on the same rows.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -17,21 +17,24 @@ const isPastDue = (today: CalendarDay) => sql`invoices.due_date < ${today}::date
 const hasState = (state: string) => sql`invoices.state = ${state}`;
 const ofState = (state: string, condition: SQL) => sql`(${hasState(state)} and ${condition})`;
 
-/** `isInvoiceOverdue` of a row of invoices on which money is owed. Most are so by their due day, which is compared first. */
+/**
+ * Returns `isInvoiceOverdue` for a row of invoices with an amount owed. It compares the due date
+ * first, which decides most rows.
+ */
 export const isOwedSinceSql = (today: CalendarDay): SQL =>
   sql`(${isPastDue(today)} or ${hasState('overdue')})`;
 
-/** `isInvoiceOverdue` of a row of invoices. */
+/** Returns `isInvoiceOverdue` for a row of invoices. */
 export function isOverdueSql(today: CalendarDay): SQL {
   return sql`(invoices.state in ${literals(OWED_STATUSES)} and ${isOwedSinceSql(today)})`;
 }
 
-/** `displayedInvoiceStatus` of a row of invoices. */
+/** Returns `displayedInvoiceStatus` for a row of invoices. */
 export function displayedStatusSql(today: CalendarDay): SQL {
   return sql`(case when ${isOverdueSql(today)} then 'overdue' else invoices.state end)`;
 }
 
-/** Whether an invoice is displayed with a status, by what an index of states and due days knows. */
+/** Matches invoices with a displayed status, using the index of states and due dates. */
 export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
   if (status === 'overdue') return isOverdueSql(today);
   if (status !== 'sent' && status !== 'partial') return hasState(status);
@@ -40,8 +43,8 @@ export function hasDisplayedStatusSql(status: string, today: CalendarDay): SQL {
 }
 
 /**
- * All invoices as consecutive parts in the order of the alphabet of their displayed status, each in
- * the order of the due day in the index of states.
+ * Returns all invoices as consecutive parts in alphabetical order of their displayed status, each
+ * sorted by the due date in the index of states.
  */
 export function displayedStatusParts(today: CalendarDay): AlonePart[] {
   const withoutDay = (state: string) => ({ condition: ofState(state, hasNoDueDay), isEmpty: true });
@@ -67,7 +70,7 @@ export function displayedStatusParts(today: CalendarDay): AlonePart[] {
   ];
 }
 
-/** Invoices that count as business done: neither drafts nor cancelled. */
+/** Matches issued invoices: neither drafts nor cancelled. */
 export const isIssuedSql: SQL = sql`(invoices.state not in ('draft', 'cancelled'))`;
 
 function isDueWithin(age: Age, today: CalendarDay): SQL {
@@ -80,7 +83,7 @@ function isDueWithin(age: Age, today: CalendarDay): SQL {
     : sql`(${isLate} and invoices.due_date >= ${addDays(today, -most)}::date)`;
 }
 
-/** Whether `ageOf` a row of invoices is this one. */
+/** Matches a row of invoices whose `ageOf` is this one. */
 export function hasAgeSql(age: Age, today: CalendarDay): SQL {
   return sql`(invoices.owed_cents > 0 and ${isDueWithin(age, today)})`;
 }

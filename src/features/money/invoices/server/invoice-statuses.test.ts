@@ -61,7 +61,7 @@ async function threeOf500() {
   return { clientId, open, cancelled, paid, ids: [open.id, cancelled.id, paid.id] };
 }
 
-it('“Mark as Paid” books nothing on a cancelled invoice, and names it in bulk (B058)', async () => {
+it('“Mark as Paid” records nothing on a cancelled invoice, and names it in bulk (B058)', async () => {
   const { clientId, open, cancelled, ids } = await threeOf500();
   const report = await office.ok(invoiceEndpoints.bulk, {
     body: { action: 'status', status: 'paid', ids, method: 'check' },
@@ -83,7 +83,7 @@ it('“Mark as Paid” books nothing on a cancelled invoice, and names it in bul
   expect(await received(clientId)).toEqual({ paid: 1000, credit: 0 });
 });
 
-it('The question of “Mark as Paid” counts only invoices with something left to pay', async () => {
+it('The question before “Mark as Paid” counts only invoices with a balance', async () => {
   const { ids } = await threeOf500();
   const { id: gone } = await anInvoice(office, over(20));
   await office.expect(204).delete(`/api/invoices/${gone}`);
@@ -95,7 +95,7 @@ it('The question of “Mark as Paid” counts only invoices with something left 
   expect(asked).toEqual({ payable: 2, amount: 580, cancelled: 1, paid: 1, others: 1 });
 });
 
-it('A sales rep is asked about their own invoices only', async () => {
+it('A sales rep is asked only about their own invoices', async () => {
   const rep = await api.as('Sales Representative');
   const own = await anInvoice(rep, over(500));
   const other = await anInvoice(office, over(500));

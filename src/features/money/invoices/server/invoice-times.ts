@@ -10,7 +10,7 @@ interface InvoiceTimes {
 
 export const neverSent: InvoiceTimes = { sentAt: null, cancelledAt: null, cancelReason: null };
 
-/** When an invoice was sent and cancelled, after its manual status was set. */
+/** Returns the times an invoice was sent and cancelled, after a change of its manual status. */
 export function resolveInvoiceTimes(
   before: InvoiceTimes,
   {
@@ -30,7 +30,7 @@ export function resolveInvoiceTimes(
   };
 }
 
-/** Whether it has gone out to the client: neither a draft nor a draft that was cancelled. */
+/** Returns true when it was sent to the client: neither a draft nor a draft that was cancelled. */
 export function isInvoiceIssued(invoice: InvoiceFacts & { revision: number }): boolean {
   return invoice.manualStatus === 'cancelled' ? invoice.revision > 0 : !isInvoiceDraft(invoice);
 }

@@ -3,7 +3,7 @@ import { saveDocument, resolveSnapshot } from '#features/money/documents/server/
 import { invoiceKind } from './invoice-kind.ts';
 import { resolveInvoiceTimes } from './invoice-times.ts';
 
-/** Money on a draft issues it: as of now, with its first revision. */
+/** Issues a draft that receives money, as of now, with its first revision. */
 export const issueDraft: IssueDraft = async (tx, ctx, { invoice: draft, paidCents }) => {
   const manualStatus = 'sent';
   const columns = {

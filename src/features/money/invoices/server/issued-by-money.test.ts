@@ -25,7 +25,7 @@ const revisionsOf = (id: number) => dana.ok(invoiceEndpoints.listRevisions, { pa
 const change = (id: number, body: object) =>
   dana.ok(invoiceEndpoints.update, { params: { id }, body });
 
-/** The client pays more than the invoice total; returns the payment that holds the credit. */
+/** Overpays the client's invoice; returns the payment with the credit. */
 async function credit(): Promise<number> {
   const { id: invoiceId } = await anInvoice(dana, { clientId });
 
@@ -62,8 +62,8 @@ const WAYS = {
   },
 };
 
-describe.each(Object.entries(WAYS))('an invoice that is issued by %s', (_, issue) => {
-  test('An invoice that money issues has its first revision from that moment on, with a PDF', async () => {
+describe.each(Object.entries(WAYS))('an invoice issued by %s', (_, issue) => {
+  test('An invoice issued by a payment has its first revision from that moment, with a PDF', async () => {
     const id = await issue();
     expect(await read(id)).toMatchObject({ revision: 1 });
     expect(await revisionsOf(id)).toMatchObject([
@@ -76,7 +76,7 @@ describe.each(Object.entries(WAYS))('an invoice that is issued by %s', (_, issue
   });
 });
 
-test('an invoice that a payment issues takes the company, the client and the job as they are on that day', async () => {
+test('an invoice issued by a payment uses the current company, client, and job', async () => {
   const job = await aJob(dana, { clientId, title: 'Old title' });
   const { id } = await anInvoice(dana, { clientId, jobId: job.id, status: 'draft' });
   await dana.ok(companyEndpoints.update, { body: { name: 'Summit & Sons' } });
@@ -101,7 +101,7 @@ test('an invoice of a deleted client that a payment issues keeps the client’s 
   expect(await read(id)).toMatchObject({ clientName: 'Old Name', revision: 1 });
 });
 
-test('an issued invoice that became a draft, was changed and is then paid gets its next revision', async () => {
+test('an issued invoice that became a draft, was changed, and is then paid gets its next revision', async () => {
   const { id } = await anInvoice(dana, { clientId });
   await change(id, { status: 'draft' });
   await aPayment(dana, { invoiceId: id, amount: 100 });
@@ -114,13 +114,13 @@ test('an issued invoice that became a draft, was changed and is then paid gets i
   expect((await revisionsOf(other)).map(({ number }) => number)).toEqual([2, 1]);
 });
 
-test('further money on an issued invoice makes no revision', async () => {
+test('another payment on an issued invoice creates no revision', async () => {
   const id = await aDraft();
   for (const amount of [100, 200]) await aPayment(dana, { invoiceId: id, amount });
   expect(await revisionsOf(id)).toHaveLength(1);
 });
 
-test('the timeline of an invoice that a payment issues names its first revision and what it took over', async () => {
+test('the timeline of an invoice issued by a payment names its first revision and the updated data', async () => {
   const id = await aDraft();
   await dana.ok(contactEndpoints.update, { params: { id: clientId }, body: { name: 'New Name' } });
   await aPayment(dana, { invoiceId: id });

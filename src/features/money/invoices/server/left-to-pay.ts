@@ -1,4 +1,4 @@
-/** What setting many invoices to paid would do, counted before anyone is asked. */
+/** Counts the effect of setting many invoices to paid, before the user is asked. */
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -6,7 +6,9 @@ import type { RowAccess } from '#server/records/row-access.ts';
 import { toDollars } from '#shared/money.ts';
 import type { LeftToPay } from '../invoice-endpoints.ts';
 
-/** Counts the invoices that a payment of the balance would be recorded on, and the others by reason. */
+/**
+ * Counts the invoices that a payment of the balance would be recorded on, and the others by reason.
+ */
 export async function countLeftToPay(
   db: DbOrTx,
   { ids, access }: { ids: readonly number[]; access: RowAccess<'invoices'> },

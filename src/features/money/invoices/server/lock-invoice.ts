@@ -1,4 +1,4 @@
-/** Reading an invoice's row under a lock, while its client's ledger is held. */
+/** Reads an invoice's row under a lock, while its client's ledger is held. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -13,7 +13,7 @@ interface FindInvoice {
   access: RowAccess<'invoices'>;
 }
 
-/** With access to every row. */
+/** Without row access conditions. */
 const lockAnyInvoice = preparedOnce((tx) =>
   tx
     .select()
@@ -23,7 +23,7 @@ const lockAnyInvoice = preparedOnce((tx) =>
     .prepare('lock_invoice'),
 );
 
-/** One invoice's row, locked, if it is there and accessible. */
+/** Returns one invoice's locked row, if it exists and is accessible. */
 export function lockInvoiceRows(tx: DbOrTx, { id, access }: FindInvoice): Promise<InvoiceRow[]> {
   if (access.own === null) return lockAnyInvoice(tx).execute({ id });
 
@@ -34,7 +34,10 @@ export function lockInvoiceRows(tx: DbOrTx, { id, access }: FindInvoice): Promis
     .for('update');
 }
 
-/** The row of {@link lockInvoiceRows}, of a client whose ledger is held, or a 404. */
+/**
+ * Returns the row of {@link lockInvoiceRows} for a client whose ledger is held; throws a 404
+ * otherwise.
+ */
 export function heldInvoice(
   { assertHolds }: ClientLedger,
   [row]: readonly InvoiceRow[],
@@ -45,7 +48,7 @@ export function heldInvoice(
   return row;
 }
 
-/** One invoice's row, locked, of a client whose ledger is held. */
+/** Locks and returns one invoice's row for a client whose ledger is held. */
 export async function lockInvoice(ledger: ClientLedger, sought: FindInvoice): Promise<InvoiceRow> {
   return heldInvoice(ledger, await lockInvoiceRows(ledger.tx, sought));
 }

@@ -11,13 +11,13 @@ const after = (manualStatus: InvoiceStatus, dueDate: string | null | undefined) 
   );
 
 test.each(INVOICE_STATUSES.filter((status) => status !== 'overdue'))(
-  'A later due day leaves an invoice that is %s as it is',
+  'A later due date does not change an invoice that is %s',
   (status) => {
     expect(after(status, '2026-12-21')).toBe(status);
   },
 );
 
-test('An invoice that was set to overdue is sent again when it is due later or never, and only then', () => {
+test('A manually overdue invoice becomes sent only when its due date moves forward or is removed', () => {
   expect(after('overdue', '2026-12-21')).toBe('sent');
   expect(after('overdue', null)).toBe('sent');
   expect(after('overdue', '2026-11-20')).toBe('overdue');

@@ -1,4 +1,4 @@
-/** The status that a request sets by hand, as it is stored. */
+/** The manual status in a request, as it is stored. */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents } from '#shared/money.ts';
 import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
@@ -11,21 +11,24 @@ export interface SentMoney {
   status?: InvoiceStatus | undefined;
 }
 
-/** The paid sum that a call sends under either of its names, in cents. */
+/** Returns the paid amount in a request under either of its names, in cents. */
 export function sentPaidCents({ paid, paidAmount }: SentMoney): number | undefined {
   const sent = paid ?? paidAmount;
 
   return sent === undefined ? undefined : toCents(sent);
 }
 
-/** The manual status to store: 'paid', and 'partial' with payments, come from the ledger. */
+/**
+ * Returns the manual status to store: 'paid', and 'partial' with payments, are derived from the
+ * ledger.
+ */
 export function storedStatus(status: InvoiceStatus, paidCents: number): InvoiceStatus {
   const isOfLedger = status === 'paid' || (status === 'partial' && paidCents > 0);
 
   return isOfLedger ? 'sent' : status;
 }
 
-/** The manual status after a change: 'overdue' is dropped when the due day moves forward. */
+/** Returns the manual status after a change: 'overdue' ends when the due date moves forward. */
 export function nextManualStatus(
   before: InvoiceRow,
   change: InvoiceUpdate,

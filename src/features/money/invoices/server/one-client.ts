@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 
-/** Throws a 409 when an invoice would bill its estimate to another client than the estimate is for. */
+/** Throws a 409 when an invoice would bill its estimate to another client. */
 export async function assertOneClient(
   tx: DbOrTx,
   { actor }: ActorContext,

@@ -30,14 +30,14 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
 });
 
-/** What a user is told of invoices, the newest first. */
+/** Returns a user's invoice notifications, newest first. */
 async function toldOf(user: TestUser) {
   const { notifications } = await user.ok(notificationEndpoints.list);
 
   return notifications.filter(({ type }) => type === 'invoiceOverdue');
 }
 
-/** As if it were this time of the company: a look at the invoices. */
+/** Runs the overdue check at this time. */
 async function lookAt(instant: string): Promise<void> {
   api.clock.set(instant);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
@@ -49,7 +49,7 @@ const DUE_TODAY = { dueDate: '2026-11-21' };
 const BEFORE_MIDNIGHT = '2026-11-22T06:59:00Z';
 const AFTER_MIDNIGHT = '2026-11-22T07:05:00Z';
 
-test('An invoice is told of after the midnight of the company that ends its due day, once', async () => {
+test('An invoice sends one overdue notification after midnight in the company’s zone', async () => {
   const { id, invoiceNumber } = await anInvoice(dana, DUE_TODAY);
   await lookAt(BEFORE_MIDNIGHT);
   expect(await toldOf(ruth)).toEqual([]);
@@ -69,7 +69,7 @@ test('An invoice is told of after the midnight of the company that ends its due 
   ]);
 });
 
-test('Who may read the invoice is told, and nobody else', async () => {
+test('Only users with access to the invoice are notified', async () => {
   const { id: clientId } = await aContact(dana);
   const { id: jobId } = await aJob(dana, {
     clientId,
@@ -85,7 +85,7 @@ test('Who may read the invoice is told, and nobody else', async () => {
   for (const user of [tom, cole, hector]) expect(await toldOf(user)).toEqual([]);
 });
 
-test('Invoices that become overdue together are one notification, for each reader of those that are theirs', async () => {
+test('Invoices that become overdue together are one notification for each reader of them', async () => {
   await anInvoice(dana, DUE_TODAY);
   await anInvoice(dana, DUE_TODAY);
   const { id } = await anInvoice(priya, DUE_TODAY);
@@ -95,7 +95,7 @@ test('Invoices that become overdue together are one notification, for each reade
   expect(await toldOf(priya)).toMatchObject([{ count: 1, entityId: id }]);
 });
 
-test('An invoice that is paid, a draft, or in the trash is not told of', async () => {
+test('A paid invoice, a draft, and an invoice in the trash send no notification', async () => {
   const paid = await anInvoice(dana, DUE_TODAY);
   await dana.ok(paymentEndpoints.create, {
     body: { invoiceId: paid.id, amount: 4025, method: 'check' },
@@ -108,14 +108,14 @@ test('An invoice that is paid, a draft, or in the trash is not told of', async (
   expect(await toldOf(ruth)).toEqual([]);
 });
 
-test('An invoice that was past due when it was entered is no news', async () => {
+test('An invoice that was past due when it was entered sends no notification', async () => {
   await anInvoice(dana, { date: '2026-10-01', dueDate: '2026-10-16' });
   await lookAt(AFTER_MIDNIGHT);
 
   expect(await toldOf(ruth)).toEqual([]);
 });
 
-test('An invoice whose due day is moved is told of again when that one passes, and one that is paid and owed again is not', async () => {
+test('A new due date notifies again when it passes, but not an invoice paid and owed again', async () => {
   const { id } = await anInvoice(dana, DUE_TODAY);
   await lookAt(AFTER_MIDNIGHT);
   const payment = await dana.ok(paymentEndpoints.create, {
@@ -133,7 +133,7 @@ test('An invoice whose due day is moved is told of again when that one passes, a
   expect(await toldOf(ruth)).toHaveLength(2);
 });
 
-test('Several processes that look at once tell of an invoice once', async () => {
+test('Several processes that check at the same time send one notification', async () => {
   for (let index = 0; index < 5; index += 1) await anInvoice(dana, DUE_TODAY);
   const now = new Date(AFTER_MIDNIGHT);
   const look = () =>
@@ -146,7 +146,7 @@ test('Several processes that look at once tell of an invoice once', async () => 
   expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(5);
 });
 
-test('It is mailed in the morning, not at midnight, and at once to those who set quiet hours of their own', async () => {
+test('The email is sent in the morning, or at once to users with their own quiet hours', async () => {
   await ruth.ok(profileEndpoints.updateProfile, {
     body: { quietFrom: '02:00', quietTo: '05:00' },
   });
@@ -160,7 +160,7 @@ test('It is mailed in the morning, not at midnight, and at once to those who set
   expect(mails[1]?.subject).toMatch(/^An invoice is overdue: .* · Maria Alvarez · \$4,025.00$/);
 });
 
-test('The switch for invoice updates in Settings stops them', async () => {
+test('The switch for invoice updates in Settings stops the notifications', async () => {
   await ruth.ok(profileEndpoints.updateProfile, {
     body: { notifications: turnGroup({}, 'invoice', false) },
   });
@@ -171,7 +171,7 @@ test('The switch for invoice updates in Settings stops them', async () => {
   expect(await toldOf(dana)).toHaveLength(1);
 });
 
-test('Before the company is set up there is nothing to look at', async () => {
+test('Before the company is set up, the check finds nothing', async () => {
   await api.reset();
   await api.workThroughQueue();
 

@@ -1,4 +1,4 @@
-/** Tells those who may read an invoice that it became overdue, once for each due day that it passes. */
+/** Notifies users with access to an invoice that it is overdue, once per due date. */
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -18,14 +18,15 @@ import { isOverdueSql } from './invoice-state-sql.ts';
 
 interface Telling {
   now: Date;
-  /** The company's. */
+  /** The company's time zone. */
   timeZone: string;
   canMail: boolean;
 }
 
 /**
- * The invoices that are overdue and were not told of with their due day, which from now on they are:
- * of several transactions at once, one gets each. One that was past due when it was entered is no news.
+ * Claims the overdue invoices without a notification for their due date, and marks them: of several
+ * transactions at the same time, one gets each. An invoice that was past due when it was entered is
+ * skipped.
  */
 async function claimOverdue(tx: Tx, { now, timeZone }: Telling): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -43,7 +44,7 @@ async function claimOverdue(tx: Tx, { now, timeZone }: Telling): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Tells of the invoices that became overdue since the last time: those of one time are one notification. */
+/** Notifies users of the newly overdue invoices: those of one time are one notification. */
 export async function tellOfOverdueInvoices(tx: Tx, telling: Telling): Promise<void> {
   const ids = await claimOverdue(tx, telling);
   if (ids.length === 0) return;
@@ -71,14 +72,14 @@ const looking = {
   everyMs: 10 * 60_000,
 };
 
-/** Looks every ten minutes, so that it is soon after the company's midnight in any time zone. */
+/** Checks every ten minutes, so that it runs soon after the company's midnight in any time zone. */
 export function tellsOfOverdueInvoices(services: JobServices): HandledJob {
   const { database, clock } = services;
 
   return handles(looking, () =>
     inTransaction(database.db, async (tx) => {
       const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies);
-      if (!company) return; // it is not set up yet
+      if (!company) return; // The company is not set up yet.
       const canMail = mailLinksUrl(services) !== null;
       await tellOfOverdueInvoices(tx, { ...company, now: clock(), canMail });
     }),

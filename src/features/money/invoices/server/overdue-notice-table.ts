@@ -1,11 +1,14 @@
 import { date, integer, pgTable } from 'drizzle-orm/pg-core';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 
-/** The invoices of which users were told that they are overdue, and by which due day. */
+/** The invoices with an overdue notification, and their due date at the time. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: integer('invoice_id')
     .primaryKey()
     .references(() => invoices.id, { onDelete: 'cascade' }),
-  /** Null for one without a due day that was set to overdue by hand. Another day may be told again. */
+  /**
+   * Null for an invoice without a due date that was manually set to overdue. Another due date
+   * notifies again.
+   */
   dueDate: date('due_date', { mode: 'string' }),
 });

@@ -36,7 +36,7 @@ const combinations = INVOICE_STATUSES.flatMap((manualStatus) =>
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('the amount owed on an invoice is the same in its rule, list, page, CSV, filter, order and sums', async () => {
+test('the amount owed on an invoice is the same in its rule, list, page, CSV, filter, order, and sums', async () => {
   const { id: clientId } = await aContact(office);
   const stored = await api.database.db
     .insert(invoices)
@@ -100,7 +100,7 @@ test('the amount owed on an invoice is the same in its rule, list, page, CSV, fi
   });
 });
 
-test('nothing is owed on a draft or a cancelled invoice, and a draft can still be paid', async () => {
+test('no amount is owed on a draft or a cancelled invoice, and a draft can still be paid', async () => {
   const draft = await anInvoice(office, { status: 'draft' });
   expect(draft).toMatchObject({ balance: 4025, owed: 0 });
   expect(await anInvoice(office)).toMatchObject({ balance: 4025, owed: 4025 });

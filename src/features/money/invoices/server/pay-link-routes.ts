@@ -42,7 +42,7 @@ const handlers: Handlers<typeof payLinkEndpoints> = {
       if (!(await turnOffLink(tx, ctx, printedOn(id)))) return;
       const before = await store.find(tx, ctx, { id, access: everyRow });
       await saveDocument(kind, tx, ctx, { before: row, columns: {} });
-      // A PDF that is kept has the old address: what is printed from now on is another revision.
+      // A stored PDF has the old link: print a new revision from now on.
       const { revision } = row;
       await repeatRevision(tx, ctx, { kind: 'invoice', documentId: id, revision });
       const record = await store.find(tx, ctx, { id, access: everyRow });

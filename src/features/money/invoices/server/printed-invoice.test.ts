@@ -23,14 +23,14 @@ test.each([
   },
 );
 
-test('An invoice without a due day says what is due, not when', () => {
+test('An invoice without a due date shows the amount due without a date', () => {
   const money = { status: 'draft', paidCents: 0, balanceCents: 300_06, payments: [] } as const;
   const printed = printedInvoice({ ...CONTENT, lastDay: null }, { ...money, payments: [] });
 
   expect(printed).toMatchObject({ stamp: 'draft', headline: '$300.06 due', lastDay: null });
 });
 
-test('A revision of an invoice prints as it was issued: all of it is due', () => {
+test('A revision of an invoice prints as issued: the whole amount is due', () => {
   expect(printedInvoice(CONTENT, null)).toMatchObject({
     stamp: null,
     headline: '$300.06 due December 6, 2026',

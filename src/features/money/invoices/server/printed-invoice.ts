@@ -42,7 +42,10 @@ function headlineOf(
   return `${formatCents(balanceCents)} due${lastDay ? ` ${formatLongDay(lastDay)}` : ''}`;
 }
 
-/** How an invoice prints with its money. Without money, as a revision was issued: all of it is due. */
+/**
+ * Prepares an invoice for print with its payments. Without payments, as a revision was issued: the
+ * whole amount is due.
+ */
 export function printedInvoice(
   content: Pick<DocumentContent, 'lastDay' | 'totalCents'>,
   money: InvoiceMoney | null,
@@ -67,7 +70,7 @@ export function printedInvoice(
   };
 }
 
-/** The money on an invoice, oldest first, as its PDF lists it. */
+/** Returns the payments on an invoice, oldest first, as its PDF lists them. */
 export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<PrintedPayment[]> {
   const rows = await db
     .select({
@@ -83,18 +86,24 @@ export async function printedPayments(db: DbOrTx, invoiceId: number): Promise<Pr
   return rows.map((row) => ({ ...row, method: PAYMENT_METHOD_LABELS[row.method] }));
 }
 
-/** Whether the client can pay what is left online, as far as the invoice tells. */
+/** Returns true when the invoice allows its client to pay the rest online. */
 const isPayable = (invoice: InvoiceRow): boolean =>
   isInvoiceIssued(invoice) && isCardAmount(invoice.balanceCents);
 
-/** Whether what is printed is still its client's: a former client gets no address of another one's invoice. */
+/**
+ * Returns true when the printed content still belongs to the current client: a former client gets
+ * no link to another client's invoice.
+ */
 const isOfClient = (
   { clientId, billTo }: Pick<DocumentContent, 'clientId' | 'billTo'>,
   invoice: InvoiceRow,
 ): boolean =>
   clientId === null ? isSameValue(billTo, invoice.billTo) : clientId === invoice.clientId;
 
-/** The address to print on an invoice, made when it is first printed; null where it cannot be paid online. */
+/**
+ * Returns the link to print on an invoice, created on first use; null when it cannot be paid
+ * online.
+ */
 export async function payAddressOf(
   { db, now, payUrl }: Pick<CallContext, 'db' | 'now' | 'payUrl'>,
   { id, content }: { id: number; content: Pick<DocumentContent, 'clientId' | 'billTo'> },

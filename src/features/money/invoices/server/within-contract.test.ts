@@ -32,8 +32,8 @@ const QUESTION = {
   },
 };
 
-describe('an invoice that takes its job over the contract is asked for a reason, with the figures (M7)', () => {
-  test('when it is created, drafts included', async () => {
+describe("an invoice above its job's contract requires a reason, with the figures (M7)", () => {
+  test('when it is created, including drafts', async () => {
     const job = await aSoldJob();
     await anInvoice(office, { ...job, ...over(8_000), status: 'sent' });
     const { body } = await office.expect(409).post('/api/invoices', { ...job, ...over(4_500) });
@@ -46,7 +46,7 @@ describe('an invoice that takes its job over the contract is asked for a reason,
     });
   });
 
-  test('when its total is raised, but not when it is lowered or left', async () => {
+  test('when its total is raised, but not when it is lowered or unchanged', async () => {
     const job = await aSoldJob();
     await anInvoice(office, { ...job, ...over(8_000) });
     const { id } = await anInvoice(office, { ...job, ...over(2_000) });
@@ -64,7 +64,7 @@ describe('an invoice that takes its job over the contract is asked for a reason,
     await office.expect(409).patch(`/api/invoices/${id}`, over(4_401));
   });
 
-  test('when it goes to the job, and when it is reopened or copied', async () => {
+  test('when it moves to the job, and when it is reopened or copied', async () => {
     const job = await aSoldJob();
     await anInvoice(office, { ...job, ...over(8_000) });
     const { id } = await anInvoice(office, { clientId: job.clientId, ...over(4_500) });
@@ -88,7 +88,7 @@ describe('an invoice that takes its job over the contract is asked for a reason,
     await office.expect(201).post(`${path}/duplicate`, OVER);
   });
 
-  test('when it is made from an estimate beside other invoices; the accepted sum is the least a contract allows', async () => {
+  test('when it is created from an estimate next to other invoices; the accepted sum is always allowed', async () => {
     const job = await aSoldJob(3_000);
     const { id } = await anEstimate(office, { ...job, ...over(9_000), status: 'sent' });
     await office.ok(estimateEndpoints.update, { params: { id }, body: { status: 'accepted' } });
@@ -107,7 +107,7 @@ describe('an invoice that takes its job over the contract is asked for a reason,
   });
 });
 
-test('A deposit and the rest of an accepted estimate are its contract, and ask for nothing', async () => {
+test('A deposit and the rest of an accepted estimate are its contract, and need no reason', async () => {
   const job = await aSoldJob(null);
   const { id } = await anEstimate(office, {
     ...job,
@@ -120,7 +120,7 @@ test('A deposit and the rest of an accepted estimate are its contract, and ask f
   await office.expect(409).post('/api/invoices', { ...job, ...over(0.01) });
 });
 
-test('A client’s acceptance never stops at a deposit that goes over the contract', async () => {
+test('A client’s acceptance never fails because of a deposit above the contract', async () => {
   const job = await aSoldJob();
   await anInvoice(office, { ...job, ...over(10_000) });
   const { id } = await anEstimate(office, {
@@ -135,13 +135,13 @@ test('A client’s acceptance never stops at a deposit that goes over the contra
   });
 });
 
-test('An invoice of a job without a contract, or of no job, asks for nothing (M7)', async () => {
+test('An invoice for a job without a contract, or for no job, needs no reason (M7)', async () => {
   const job = await aSoldJob(null);
   await anInvoice(office, { ...job, ...over(999_999) });
   await anInvoice(office, { clientId: job.clientId, ...over(999_999) });
 });
 
-test('An invoice that is deleted or cancelled leaves room, and restoring one never asks', async () => {
+test('A deleted or cancelled invoice does not count, and restoring one never asks', async () => {
   const job = await aSoldJob();
   const { id } = await anInvoice(office, { ...job, ...over(8_000) });
   await office.expect(204).delete(`/api/invoices/${id}`);
@@ -151,7 +151,7 @@ test('An invoice that is deleted or cancelled leaves room, and restoring one nev
   await office.expect(204).post(`/api/trash/invoices/${id}/restore`);
 });
 
-test('A user who may not read all invoices of the job is asked without their sum (M7)', async () => {
+test('A user without access to all invoices of the job is asked without their sum (M7)', async () => {
   const rep = await api.as('Sales Representative');
   const job = await aSoldJob();
   await anInvoice(office, { ...job, ...over(8_000) });
@@ -164,7 +164,7 @@ test('A user who may not read all invoices of the job is asked without their sum
   });
 });
 
-test('Of two invoices at once that do not both fit the contract, one is asked for a reason (M7)', async () => {
+test('Of two concurrent invoices that do not both fit the contract, one needs a reason (M7)', async () => {
   const job = await aSoldJob();
   const send = () => office.post('/api/invoices', { ...job, ...over(6_000) });
   const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);

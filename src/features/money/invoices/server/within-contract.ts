@@ -1,4 +1,4 @@
-/** That the invoices of a job go over its contract only with a reason. */
+/** Requires a reason when the invoices of a job exceed its contract. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { OverContract } from '#features/money/documents/over-contract.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
@@ -11,16 +11,16 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 
 interface Written {
-  /** As it was; null for a new one. */
+  /** The previous row; null for a new invoice. */
   before: InvoiceRow | null;
   after: InvoiceRow;
-  /** Why the invoices of the job may go over its contract. */
+  /** The reason why the invoices of the job may exceed its contract. */
   reason: string | null | undefined;
 }
 
 const isLive = ({ manualStatus }: InvoiceRow) => manualStatus !== 'cancelled';
 
-/** True when a job is invoiced for more by what was written. */
+/** Returns true when the change increases the invoiced amount of a job. */
 function isMore({ before, after }: Written): boolean {
   if (!isLive(after)) return false;
 
@@ -32,7 +32,9 @@ function isMore({ before, after }: Written): boolean {
   );
 }
 
-/** The job, locked, so that two invoices of it do not each find room for themselves. */
+/**
+ * Locks and returns the job, so that two concurrent invoices do not both use the remaining amount.
+ */
 async function lockJob(tx: DbOrTx, { actor }: ActorContext, jobId: number) {
   const [found] = await tx
     .select({
@@ -47,7 +49,10 @@ async function lockJob(tx: DbOrTx, { actor }: ActorContext, jobId: number) {
   return found;
 }
 
-/** What the other invoices of the job come to, drafts included, and whether the user may read all of them. */
+/**
+ * Returns the sum of the job's other invoices, including drafts, and whether the user has access to
+ * all of them.
+ */
 async function readOthers(tx: DbOrTx, { actor }: ActorContext, { id, jobId }: InvoiceRow) {
   const { condition } = readableRows(actor, 'invoices');
   const [sums] = await tx
@@ -70,10 +75,9 @@ async function readOthers(tx: DbOrTx, { actor }: ActorContext, { id, jobId }: In
 }
 
 /**
- * Throws 409, with `overContract` in its details, when a new or higher invoice takes the invoices of its
- * job over the contract amount, or over the accepted estimates where these are more, and no reason is
- * given. A deposit has a rule of its own. Sums of invoices that the user may not read are left out of
- * the message.
+ * Throws a 409, with `overContract` in its details, when a new or higher invoice makes the invoices
+ * of its job exceed the contract amount, or the accepted estimates if these are more, and no reason
+ * is given. A deposit has its own rule. The message leaves out sums of invoices without access.
  *
  * @returns the entry for the invoice's audit trail; null within the contract
  */
@@ -93,7 +97,7 @@ export async function assertWithinContract(
   const invoicedCents = others.cents + after.totalCents;
   if (invoicedCents <= limitCents) return null;
 
-  // For the trail, without sums: not all its readers may read the other invoices.
+  // The audit trail has no sums, because not all its readers have access to the other invoices.
   if (reason) return `Invoiced over the contract: ${reason}`;
   const isAccepted = contractCents < acceptedCents;
   const limit = isAccepted ? 'accepted estimates' : 'contract';

@@ -9,7 +9,7 @@ import { dueWords } from '../invoice-rules.ts';
 import classes from './balance-card.module.css';
 import { PaymentProgress } from './payment-progress.tsx';
 
-/** The balance, its due day, and the ways to pay it. */
+/** The balance, its due date, and the ways to pay it. */
 export function BalanceCard({ invoice }: { invoice: Invoice }) {
   const { today } = useMe();
   const canPay = useCan('payments', 'create');

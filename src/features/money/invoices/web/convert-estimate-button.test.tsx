@@ -20,14 +20,14 @@ async function convert(me: Partial<Me> = {}) {
   return { shown, removed };
 }
 
-test('Undo in the toast deletes the invoice that was made from an estimate, and leads back to it (M2)', async () => {
+test('Undo in the toast deletes the invoice created from an estimate, and returns to the estimate (M2)', async () => {
   const { shown, removed } = await convert();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(shown.address).toBe('/estimates/7');
   expect(removed()).toMatchObject([{ params: { id: '9' } }]);
 });
 
-test('A user who may not delete invoices is offered no Undo', async () => {
+test('A user who may not delete invoices gets no Undo', async () => {
   await convert({ accessProfile: 'Sales Representative' });
   await expect.element(page.getByText('INV-1009')).toBeVisible();
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);

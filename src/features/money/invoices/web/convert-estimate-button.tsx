@@ -18,14 +18,17 @@ const AcceptanceDialog = lazy(async () => ({
 
 const ACCEPT_AND_CONVERT = 'Accept and Convert to Invoice';
 
-/** On an estimate's page: makes an invoice from it and opens it, for those who may create invoices. */
+/**
+ * On an estimate's page: creates an invoice from it and opens it, for users who may create
+ * invoices.
+ */
 export function ConvertEstimateButton({ id }: { id: number }) {
   const canBill = useCan('invoices', 'create');
   const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));
   const canAccept = useCan('estimates', 'update', estimate);
   if (!canBill || !estimate || estimate.isBilled) return null;
 
-  // One with a deposit is billed in two steps.
+  // An estimate with a deposit is billed in two steps.
   const isOffered =
     estimate.status === 'accepted' ||
     (canAccept && estimate.status === 'sent' && estimate.deposit === 0);
@@ -75,7 +78,7 @@ function ConvertButton({ estimate }: { estimate: Estimate }) {
             title={ACCEPT_AND_CONVERT}
             onAnswer={async (answer) => {
               await setStatus('accepted', answer);
-              act(convert); // which may ask once more
+              act(convert); // The request may ask another question.
             }}
             onClose={() => setIsAccepting(false)}
           />

@@ -25,12 +25,12 @@ const Field = fieldOf(invoiceEntity);
 
 interface InvoiceFormProps {
   frame: FormFrame<z.input<typeof invoiceForm>, z.output<typeof invoiceForm>>;
-  /** The invoice being edited; none for a new one. */
+  /** The invoice to edit; missing for a new one. */
   invoice?: Invoice;
   company: Company | undefined;
 }
 
-/** The form's statuses and the invoice's own, without those that its payments rule out. */
+/** Returns the form's statuses and the invoice's own, without those that its payments exclude. */
 function statusesOf(invoice: Invoice): InvoiceStatus[] {
   const facts = {
     manualStatus: invoice.status,

@@ -10,7 +10,7 @@ import { InvoiceLinks } from './invoice-links.tsx';
 const URL = 'https://gable.ridgeline.example/d/7k3m-9qxa-2fzt-h0we-n5bd-c8rj-p4vy';
 const printed = { url: URL, createdAt: '2026-11-25T16:00:00.000Z', viewed: null };
 
-test('The link printed on an invoice is listed with the other, and is turned off with a warning', async () => {
+test('The link printed on an invoice is listed with the other, and can be turned off after a warning', async () => {
   let isOn = true;
   answer(clientLinkEndpoints.read, () => ({ mayShare: true, link: null }));
   answer(payLinkEndpoints.read, () => ({ link: isOn ? printed : null }));
@@ -30,7 +30,7 @@ test('The link printed on an invoice is listed with the other, and is turned off
   await expect.element(page.getByText('Printed on the invoice')).not.toBeInTheDocument();
 });
 
-test('An invoice that was never printed, or is not the user’s to share, lists no printed link', async () => {
+test('An invoice without a printed link, or without permission to share it, lists none', async () => {
   answer(clientLinkEndpoints.read, () => ({ mayShare: true, link: null }));
   answer(payLinkEndpoints.read, () => ({ link: null }));
   await render(<InvoiceLinks id={7} />);

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { payLinkEndpoints } from '../pay-link-endpoints.ts';
 
-/** The address that the office hands out, and the one that is printed. */
+/** The shared link and the printed link. */
 export function InvoiceLinks({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(payLinkEndpoints.read, { params: { id } }));
 
@@ -21,7 +21,7 @@ export function InvoiceLinks({ id }: { id: number }) {
   );
 }
 
-/** The address on the invoice's PDF, which the client pays at. */
+/** The link on the invoice's PDF, where the client pays. */
 function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink }) {
   const [isTurningOff, setIsTurningOff] = useState(false);
 

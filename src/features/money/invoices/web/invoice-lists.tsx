@@ -1,4 +1,4 @@
-/** How lists show an invoice: the columns of the table and the card on the phone. */
+/** The columns and the phone card of an invoice in lists. */
 import {
   CLIENT_COLUMN,
   CREATED_COLUMN,
@@ -16,7 +16,7 @@ import { PaymentProgress } from './payment-progress.tsx';
 
 const { labels } = invoice;
 
-/** '$200.00 of $500.00' while an invoice is partly paid. */
+/** Returns '$200.00 of $500.00' while an invoice is partially paid. */
 function paidOfTotal({ paid, total, balance }: ListedInvoice): string | null {
   return paid > 0 && balance > 0 ? `${formatDollars(paid)} of ${formatDollars(total)}` : null;
 }

@@ -110,7 +110,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The dates, people and origin of an invoice. */
+/** The dates, people, and source of an invoice. */
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { dueDate, estimateId, estimateNumber, cancelledAt, cancelReason } = invoice;
 

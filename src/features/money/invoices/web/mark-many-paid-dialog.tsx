@@ -9,7 +9,7 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** 'Skipped: 1 cancelled, 2 paid already.' */
+/** Returns 'Skipped: 1 cancelled, 2 paid already.' */
 function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
   const parts = [
     cancelled > 0 && `${cancelled.toLocaleString('en-US')} cancelled`,
@@ -20,7 +20,7 @@ function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
   return parts.length === 0 ? null : `Skipped: ${inWords.format(parts)}.`;
 }
 
-/** Asks how many invoices were paid; counts only those that have something left to pay. */
+/** Asks for the payment method of several invoices; counts only those with a balance. */
 export function MarkManyPaidDialog({ ids, ...dialog }: BulkQuestion) {
   const { data, isError } = useQuery({
     queryKey: ['invoices left to pay', ids],

@@ -4,9 +4,9 @@ import { METHOD_CHOICES } from '#features/money/ledger/web/method-choices.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 interface MarkPaidDialogProps {
-  /** 'INV-1004' or '3 invoices'; null while that is counted. */
+  /** 'INV-1004' or '3 invoices'; null while counting. */
   what: string | null;
-  /** What is left as it is, and why: '1 cancelled invoice will be skipped.' */
+  /** The skipped invoices and the reason: '1 cancelled invoice will be skipped.' */
   note?: string | null;
   /** False when no payment would be recorded. */
   canConfirm?: boolean;

@@ -5,7 +5,7 @@ import classes from './payment-progress.module.css';
 
 const WORDS = { unpaid: 'Unpaid', partial: 'Partly paid', paid: 'Paid' };
 
-/** How far an invoice is paid: a bar with its percent, gray, yellow or green. */
+/** The payment progress of an invoice: a bar with its percentage, gray, yellow, or green. */
 export function PaymentProgress({ invoice }: { invoice: Pick<Invoice, 'total' | 'paid'> }) {
   const { state, percent } = paymentProgress({
     totalCents: toCents(invoice.total),

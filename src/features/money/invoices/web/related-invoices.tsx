@@ -6,7 +6,7 @@ import { invoice } from '../invoice.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { InvoiceStatusBadges } from './invoice-status-badges.tsx';
 
-/** The invoices on the page of a client or a job, with the balance of those paid in part. */
+/** The invoices on the page of a client or a job, with the balance of partially paid ones. */
 export function RelatedInvoices(props: RelatedListProps) {
   return (
     <RelatedList
