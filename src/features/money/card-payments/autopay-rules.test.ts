@@ -39,7 +39,7 @@ const failed = (on: string, code: string | null = 'insufficient_funds'): Try => 
 const TOLD = { notices: [notice(12_000, '2026-12-07')] };
 const plan = (chargeOn: string, amountCents = 12_000) => ({ chargeOn, amountCents });
 
-describe('An invoice that a card pays by itself', () => {
+describe('Automatic payment of an invoice', () => {
   test.each<[string, Some, string, object]>([
     ['waits until three days before it is due', {}, '2026-12-06', { kind: 'wait', ...plan(DUE) }],
     ['is told of three days before', {}, '2026-12-07', { kind: 'notice', ...plan(DUE) }],
@@ -223,11 +223,11 @@ test.each([
   [[failed(DUE), failed('2026-12-13'), failed('2026-12-15')], null],
   [[failed(DUE, 'expired_card')], null],
   [[failed(DUE, null)], '2026-12-13'],
-] as const)('After the tries %j the next one is on %s', (tries, expected) => {
+] as const)('After the attempts %j, the next one is on %s', (tries, expected) => {
   expect(nextTryOn(tries)).toBe(expected);
 });
 
-test('A stolen or expired card ends automatic payments, an empty account and a bank that asks do not', () => {
+test('A stolen or expired card ends autopay, but insufficient funds or an authentication request does not', () => {
   expect(['stolen_card', 'expired_card'].map(isDeadCard)).toEqual([true, true]);
   expect(['insufficient_funds', 'authentication_required', null].map(isDeadCard)).toEqual([
     false,
@@ -242,11 +242,14 @@ test.each([
   ['23:59', '08:00', true],
   ['07:59', null, false],
   ['08:00', null, true],
-])('At %s, with quiet hours until %s, whether cards are charged is %s', (clock, quietTo, is) => {
+])('At %s, with quiet hours until %s, charging cards is allowed: %s', (clock, quietTo, is) => {
   expect(isChargeTime(clock, quietTo)).toBe(is);
 });
 
-/** Lives a month of an invoice day by day, as the chore does, with random balances, due days, mail and declines. */
+/**
+ * Simulates a month of an invoice day by day, like the scheduled job, with random balances, due
+ * dates, emails, and declines.
+ */
 function live(
   days: readonly { dueDate: string; leftCents: number; leaves: boolean; code: string | null }[],
 ) {
@@ -286,7 +289,7 @@ function live(
   return { charges, tries };
 }
 
-test('Whatever balances, due days, mails and banks do, no charge is above a notice of three days before, and three are the most', () => {
+test('No charge ever exceeds a notice three days before, and there are at most three charges', () => {
   const day = fc.record({
     leftCents: fc.constantFrom(0, 5_000, 12_000, 12_001, 20_000),
     leaves: fc.boolean(),

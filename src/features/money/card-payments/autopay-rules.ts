@@ -1,50 +1,53 @@
-/** Which invoices a client's card pays by itself, when, and how often it is tried. Pure: `today` is an argument. */
+/** Decides which invoices autopay charges, when, and how often. Pure: `today` is an argument. */
 import { LEAST_CENTS, MOST_CENTS } from '#features/money/ledger/payment.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
-/** The client hears of a charge so many days before it. */
+/** Days of notice before a charge. */
 export const NOTICE_DAYS = 3;
 
-/** A charge that could not be made on its day is made within so many more; later the client is told again. */
+/** Days in which a missed charge is still made; after that, the client gets a new notice. */
 const DAYS_OF_GRACE = 7;
 
-/** Days from the first try to each. */
+/** Days from the first attempt to each attempt. */
 const TRY_DAYS = [0, 3, 5] as const;
 
 export interface AutopaidInvoice {
-  /** When what it asks for is due; null for no day. */
+  /** The due date of the amount it asks for; null for none. */
   dueDate: CalendarDay | null;
-  /** It was issued, and is neither cancelled nor paid. */
+  /** True when it was issued and is neither cancelled nor paid. */
   isOwed: boolean;
-  /** The balance less bank debits on their way. */
+  /** The balance less pending bank debits. */
   leftCents: number;
-  /** A payment of it was disputed. */
+  /** True when a payment of it was disputed. */
   isDisputed: boolean;
-  /** Another payment of it was begun and may still go through. */
+  /** True when another payment of it was started and may still succeed. */
   isUnderWay: boolean;
 }
 
-/** What the client was told. */
+/** A notice to the client. */
 export interface Notice {
   amountCents: number;
-  /** The day of the charge that it named, unless it left so late that it named a later one. */
+  /**
+   * The charge date in the notice, unless the notice was sent so late that it contained a later
+   * date.
+   */
   day: CalendarDay;
-  /** The day on which the mail server took it; null while it waits. */
+  /** The day the mail server accepted it; null while it is queued. */
   sentOn: CalendarDay | null;
-  /** It cannot be delivered. */
+  /** True when it cannot be delivered. */
   isFailed: boolean;
 }
 
-/** A charge that was asked for. */
+/** An attempted charge. */
 export interface Try {
   on: CalendarDay;
-  /** Why it failed, in the provider's code; null where it gave none, or while it is not over. */
+  /** The provider's failure code; null without one, or while it is pending. */
   code: string | null;
   isFailed: boolean;
 }
 
-/** Why an invoice is not paid automatically any more: it was, once, or it cannot be. */
+/** The reasons why autopay no longer pays an invoice: it was paid once, or it cannot be paid. */
 const STOPS = [
   'charged',
   'disputed',
@@ -57,10 +60,10 @@ const STOPS = [
 export type Stop = (typeof STOPS)[number];
 
 export interface AutopayFacts {
-  /** The day on which the client turned it on. */
+  /** The day the client turned it on. */
   since: CalendarDay;
   invoice: AutopaidInvoice;
-  /** The last day on which the card can be charged; null for one that does not expire. */
+  /** The last day the card can be charged; null for one that does not expire. */
   cardGoodUntil: CalendarDay | null;
   /** Oldest first. */
   notices: readonly Notice[];
@@ -75,10 +78,10 @@ export type Step =
   | { kind: 'charge'; amountCents: number }
   | { kind: 'stop'; why: Stop };
 
-/** Of a charge that the provider never heard of: not a decline, and not a try. */
+/** The code of a charge that never reached the provider: neither a decline nor an attempt. */
 export const NOT_MADE = 'gable_not_made';
 
-/** The card itself can no longer pay, whatever it is charged for. */
+/** Codes for a card that can no longer pay anything. */
 const DEAD_CARD: ReadonlySet<string> = new Set([
   'expired_card',
   'fraudulent',
@@ -95,7 +98,7 @@ const DEAD_CARD: ReadonlySet<string> = new Set([
   'stop_payment_order',
 ]);
 
-/** The bank does not want this payment tried again like this. */
+/** Codes for a payment that the bank does not want retried. */
 const ONCE: ReadonlySet<string> = new Set([
   'authentication_required',
   'card_not_supported',
@@ -105,7 +108,7 @@ const ONCE: ReadonlySet<string> = new Set([
   'transaction_not_allowed',
 ]);
 
-/** Whether a refusal ends automatic payments by this card, rather than of this invoice. */
+/** Returns true when a decline ends autopay with this card, rather than for this invoice. */
 export const isDeadCard = (code: string | null): boolean => code !== null && DEAD_CARD.has(code);
 
 const isFinal = (code: string | null) => code !== null && (ONCE.has(code) || DEAD_CARD.has(code));
@@ -113,7 +116,7 @@ const isFinal = (code: string | null) => code !== null && (ONCE.has(code) || DEA
 const later = (...days: readonly CalendarDay[]): CalendarDay =>
   days.reduce((last, day) => (day > last ? day : last));
 
-/** The day of the next try after those that were made; null where there is none. */
+/** Returns the day of the next attempt after the previous ones; null when there is none. */
 export function nextTryOn(tries: readonly Try[]): CalendarDay | null {
   const [first] = tries;
   const days = TRY_DAYS[tries.length];
@@ -122,11 +125,14 @@ export function nextTryOn(tries: readonly Try[]): CalendarDay | null {
   return addDays(first.on, days);
 }
 
-/** The day of the charge that the client reads in a notice. */
+/** Returns the charge date as the client reads it in a notice. */
 export const dayTold = ({ day }: Pick<Notice, 'day'>, leftOn: CalendarDay): CalendarDay =>
   later(day, addDays(leftOn, NOTICE_DAYS));
 
-/** What is to be done about an invoice today. A charge is never more than the last notice named. */
+/**
+ * Returns the next action for an invoice today. A charge never exceeds the amount in the last
+ * notice.
+ */
 export function nextStep(
   { since, invoice, cardGoodUntil, notices, tries }: AutopayFacts,
   today: CalendarDay,
@@ -138,7 +144,7 @@ export function nextStep(
   if (isDisputed) return { kind: 'stop', why: 'disputed' };
   if (leftCents > MOST_CENTS) return { kind: 'stop', why: 'tooMuch' };
   if (tries.some(({ isFailed }) => !isFailed)) {
-    // What a refund or a raised total opens again is the client's to pay.
+    // The client must pay an amount reopened by a refund or a raised total.
     return isUnderWay ? { kind: 'none' } : { kind: 'stop', why: 'charged' };
   }
   const retryOn = nextTryOn(tries);
@@ -167,9 +173,9 @@ export function nextStep(
   return { kind: 'charge', amountCents: leftCents };
 }
 
-/** The company's mails to clients begin at this time where it has no quiet hours. */
+/** The time from which the company's emails to clients are sent without quiet hours. */
 const MORNING = '08:00';
 
-/** Whether the time of day has come at which cards are charged: the end of the quiet hours. */
+/** Returns true when cards may be charged: after the end of the quiet hours. */
 export const isChargeTime = (clock: string, quietTo: string | null): boolean =>
   clock >= (quietTo ?? MORNING);

@@ -1,4 +1,4 @@
-/** Automatic payments: what a client agrees to, and what the office and they see of it. */
+/** Automatic payments: the client's consent, and the details that the office and the client see. */
 import { z } from 'zod';
 import { calendarDay, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -6,10 +6,13 @@ import { dollars } from '#shared/money.ts';
 import { NOTICE_DAYS } from './autopay-rules.ts';
 import type { Stop } from './autopay-rules.ts';
 
-/** A change of the text gets a new version; a consent keeps the text that was shown. No legal advice. */
+/**
+ * A change to the text gets a new version; a consent keeps the text that was shown. No legal
+ * advice.
+ */
 export const AUTOPAY_CONSENT = {
   version: 'autopay 2026-11-25',
-  /** What it is written after. */
+  /** The sources of the text. */
   source:
     'Visa Core Rules 5.8.9 on stored credentials and Stripe, Off-session payments with saved methods, read 2026-11-25',
   text: `I allow {company} to charge my {card} for each of its invoices that is due from today on: on the day it is due, for what is left to pay by then. {company} emails me at least ${NOTICE_DAYS} days before with the amount and the day, and charges no more than that email says. A charge that is declined may be tried again 3 and 5 days later. I can turn this off at any time on the web page of an invoice or of all my documents, or by telling {company}{reach}. Removing the card turns it off as well.`,
@@ -18,7 +21,7 @@ export const AUTOPAY_CONSENT = {
 const REFUSED = 'The bank does not accept this card any more.';
 const EXPIRED = 'The card has expired.';
 
-/** Why a charge was declined, by the provider's code, for the client to read. */
+/** Explanations of a declined charge for the client, by the provider's code. */
 const DECLINES: Readonly<Record<string, string>> = {
   authentication_required: 'Your bank wants you to confirm this payment yourself.',
   card_velocity_exceeded: 'The card is over its limit.',
@@ -39,7 +42,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 export const declineWords = (code: string | null): string =>
   DECLINES[code ?? ''] ?? 'The bank declined the card.';
 
-/** What the client reads of a next try. */
+/** Returns the client's text about the next attempt. */
 export const nextTryWords = (day: CalendarDay | null, isEnded: boolean): string =>
   isEnded
     ? 'Automatic payments are off now for all invoices. Please pay this one on this page:'
@@ -47,7 +50,10 @@ export const nextTryWords = (day: CalendarDay | null, isEnded: boolean): string 
       ? 'We will not try this card again for this invoice. Please pay it on this page:'
       : `We will try again on ${formatDay(day)}. You can also pay it now:`;
 
-/** Why an invoice is not paid automatically, as its timeline tells the office; null where that was told. */
+/**
+ * The reasons why autopay does not pay an invoice, for the office's timeline; null for reasons
+ * reported elsewhere.
+ */
 export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
   charged: null,
   declined: null,
@@ -59,18 +65,18 @@ export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
   tooMuch: 'The balance is more than a card payment can be.',
 };
 
-/** Why automatic payments ended. */
+/** The reasons why autopay ended. */
 const AUTOPAY_ENDS = ['client', 'office', 'cardRemoved', 'cardExpired', 'cardRefused'] as const;
 export type AutopayEnd = (typeof AUTOPAY_ENDS)[number];
 
-/** That a saved card pays its client's invoices, as the office sees it. */
+/** The autopay of a saved card, for the office. */
 export const autopayOfMethod = z.object({
   since: calendarDay,
   agreedAt: z.iso.datetime(),
   consent: z.string(),
 });
 
-/** How an invoice is going to be paid by itself; null for one that is not. */
+/** The planned automatic charge of an invoice; null for an invoice without one. */
 export const plannedCharge = z
   .object({ chargeOn: calendarDay, amount: dollars, label: z.string() })
   .nullable();

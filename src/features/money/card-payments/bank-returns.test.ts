@@ -13,6 +13,6 @@ test.each([
   [['constructor'], 'The bank did not pay it.'],
   [[null], 'The bank did not pay it.'],
   [[], 'The bank did not pay it.'],
-])('A debit returned with the codes %j is told as: %s', (codes, words) => {
+])('A debit returned with the codes %j is explained as: %s', (codes, words) => {
   expect(whyReturned(codes)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Why a bank did not pay a debit, in words for the client and the office alike. */
+/** Explains why a bank did not pay a debit, for both the client and the office. */
 import { NOT_CONFIRMED, VERIFICATION_TIMEOUT } from './bank-verification.ts';
 
 const NO_SUCH_ACCOUNT = 'The bank found no account with these numbers.';
@@ -35,10 +35,10 @@ const RETURNS: ReadonlyMap<string, string> = new Map([
   ['incorrect_account_holder_name', 'The name does not match the account.'],
 ]);
 
-/** For a code that is not among them, or none: the provider's own words are written for programmers. */
+/** The text for an unknown code or none: the provider's own messages are written for developers. */
 const NOT_PAID = 'The bank did not pay it.';
 
-/** The first of the codes that is known decides: a general one may stand beside one that says more. */
+/** Returns the text of the first known code: a general code may appear next to a specific one. */
 export function whyReturned(codes: readonly (string | null | undefined)[]): string {
   const known = codes.find((code) => code && RETURNS.has(code));
 

@@ -3,26 +3,29 @@ import { z } from 'zod';
 import { calendarDay, formatDay } from '#shared/calendar-day.ts';
 import { dollars } from '#shared/money.ts';
 
-/** Days that a client has to confirm the deposits, as the provider gives them. */
+/** The provider's deadline for a client to confirm the deposits, in days. */
 export const VERIFY_DAYS = 10;
 
-/** What a client still has to do before their bank account is debited. */
+/** The steps for a client before their bank account is debited. */
 export const smallDeposits = z.object({
-  /** When the deposits arrive; null where the provider does not say. */
+  /** The arrival date of the deposits; null when the provider does not report it. */
   arriveOn: calendarDay.nullable(),
   confirmBy: calendarDay,
-  /** The provider's page on which the client confirms them. */
+  /** The provider's page where the client confirms them. */
   url: z.string().nullable(),
 });
 
 export type SmallDeposits = z.infer<typeof smallDeposits>;
 
-/** For an invoice: a payment that waits for small deposits, or one whose deposits were not confirmed. */
+/**
+ * For an invoice: a payment that waits for small deposits, or one whose deposits were not
+ * confirmed.
+ */
 export const bankVerification = z
   .object({
     amount: dollars,
     deposits: smallDeposits.nullable(),
-    /** Why it ended; null while it waits. */
+    /** The reason it ended; null while it waits. */
     problem: z.string().nullable(),
   })
   .nullable()
@@ -37,11 +40,14 @@ export const VERIFICATION_TIMEOUT = 'payment_method_microdeposit_verification_ti
 
 const VERIFICATION_CODE = 'payment_method_microdeposit';
 
-/** True for a failure code of the small deposits. */
+/** Returns true for a failure code of the small deposits. */
 export const isVerificationCode = (code: string | null): boolean =>
   code?.startsWith(VERIFICATION_CODE) ?? false;
 
-/** Returns in sentences when the deposits arrive, what to do with them, and when the account is debited. */
+/**
+ * Returns sentences with the arrival of the deposits, the steps to confirm them, and the date of
+ * the debit.
+ */
 export function depositWords({ arriveOn, confirmBy }: SmallDeposits): string {
   const when = arriveOn === null ? 'in 1 or 2 business days' : `by ${formatDay(arriveOn)}`;
 

@@ -1,4 +1,4 @@
-/** Card and bank payments through the provider: what is asked, and how far one is. */
+/** Card and bank payments through the provider: requests and progress. */
 import { z } from 'zod';
 import { optionalText, reference } from '#shared/fields/field-schemas.ts';
 import { dollars } from '#shared/money.ts';
@@ -8,19 +8,21 @@ import { smallDeposits } from './bank-verification.ts';
 export const DEFAULT_FEE_NOTE =
   'Credit card payments may incur a processing fee of 2.9% + $0.30 per transaction';
 
-/** Whether cards can be taken here, and what a browser needs to show the provider's form. */
+/** The settings for the provider's form in the browser, and whether cards are accepted. */
 export const cardSettings = z
   .object({
     isConfigured: z.boolean(),
-    /** No real money moves: the provider's test keys, or another provider in its place. */
+    /**
+     * True with the provider's test keys, or another provider in its place: no real money moves.
+     */
     isTest: z.boolean(),
     publishableKey: z.string().nullable(),
-    /** Address of the provider's script. */
+    /** The URL of the provider's script. */
     scriptUrl: z.string().nullable(),
     feeNote: z.string(),
-    /** What a client agrees to before their card is kept. */
+    /** The client's consent text before their card is saved. */
     saveConsent: z.string(),
-    /** Settings that an administrator has to make; empty for everyone else. */
+    /** Settings that an administrator still has to make; empty for everyone else. */
     missing: z.array(z.string()),
   })
   .meta({ id: 'CardSettings' });
@@ -49,7 +51,7 @@ export type IntentRequest = z.output<typeof intentRequest>;
 export const createdIntent = z.object({
   /** For the provider's form in the browser. */
   clientSecret: z.string(),
-  /** The provider's id of it. */
+  /** The provider's id of the payment intent. */
   intentId: z.string(),
   amount: dollars,
 });
@@ -62,13 +64,18 @@ export const cardPayment = z
     invoiceId: z.int().nullable(),
     clientId: z.int(),
     method: payment.record.shape.method.nullable(),
-    /** The payment in the books, pending or completed; null until the provider has confirmed one. */
+    /**
+     * The payment in the books, pending or completed; null until the provider has confirmed one.
+     */
     paymentId: z.int().nullable(),
-    /** Why the last try failed: of a card in the provider's words, of a bank debit in ours. */
+    /**
+     * The reason the last attempt failed: the provider's message for a card, our own for a bank
+     * debit.
+     */
     message: z.string().nullable(),
-    /** Why the provider's newest response could not be read; null once one could. */
+    /** The reason the provider's latest response could not be read; null after a readable one. */
     problem: z.string().nullable(),
-    /** The client has to confirm their bank account first; null where they do not. */
+    /** Set when the client has to confirm their bank account first; otherwise null. */
     deposits: smallDeposits.nullable(),
   })
   .meta({ id: 'CardPayment' });
@@ -91,7 +98,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** How a payment stands for its user: processing until the books know it. */
+/** Returns the state of a payment for its user: processing until it is in the books. */
 export function stateOf({
   status,
   paymentId,
@@ -101,7 +108,7 @@ export function stateOf({
 }: Pick<CardPayment, 'status' | 'paymentId' | 'message' | 'problem' | 'deposits'>): PaymentState {
   if (problem !== null && paymentId === null) return 'unclear';
   if (deposits !== null) return 'verifying';
-  // Open again, with a reason: the card or its bank refused.
+  // An open payment with a message was declined by the card or its bank.
   const isRefused = status === 'open' && message !== null;
   if (isRefused || status === 'failed' || status === 'canceled') return 'failed';
   if (paymentId === null) return 'processing';
@@ -116,6 +123,6 @@ export const intentParams = z.object({
 export const providerRefund = z.object({
   amount: positiveAmount,
   notes: optionalText('Notes', 500).optional(),
-  /** Chosen by the screen once for each refund, so that one sent twice is made once. */
+  /** The screen creates it once for each refund, so that a repeated request makes one refund. */
   requestId: z.uuid().optional(),
 });

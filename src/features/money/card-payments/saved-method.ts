@@ -1,11 +1,14 @@
-/** Cards and bank accounts that clients let the company keep, at the provider, for later payments. */
+/**
+ * Cards and bank accounts that clients allow the company to save, at the provider, for later
+ * payments.
+ */
 import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { reference } from '#shared/fields/field-schemas.ts';
 import { positiveAmount } from '#features/money/ledger/payment.ts';
 import { autopayOfMethod } from './autopay.ts';
 
-/** What can be saved of all that the provider takes. */
+/** The payment types that can be saved. */
 export const SAVED_TYPES = ['card', 'us_bank_account'] as const;
 export type SavedType = (typeof SAVED_TYPES)[number];
 
@@ -18,11 +21,11 @@ export const savedMethod = z
     expires: z.string().nullable(),
     isExpired: z.boolean(),
     savedOn: calendarDay,
-    /** Who agreed to it: 'Maria Alvarez', with the user who recorded it where they were at the office. */
+    /** The client who consented: 'Maria Alvarez', with the user who recorded it at the office. */
     consentBy: z.string(),
     consentAt: z.iso.datetime(),
     consent: z.string(),
-    /** That it pays the client's invoices by itself. */
+    /** The autopay of the client's invoices with this card, if on. */
     autopay: autopayOfMethod.nullable(),
   })
   .meta({ id: 'SavedMethod' });
@@ -51,14 +54,14 @@ const BRANDS: Record<string, string> = {
   visa: 'Visa',
 };
 
-/** What a card or account is called: 'Visa ending in 4242'. */
+/** Returns the label of a card or account: 'Visa ending in 4242'. */
 export function methodLabel({ type, brand, last4 }: Looks): string {
   const name = type === 'card' ? (BRANDS[brand] ?? 'Card') : `${brand || 'Bank'} account`;
 
   return `${name} ending in ${last4}`;
 }
 
-/** Whether a card can no longer be charged: it is good until the end of its month. */
+/** Returns true when a card can no longer be charged: it is valid until the end of its month. */
 export function isExpired(
   { expMonth, expYear }: { expMonth: number | null; expYear: number | null },
   today: string,

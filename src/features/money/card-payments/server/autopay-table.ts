@@ -17,7 +17,7 @@ import type { Stop } from '../autopay-rules.ts';
 import { paymentIntents } from './card-payment-table.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 
-/** That a saved card pays its client's invoices by itself: at most one at a time for a client. */
+/** The autopay of a client with a saved card: at most one is active per client. */
 export const autopays = pgTable(
   'autopays',
   {
@@ -32,12 +32,12 @@ export const autopays = pgTable(
       .notNull()
       .unique('autopays_consent')
       .references(() => paymentConsents.id, { onDelete: 'restrict' }),
-    /** The company's day: invoices that are due on it or later are paid. */
+    /** The company's date: invoices due on or after it are paid. */
     since: date('since', { mode: 'string' }).notNull(),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
     endedWhy: text('ended_why').$type<AutopayEnd>(),
-    /** The name of who ended it. */
+    /** The name of the user or client who ended it. */
     endedBy: text('ended_by'),
   },
   (t) => [
@@ -57,8 +57,8 @@ export type AutopayRow = typeof autopays.$inferSelect;
 const STEP_KINDS = ['notice', 'charge', 'stop'] as const;
 
 /**
- * What was done about an invoice: a notice, a charge, or that it is left alone from now on. Each is
- * stored, once for its number, before the mail server or the provider hears of it.
+ * The actions for an invoice: a notice, a charge, or a stop. Each is stored, once per number,
+ * before it reaches the mail server or the provider.
  */
 export const autopaySteps = pgTable(
   'autopay_steps',
@@ -73,17 +73,17 @@ export const autopaySteps = pgTable(
     kind: text('kind').$type<(typeof STEP_KINDS)[number]>().notNull(),
     number: integer('number').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Of a notice: the earliest day of the charge. Otherwise the day itself. */
+    /** For a notice: the earliest charge date. Otherwise the date of the action. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** Of a notice: its mail. */
+    /** For a notice: its email. */
     messageId: integer('message_id'),
-    /** Of a charge: the payment that was begun. */
+    /** For a charge: the started payment. */
     intentId: integer('intent_id')
       .unique('autopay_steps_intent')
       .references(() => paymentIntents.id, { onDelete: 'restrict' }),
-    /** Of a stop. */
+    /** For a stop: its reason. */
     why: text('why').$type<Stop>(),
-    /** Of a charge: whether the client and the office were told how it ended. */
+    /** For a charge: true when the client and the office were notified of its outcome. */
     isTold: boolean('is_told').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -105,7 +105,7 @@ export const autopaySteps = pgTable(
 
 export type AutopayStep = typeof autopaySteps.$inferSelect;
 
-/** Whether an invoice, in a query of `invoices`, is in the hands of automatic payments. */
+/** Matches an invoice, in a query of `invoices`, that autopay handles. */
 export const isAutopaidSql = sql`exists (
   select from autopays a where a.client_id = invoices.client_id and a.ended_at is null
     and a.since <= invoices.due_date and not exists (

@@ -1,4 +1,4 @@
-/** Automatic payments of a client: turned on by their consent, read, and ended. */
+/** Autopay of a client: turned on by their consent, read, and ended. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { consentWords } from '#features/office/company/consent-words.ts';
@@ -27,7 +27,7 @@ export interface ActiveAutopay {
   consent: ConsentRow;
 }
 
-/** What pays a client's invoices by itself; null where nothing does, or the client is in the trash. */
+/** Returns the active autopay of a client; null without one, or when the client is in the trash. */
 export async function activeAutopay(db: DbOrTx, clientId: number): Promise<ActiveAutopay | null> {
   const [found] = await db
     .select({ row: autopays, method: savedMethods, consent: paymentConsents })
@@ -49,7 +49,7 @@ export async function activeAutopay(db: DbOrTx, clientId: number): Promise<Activ
   return found ?? null;
 }
 
-/** What a client agrees to before this card pays by itself. */
+/** Returns the client's consent text for autopay with this card. */
 export const autopayConsentText = async (db: DbOrTx, method: SavedMethodRow): Promise<string> =>
   consentWords(
     AUTOPAY_CONSENT.text.replaceAll('{card}', () => methodLabel(method)),
@@ -57,8 +57,9 @@ export const autopayConsentText = async (db: DbOrTx, method: SavedMethodRow): Pr
   );
 
 /**
- * Why a saved card cannot pay by itself, for its client to read; null when it can. Each charge has a
- * notice before it, so that nothing is charged where no mail gets through.
+ * Returns the reason why a saved card cannot be used for autopay, for its client; null when it can.
+ * Each charge requires a notice before it, so that nothing is charged without a working email
+ * address.
  */
 export async function whyNoAutopay(
   db: DbOrTx,
@@ -82,7 +83,7 @@ export async function whyNoAutopay(
     : `To have invoices paid automatically, tell ${name} your email address first. You get an email before each charge.`;
 }
 
-/** Has a saved card pay its client's invoices, by the client's consent as it was shown. */
+/** Turns on autopay with a saved card, with the client's consent as it was shown. */
 export async function turnOnAutopay(
   ctx: ActorContext & { db: DbOrTx },
   services: Pick<JobServices, 'mailer' | 'settings'>,
@@ -131,7 +132,7 @@ const END_WORDS: Record<AutopayEnd, string> = {
   cardRefused: ': the bank does not accept the card any more',
 };
 
-/** Ends automatic payments of a client, while their ledger is held; false where there were none. */
+/** Ends a client's autopay, while their ledger is held; returns false without one. */
 export async function endAutopay(
   tx: DbOrTx,
   ctx: ActorContext,
@@ -164,14 +165,14 @@ export async function endAutopay(
   return true;
 }
 
-/** Turns automatic payments of a client off; nothing is charged from now on. */
+/** Turns off a client's autopay; nothing is charged from now on. */
 export const turnOffAutopay = (
   ctx: ActorContext & { db: DbOrTx },
   { clientId, why }: { clientId: number; why: AutopayEnd },
 ): Promise<boolean> =>
   withClientLedger(ctx.db, { clientId }, ({ tx }) => endAutopay(tx, ctx, { clientId, why }));
 
-/** The same card was saved again: what it paid by itself, it goes on paying. */
+/** Moves autopay to a newly saved copy of the same card. */
 export async function moveAutopay(
   tx: DbOrTx,
   { from, to }: { from: number; to: number },

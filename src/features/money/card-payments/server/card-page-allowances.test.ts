@@ -18,7 +18,7 @@ const folder = temporaryDirectory();
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><script>theme()</script>');
 
-/** The headers of the app's page at an address, and its policy by directive. */
+/** Returns the headers of the app's page at a URL, and its content security policy by directive. */
 async function pageAt(url: string, environment: Record<string, string>) {
   const settings = readSettings(environment);
   const app = Fastify();
@@ -38,7 +38,7 @@ async function pageAt(url: string, environment: Record<string, string>) {
 }
 
 test.each(['/payments/process?invoiceId=7', '/payments/checkout?amount=100', '/payments/process/'])(
-  'The page at %s may load the provider’s script, frames and payment sheet',
+  'The page at %s may load the provider’s script, frames, and payment sheet',
   async (url) => {
     const { headers, policy } = await pageAt(url, KEYS);
 
@@ -68,14 +68,14 @@ test.each(['/payments', '/payments/7', '/payments/processing', '/', '/payments/p
   },
 );
 
-test('Without keys the pages that take a card are as strict as all others', async () => {
+test('Without keys, the pages that accept a card are as strict as all others', async () => {
   const [process, list] = [await pageAt('/payments/process', {}), await pageAt('/payments', {})];
 
   expect(process.policy).toEqual(list.policy);
   expect(process.headers['permissions-policy']).toBe(list.headers['permissions-policy']);
 });
 
-test('A script from another address is allowed from that address alone', async () => {
+test('A script from another URL is allowed only from that URL', async () => {
   const { policy } = await pageAt('/payments/process', {
     ...KEYS,
     STRIPE_JS_URL: 'http://127.0.0.1:4010/js',

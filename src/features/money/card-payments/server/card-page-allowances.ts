@@ -2,7 +2,7 @@ import type { PageAllowance } from '#server/http/page-policy.ts';
 import type { StripeSettings } from '#server/settings.ts';
 import { CARD_PAGES } from '../card-pages.ts';
 
-/** What the provider's documentation asks a page's policy to allow. */
+/** The origins that the provider's documentation requires in a page's policy. */
 const STRIPE_ORIGINS = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -10,7 +10,7 @@ const STRIPE_ORIGINS = {
   payment: ['https://js.stripe.com'],
 };
 
-/** What a page that takes a card may load from the provider. */
+/** Returns the provider origins that a page with a card form may load from. */
 export function providerOrigins({ jsUrl }: StripeSettings): Omit<PageAllowance, 'path'> {
   const { origin } = new URL(jsUrl);
 
@@ -19,7 +19,10 @@ export function providerOrigins({ jsUrl }: StripeSettings): Omit<PageAllowance, 
     : { scripts: [origin], frames: [origin], requests: [origin], payment: [origin] };
 }
 
-/** What the app's pages that take a card may load from the provider; nothing while it is not set up. */
+/**
+ * Returns the provider origins for the app's pages that accept a card; empty while it is not set
+ * up.
+ */
 export function cardPageAllowances(stripe: StripeSettings | undefined): PageAllowance[] {
   return stripe ? CARD_PAGES.map((path) => ({ path, ...providerOrigins(stripe) })) : [];
 }

@@ -30,7 +30,7 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
   read: ({ ctx, params }) => readCardPayment(ctx, params.intentId),
 
   check: async ({ ctx, services, params: { intentId } }) => {
-    await readCardPayment(ctx, intentId); // a 404 for what they may not read
+    await readCardPayment(ctx, intentId); // Throws a 404 for a payment without access.
     await syncIntent(services, { intentId });
 
     return readCardPayment(ctx, intentId);

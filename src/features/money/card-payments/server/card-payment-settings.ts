@@ -14,7 +14,7 @@ import type { CardPaymentSetup, cardPaymentSetupUpdate } from '../card-payment-s
 import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
 import { cardPaymentSettings } from './card-payment-table.ts';
 
-/** Update the row once a minute at most, however many events arrive. */
+/** Update the row at most once a minute, however many events arrive. */
 const HEARD_EVERY = "interval '1 minute'";
 
 /** Stores the time of an event with the provider's signature. */
@@ -33,14 +33,14 @@ export async function heardOfProvider({
     });
 }
 
-/** Returns the row of settings, or what a new company starts with. */
+/** Returns the row of settings, or the defaults of a new company. */
 export async function readSettingsRow(db: DbOrTx) {
   const [row] = await db.select().from(cardPaymentSettings);
 
   return row ?? { id: 1, feeNote: null, heardAt: null, version: 1 };
 }
 
-/** Returns the note about processing fees: the company's, else the server's, else the usual one. */
+/** Returns the note about processing fees: the company's, else the server's, else the default. */
 export async function feeNoteOf(
   db: DbOrTx,
   settings: Pick<Settings, 'stripeFeeNote'>,
@@ -53,7 +53,10 @@ export async function feeNoteOf(
 const defaultNote = ({ stripeFeeNote }: Pick<Settings, 'stripeFeeNote'>) =>
   stripeFeeNote ?? DEFAULT_FEE_NOTE;
 
-/** True when no real money moves: the provider's test keys, or another provider in its place. */
+/**
+ * Returns true when no real money moves: the provider's test keys, or another provider in its
+ * place.
+ */
 export const isTestProvider = ({ api, publishableKey }: StripeSettings): boolean =>
   api !== undefined || publishableKey.startsWith('pk_test_');
 
@@ -83,7 +86,10 @@ export async function readCardSetup(
 
 const CHANGED = 'The fee note was changed by another user. Reload the page to see it.';
 
-/** Changes the fee note, with an entry in the company's log; throws a 409 after another user's change. */
+/**
+ * Changes the fee note, with an entry in the company's log; throws a 409 after another user's
+ * change.
+ */
 export function changeCardSetup(
   ctx: RequestContext,
   services: Services,

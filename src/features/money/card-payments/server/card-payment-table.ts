@@ -17,7 +17,7 @@ import { cents, identity, instant, literals } from '#server/db/columns.ts';
 import type { IntentStatus, PayoutStatus } from '../card-payment.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 
-/** A payment that was begun. It is stored as 'creating' before the provider hears of it. */
+/** A started payment. It is stored as 'creating' before the provider is called. */
 export const paymentIntents = pgTable(
   'payment_intents',
   {
@@ -27,35 +27,41 @@ export const paymentIntents = pgTable(
       .references(() => contacts.id, { onDelete: 'restrict' }),
     invoiceId: integer('invoice_id').references(() => invoices.id, { onDelete: 'restrict' }),
     amountCents: cents('amount_cents').notNull(),
-    /** How often this amount was begun for the invoice, or for the client. */
+    /** The number of payments started with this amount for the invoice or the client. */
     attempt: integer('attempt').notNull(),
-    /** The provider makes one intent for each key, however often it is asked. */
+    /** The provider creates one intent per key, however often it is called. */
     key: text('key').notNull().unique('payment_intents_key'),
-    /** What the provider shows beside the money. */
+    /** The description that the provider shows beside the amount. */
     description: text('description').notNull(),
     state: text('state').$type<IntentStatus | 'creating'>().notNull().default('creating'),
     providerId: text('provider_id').unique('payment_intents_provider_id'),
     method: text('method').$type<PaymentMethod>(),
     message: text('message'),
-    /** Why it failed, in the provider's code. */
+    /** The provider's failure code. */
     failureCode: text('failure_code'),
-    /** Why the provider's newest response could not be read; null once one could. */
+    /** The reason the provider's latest response could not be read; null after a readable one. */
     problem: text('problem'),
-    /** The client confirms two small deposits in their bank account first: the deadline, the page, the day they arrive. */
+    /**
+     * Set while the client must confirm two small deposits in their bank account: the deadline, the
+     * page, the arrival date.
+     */
     verifyBy: instant('verify_by'),
     verifyUrl: text('verify_url'),
     depositsOn: date('deposits_on', { mode: 'string' }),
-    /** The consent to keep what it is paid with. */
+    /** The consent to save the payment method. */
     consentId: integer('consent_id').references(() => paymentConsents.id, { onDelete: 'restrict' }),
-    /** The saved card that it charges, in place of one that is typed. */
+    /** The saved card to charge, instead of a typed one. */
     savedMethodId: integer('saved_method_id').references(() => savedMethods.id, {
       onDelete: 'restrict',
     }),
-    /** Whether it is charged without the client there. */
+    /** True when it is charged without the client present. */
     isOffSession: boolean('is_off_session').notNull().default(false),
     createdBy: integer('created_by'),
     createdAt: instant('created_at').notNull(),
-    /** How often the provider was asked for it, and which time what it said was recorded. */
+    /**
+     * The number of times the provider was asked for it, and the number whose response was
+     * recorded.
+     */
     reads: integer('reads').notNull().default(0),
     recordedRead: integer('recorded_read').notNull().default(0),
   },
@@ -80,7 +86,7 @@ export const paymentIntents = pgTable(
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
-/** A refund that was asked for in Gable, stored before the provider hears of it. */
+/** A refund requested in Gable, stored before the provider is called. */
 export const providerRefunds = pgTable(
   'provider_refunds',
   {
@@ -91,7 +97,7 @@ export const providerRefunds = pgTable(
     amountCents: cents('amount_cents').notNull(),
     notes: text('notes'),
     key: text('key').notNull().unique('provider_refunds_key'),
-    /** The screen's own id of it. */
+    /** The screen's own id of the request. */
     requestId: text('request_id').unique('provider_refunds_request'),
     state: text('state').$type<'creating' | 'made' | 'refused'>().notNull().default('creating'),
     message: text('message'),
@@ -110,21 +116,21 @@ export const providerRefunds = pgTable(
 
 export type RefundRow = typeof providerRefunds.$inferSelect;
 
-/** Events of the provider that were recorded, each once. */
+/** Provider events that were recorded, one row per event. */
 export const providerEvents = pgTable(
   'provider_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** When it happened there. */
+    /** The time of the event at the provider. */
     at: instant('at').notNull(),
-    /** Why it could not be read or recorded; null when it was. */
+    /** The reason it could not be read or recorded; null when it was. */
     problem: text('problem'),
   },
   (t) => [index('provider_events_at').on(t.at)],
 );
 
-/** Payouts to the bank account, and debits of it, by the provider. */
+/** The provider's payouts to the bank account, and debits from it. */
 export const providerPayouts = pgTable(
   'provider_payouts',
   {
@@ -133,9 +139,9 @@ export const providerPayouts = pgTable(
     arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
     /** The amount of the transfer; negative for a debit. */
     amountCents: cents('amount_cents').notNull(),
-    /** True when the lines add up to the amount, or the provider names none. */
+    /** True when the lines add up to the amount, or the provider lists none. */
     isComplete: boolean('is_complete').notNull(),
-    /** Why the provider's newest response could not be read; null once one could. */
+    /** The reason the provider's latest response could not be read; null after a readable one. */
     problem: text('problem'),
   },
   (t) => [
@@ -154,11 +160,14 @@ export const payoutLines = pgTable(
     payoutId: text('payout_id')
       .notNull()
       .references(() => providerPayouts.id, { onDelete: 'cascade' }),
-    /** In the provider's words, such as 'stripe_fee'. */
+    /** The provider's type, such as 'stripe_fee'. */
     type: text('type').notNull(),
     amountCents: cents('amount_cents').notNull(),
     feeCents: cents('fee_cents').notNull(),
-    /** The provider's id of the payment, refund or dispute in the ledger; null for any other transaction. */
+    /**
+     * The provider's id of the payment, refund, or dispute in the ledger; null for any other
+     * transaction.
+     */
     entryId: text('entry_id'),
     at: instant('at').notNull(),
   },

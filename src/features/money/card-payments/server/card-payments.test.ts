@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('A card payment', () => {
-  test('pays its invoice once the provider says so, with gross, fee and net (D23)', async () => {
+  test('pays its invoice once the provider confirms it, with gross, fee, and net (D23)', async () => {
     const invoice = await anInvoiceOf(500);
     const { clientSecret, intentId, amount } = await begin({ amount: 500, invoiceId: invoice.id });
     expect(clientSecret).toMatch(new RegExp(`^${intentId}_secret_`));
@@ -58,7 +58,7 @@ describe('A card payment', () => {
     await expectSoundBooks();
   });
 
-  test('is told of to the rest of the office, with its invoice', async () => {
+  test('notifies the rest of the office, with its invoice', async () => {
     const watching = await api.as('Admin Project manager');
     await paidInvoice();
     await api.workThroughQueue();
@@ -68,7 +68,7 @@ describe('A card payment', () => {
     ]);
   });
 
-  test('may be of a part of the balance, and never of more (C50, D20)', async () => {
+  test('may be part of the balance, but never more (C50, D20)', async () => {
     const invoice = await anInvoiceOf(500);
     const { status, body } = await dana.call(cardPaymentEndpoints.createIntent, {
       body: { amount: 500.01, invoiceId: invoice.id },
@@ -92,7 +92,7 @@ describe('A card payment', () => {
     [0, 'a client', 'amount'],
     [1.005, 'a client', 'amount'],
     [1_000_000, 'a client', 'amount'],
-  ])('of %d for %s is refused at the field that is wrong (S47)', async (amount, whom, path) => {
+  ])('of %d for %s is rejected at the invalid field (S47)', async (amount, whom, path) => {
     const { id } = await aContact(dana);
     const clientId = whom === 'a client' ? id : id + 999;
     const body = whom === 'nobody' ? { amount } : { amount, clientId };
@@ -102,7 +102,7 @@ describe('A card payment', () => {
     });
   });
 
-  test('without an invoice is the credit of the client who was named (S47, C19)', async () => {
+  test('without an invoice is the credit of the named client (S47, C19)', async () => {
     const { id: clientId } = await aContact(dana);
     const { intentId } = await begin({ amount: 100, clientId });
     stripe.confirm(intentId, CARD);
@@ -114,7 +114,7 @@ describe('A card payment', () => {
     await expectSoundBooks();
   });
 
-  test('that is begun twice is one, while it is open (D20)', async () => {
+  test('that is started twice is one, while it is open (D20)', async () => {
     const invoice = await anInvoiceOf(500);
     const first = await begin({ amount: 500, invoiceId: invoice.id });
     const second = await begin({ amount: 500, invoiceId: invoice.id });
@@ -124,7 +124,7 @@ describe('A card payment', () => {
     expect(intentId).not.toBe(first.intentId);
   });
 
-  test('that was made and not yet told of is found when it is begun again', async () => {
+  test('that was made but not reported yet is found when it is started again', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, CARD);
@@ -141,7 +141,7 @@ describe('A card payment', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  test('that was declined leaves the invoice as it is, says why, and can be tried again', async () => {
+  test('that was declined does not change the invoice, gives the reason, and can be retried', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     expect(() => stripe.confirm(intentId, { ...CARD, number: '4000000000000002' })).toThrow(
@@ -161,7 +161,7 @@ describe('A card payment', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  test('above what is left by then becomes credit (D9)', async () => {
+  test('above the remaining balance becomes credit (D9)', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     await dana.ok(paymentEndpoints.create, {
@@ -186,7 +186,7 @@ describe('A card payment', () => {
   });
 
   test.each(['deleted', 'cancelled'])(
-    'of an invoice that was %s meanwhile is credit of its client',
+    "for an invoice that was %s in the meantime is its client's credit",
     async (how) => {
       const invoice = await anInvoiceOf(500);
       const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
@@ -204,7 +204,7 @@ describe('A card payment', () => {
     },
   );
 
-  test('cannot be voided, deleted or refunded by hand (D10)', async () => {
+  test('cannot be voided, deleted, or refunded manually (D10)', async () => {
     const { paymentId } = await paidInvoice();
     const params = { id: paymentId };
     const words = {
@@ -220,7 +220,7 @@ describe('A card payment', () => {
     await expectSoundBooks();
   });
 
-  test('keeps what the invoice says is paid from being lowered by hand', async () => {
+  test('keeps the paid amount of its invoice from being lowered manually', async () => {
     const { invoice } = await paidInvoice();
     const { version } = await invoiceNow(invoice.id);
     const { status, body } = await dana.put(`/api/invoices/${invoice.id}`, { paid: 100, version });
@@ -231,7 +231,7 @@ describe('A card payment', () => {
     await expectSoundBooks();
   });
 
-  test('is seen by those who may read its invoice alone', async () => {
+  test('is visible only to users with access to its invoice', async () => {
     const { intentId } = await paidInvoice();
     const other = await api.as('Sales Representative');
     const ask = { params: { intentId } };
@@ -239,7 +239,7 @@ describe('A card payment', () => {
     expect((await other.call(cardPaymentEndpoints.check, ask)).status).toBe(404);
   });
 
-  test('is recorded as soon as the screen has it asked for, before any webhook', async () => {
+  test('is recorded as soon as the screen requests its state, before any webhook', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, CARD);
@@ -252,7 +252,7 @@ describe('A card payment', () => {
     await expectSoundBooks();
   });
 
-  test('has its fee read later when the provider does not know it yet', async () => {
+  test('gets its fee later when the provider does not report it yet', async () => {
     stripe.holdFees();
     const { paymentId } = await paidInvoice();
     expect(await paymentNow(paymentId)).toMatchObject({ fee: null, net: null });
@@ -264,7 +264,7 @@ describe('A card payment', () => {
   });
 });
 
-test('A contact with a payment under way cannot lose it: the client is still there', async () => {
+test('A contact with a pending payment cannot be deleted: the client still exists', async () => {
   const invoice = await anInvoiceOf(500);
   const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
   await dana.call(contactEndpoints.remove, { params: { id: invoice.clientId } });

@@ -7,7 +7,7 @@ import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
 
-test('Without keys administrators learn which settings to make, and nobody else does', async () => {
+test('Without keys, only administrators see which settings to make', async () => {
   const manager = await api.as('Project manager');
   const nothing = { isConfigured: false, publishableKey: null, scriptUrl: null };
 
@@ -23,7 +23,7 @@ test('Without keys administrators learn which settings to make, and nobody else 
   });
 });
 
-test('Without keys a card payment is refused in words, and payments are recorded by hand', async () => {
+test('Without keys, a card payment is rejected with a message, and payments can be recorded manually', async () => {
   const { id: invoiceId } = await anInvoice(dana);
   expect(
     await dana.call(cardPaymentEndpoints.createIntent, { body: { amount: 10, invoiceId } }),
@@ -34,14 +34,14 @@ test('Without keys a card payment is refused in words, and payments are recorded
   await dana.expect(201).post('/api/payments', { invoiceId, amount: 10, method: 'check' });
 });
 
-test('Without keys the webhook is not there', async () => {
+test('Without keys, the webhook does not exist', async () => {
   expect(await api.anonymous.post('/api/stripe/webhook', { id: 'evt_1' })).toMatchObject({
     status: 404,
   });
 });
 
 describe('The settings of card payments', () => {
-  test('name to administrators what to set, and are closed to everyone else (M14)', async () => {
+  test('list the missing settings for administrators, and are closed to everyone else (M14)', async () => {
     await api.reset();
     const admin = await api.as('Admin Project manager');
     expect(await admin.ok(cardPaymentEndpoints.readSetup)).toEqual({
@@ -59,7 +59,7 @@ describe('The settings of card payments', () => {
     await manager.expect(403).put('/api/company/card-payments', { feeNote: 'Ours' });
   });
 
-  test('keep a fee note of the company, which the payment form shows and the log names (M14)', async () => {
+  test('keep a fee note of the company, which the payment form shows and the log records (M14)', async () => {
     await api.reset();
     const admin = await api.as('Admin Project manager');
     const change = (body: object) => admin.put('/api/company/card-payments', body);

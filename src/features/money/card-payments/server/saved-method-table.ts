@@ -9,7 +9,7 @@ const clientId = () =>
     .notNull()
     .references(() => contacts.id, { onDelete: 'restrict' });
 
-/** What a client agreed to, in the words that were shown. A trigger refuses every change. */
+/** A client's consent, in the text that was shown. A trigger rejects every change. */
 export const paymentConsents = pgTable(
   'payment_consents',
   {
@@ -18,9 +18,9 @@ export const paymentConsents = pgTable(
     version: text('version').notNull(),
     text: text('text').notNull(),
     givenAt: instant('given_at').notNull(),
-    /** Whose name stands for it: the client's. */
+    /** The name of the consenting client. */
     givenBy: text('given_by').notNull(),
-    /** The address of the client's page on which it was given; null at the office. */
+    /** The client page's link where it was given; null at the office. */
     linkId: integer('link_id'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -36,26 +36,26 @@ export const paymentConsents = pgTable(
 
 export type ConsentRow = typeof paymentConsents.$inferSelect;
 
-/** Clients as the provider knows them, each once. */
+/** Clients as the provider's customers, one row per client. */
 export const providerCustomers = pgTable('provider_customers', {
   clientId: integer('client_id')
     .primaryKey()
     .references(() => contacts.id, { onDelete: 'restrict' }),
-  /** The provider makes one customer for each key, however often it is asked. */
+  /** The provider creates one customer per key, however often it is called. */
   key: text('key').notNull().unique('provider_customers_key'),
-  /** As the client was called when it was made. */
+  /** The client's name when it was created. */
   name: text('name').notNull(),
   providerId: text('provider_id').unique('provider_customers_provider_id'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Cards and bank accounts that the provider keeps for a client. */
+/** Cards and bank accounts that the provider saves for a client. */
 export const savedMethods = pgTable(
   'saved_methods',
   {
     id: identity(),
     clientId: clientId(),
-    /** Null where the provider kept one without it, which is then removed. */
+    /** Null when the provider saved one without it, which is then removed. */
     consentId: integer('consent_id').references(() => paymentConsents.id, {
       onDelete: 'restrict',
     }),
@@ -66,7 +66,7 @@ export const savedMethods = pgTable(
     last4: text('last4').notNull(),
     expMonth: integer('exp_month'),
     expYear: integer('exp_year'),
-    /** 'removing' until the provider has confirmed that it is gone; it is used no more. */
+    /** 'removing' until the provider has confirmed the removal; it is no longer used. */
     state: text('state').$type<'saved' | 'removing' | 'removed'>().notNull(),
     savedAt: instant('saved_at').notNull(),
     removedAt: instant('removed_at'),

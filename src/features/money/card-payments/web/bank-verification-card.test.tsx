@@ -6,7 +6,7 @@ import { render } from '#test/web/render.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { BankVerificationCard } from './bank-verification-card.tsx';
 
-test('an invoice tells of a bank payment whose client confirms two small deposits first', async () => {
+test('an invoice shows a bank payment whose client must first confirm two small deposits', async () => {
   answer(cardPaymentEndpoints.bankVerification, () => ({
     amount: 500,
     deposits: {
@@ -27,7 +27,7 @@ test('an invoice tells of a bank payment whose client confirms two small deposit
   await expectReadable();
 });
 
-test('an invoice tells why a bank payment was not made', async () => {
+test('an invoice shows why a bank payment failed', async () => {
   answer(cardPaymentEndpoints.bankVerification, () => ({
     amount: 500,
     deposits: null,

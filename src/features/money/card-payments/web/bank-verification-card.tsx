@@ -8,7 +8,10 @@ import { depositWords } from '../bank-verification.ts';
 import type { SmallDeposits } from '../bank-verification.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 
-/** On an invoice: its bank payment that waits for the client, or was not confirmed; nothing without one. */
+/**
+ * On an invoice: its bank payment that waits for the client, or was not confirmed; renders nothing
+ * without one.
+ */
 export function BankVerificationCard({ id }: { id: number }) {
   return useMay('payments')('create') && <Verification id={id} />;
 }
@@ -39,7 +42,7 @@ function Verification({ id }: { id: number }) {
   );
 }
 
-/** Opens the provider's page on which the client confirms the deposits. */
+/** Opens the provider's page where the client confirms the deposits. */
 export function ConfirmationLink({ deposits: { url } }: { deposits: SmallDeposits }) {
   return (
     url !== null && (

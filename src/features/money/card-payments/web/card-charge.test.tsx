@@ -7,7 +7,7 @@ import { useCardDocument } from './card-document.ts';
 
 const intent = { clientSecret: 'pi_1_secret_2', intentId: 'pi_1', amount: 125.5 };
 
-/** A script of the provider that does what a test says when a payment is confirmed. */
+/** Returns a provider script with this result of confirming a payment. */
 function scriptThat(answer: object): string {
   const code = `
     window.Stripe = (key) => ({
@@ -64,7 +64,7 @@ async function show(scriptUrl: string) {
 
 const pay = page.getByRole('button', { name: 'Pay $125.50' });
 
-test('the script is added once from the address in the settings, and the form is taken down with its part', async () => {
+test('the script is added once from the configured URL, and the form is removed with its part of the page', async () => {
   const url = scriptThat({ paymentIntent: { status: 'succeeded' } });
   const { unmount } = await show(url);
   await expect.element(pay).toBeEnabled();
@@ -91,7 +91,7 @@ function CardPage({ scriptUrl }: { scriptUrl: string }) {
   );
 }
 
-test('a card page that is left leaves neither the script nor its frames in the document', async () => {
+test('leaving a card page removes the script and its frames from the document', async () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
   const { unmount } = await render(<CardPage scriptUrl={scriptThat({})} />);
   await expect.element(pay).toBeEnabled();
@@ -115,14 +115,17 @@ test.each([
     'an earlier try that got through',
     { error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } },
   ],
-])('the form is done with %s, which comes back to the payments if it leaves', async (_, answer) => {
-  const { onSent } = await show(scriptThat(answer));
-  await pay.click();
-  await vi.waitFor(() =>
-    expect(onSent.mock.calls).toEqual([[{ intentId: 'pi_1', amount: 125.5 }]]),
-  );
-  expect(window.confirmed).toEqual([`${window.location.origin}/payments if_required`]);
-});
+])(
+  'the form completes with %s, and returns to the payments after a redirect',
+  async (_, answer) => {
+    const { onSent } = await show(scriptThat(answer));
+    await pay.click();
+    await vi.waitFor(() =>
+      expect(onSent.mock.calls).toEqual([[{ intentId: 'pi_1', amount: 125.5 }]]),
+    );
+    expect(window.confirmed).toEqual([`${window.location.origin}/payments if_required`]);
+  },
+);
 
 test.each([
   [
@@ -146,7 +149,7 @@ test.each([
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test('what is missing in the form is said by the form alone', async () => {
+test('only the form itself shows what is missing in it', async () => {
   const { onSent } = await show(
     scriptThat({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } }),
   );
@@ -157,7 +160,7 @@ test('what is missing in the form is said by the form alone', async () => {
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test('a script that cannot be reached is named, and another way to pay is offered', async () => {
+test('an unreachable script is reported, and another way to pay is offered', async () => {
   const { onSent } = await show('http://127.0.0.1:9/js');
   const problem = page.getByRole('main').getByRole('alert');
   await expect.element(problem).toHaveTextContent('127.0.0.1:9 cannot be reached');

@@ -8,13 +8,13 @@ import { CardFormUnavailable, mountCardForm, type CardForm } from './card-form-p
 import classes from './card-charge.module.css';
 import saved from './saved-methods.module.css';
 
-/** What the provider's form needs of the settings. */
+/** The settings for the provider's form. */
 export interface Provider {
   scriptUrl: string;
   publishableKey: string;
 }
 
-/** A payment whose form was sent: the provider has it. */
+/** A payment whose form was submitted to the provider. */
 export interface SentCharge {
   intentId: string;
   amount: number;
@@ -24,9 +24,9 @@ interface CardChargeProps {
   provider: Provider;
   intent: SentCharge & { clientSecret: string };
   onSent: (sent: SentCharge) => void;
-  /** What the client can agree to, so that the card is saved; and how it is told. */
+  /** The client's consent option to save the card, and its change handler. */
   keep?: { consent: string; tell: (isTicked: boolean) => Promise<void> } | undefined;
-  /** What to do where the form cannot be used. */
+  /** Rendered when the form cannot be used. */
   instead: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const OPENING: Stage = { name: 'opening' };
 const NO_RESPONSE =
   'The card provider did not respond. Press Pay again: the client is charged once only.';
 
-/** The provider's form and the button that charges what is typed into it. */
+/** The provider's form with the button that charges the typed card. */
 export function CardCharge(props: CardChargeProps) {
   const [tries, setTries] = useState(0);
 

@@ -1,7 +1,7 @@
 /**
- * The provider's card form, behind two functions: no other file knows how its script is called. The
- * script is added when a form is first mounted, and comes from the address in the settings: the
- * provider's terms want it loaded from there.
+ * Wraps the provider's card form in two functions: no other file knows the script's API. The script
+ * is added when a form is first mounted, from the configured URL, because the provider's terms
+ * require that source.
  */
 
 interface ProviderError {
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** The provider's script did not arrive, or its form did not open. */
+/** The provider's script did not load, or its form did not open. */
 export class CardFormUnavailable extends Error {}
 
 interface CardFormOptions {
@@ -46,16 +46,22 @@ interface CardFormOptions {
   isDark: boolean;
 }
 
-/** `incomplete`: the form itself says what is missing. `sent`: also for a bank account that has to be confirmed first. */
+/**
+ * `incomplete`: the form itself shows what is missing. `sent`: also for a bank account that has to
+ * be confirmed first.
+ */
 export type Confirmation =
   | { outcome: 'sent' }
   | { outcome: 'incomplete' }
   | { outcome: 'declined'; message: string };
 
 export interface CardForm {
-  /** Has the form follow a change of its payment, keeping what was typed. */
+  /** Updates the form after a change of its payment, and keeps the typed values. */
   refresh: () => Promise<void>;
-  /** Charges what was typed. Leaves the page where the client's bank wants to see them, and comes back to `returnUrl`. */
+  /**
+   * Charges the typed card. Leaves the page if the client's bank requires it, and returns to
+   * `returnUrl`.
+   */
   confirm: (options: { returnUrl: string }) => Promise<Confirmation>;
   unmount: () => void;
 }
@@ -64,7 +70,7 @@ const SCRIPT_LIMIT_MS = 20_000;
 
 let loading: Promise<void> | null = null;
 
-/** Adds the script once; a try after a failure adds it again. */
+/** Adds the script once; a retry after a failure adds it again. */
 function loadScript(url: string): Promise<void> {
   if (window.Stripe) return Promise.resolve();
   loading ??= new Promise<void>((resolve, reject) => {
@@ -92,7 +98,7 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** Takes the provider's script out of the document, with the frames that it added. */
+/** Removes the provider's script from the document, with the frames that it added. */
 export function removeScript(): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-provider]')) {
     const origin = script.dataset['provider'];
@@ -105,7 +111,7 @@ export function removeScript(): void {
   loading = null;
 }
 
-/** Shows the provider's form in an element. Resolves once it can be typed into. */
+/** Shows the provider's form in an element. Resolves once it accepts input. */
 export async function mountCardForm(
   target: HTMLElement,
   { scriptUrl, publishableKey, clientSecret, isDark }: CardFormOptions,
@@ -150,7 +156,7 @@ function outcomeOf({
   paymentIntent,
 }: Awaited<ReturnType<Provider['confirmPayment']>>): Confirmation {
   if (error?.type === 'validation_error') return { outcome: 'incomplete' };
-  // An earlier try got through, though its response did not arrive.
+  // An earlier attempt succeeded, although its response did not arrive.
   if (error && ['succeeded', 'processing'].includes(error.payment_intent?.status ?? '')) {
     return { outcome: 'sent' };
   }

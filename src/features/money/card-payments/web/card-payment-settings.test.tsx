@@ -25,14 +25,14 @@ async function show(more: Partial<CardPaymentSetup> = {}) {
   await render(<CardPaymentSettings />);
 }
 
-test('Card payments that are off say which settings the server needs (M14)', async () => {
+test('Disabled card payments list the settings that the server needs (M14)', async () => {
   await show({ isOn: false, missing: [...CARD_SETTINGS], webhookUrl: null, heardAt: null });
   await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
   for (const name of CARD_SETTINGS) await expect.element(page.getByText(name)).toBeVisible();
   await expectReadable();
 });
 
-test('Card payments that are on say when Stripe last sent a message (M14)', async () => {
+test("Enabled card payments show the time of Stripe's last message (M14)", async () => {
   await show();
   await expect.element(page.getByText('On', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/Nov 27, 2026/)).toBeVisible();
@@ -42,14 +42,14 @@ test('Card payments that are on say when Stripe last sent a message (M14)', asyn
   expect(page.getByText('No real money moves').elements()).toEqual([]);
 });
 
-test('Test keys and a silent webhook are told (M14)', async () => {
+test('Test keys and a silent webhook are reported (M14)', async () => {
   await show({ isTest: true, heardAt: null });
   await expect.element(page.getByText('No real money moves')).toBeVisible();
   await expect.element(page.getByText('Stripe has not sent a message yet')).toBeVisible();
   await expectReadable();
 });
 
-test('The fee note is saved with its version, and blank is the usual one (M14)', async () => {
+test('The fee note is saved with its version, and a blank one uses the default (M14)', async () => {
   const sent = answer(cardPaymentEndpoints.updateSetup, () => ({ ...ON, version: 2 }));
   await show({ feeNote: 'Ours' });
   const note = page.getByLabelText('Fee note');

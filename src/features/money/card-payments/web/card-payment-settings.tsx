@@ -31,7 +31,7 @@ const SETTINGS: Record<(typeof CARD_SETTINGS)[number], { example: string; text: 
   },
 };
 
-/** Whether cards are taken, what is missing for it, and the note about fees. */
+/** The state of card payments, missing settings, and the note about fees. */
 export function CardPaymentSettings() {
   const answer = useQuery(snapshotQuery(cardPaymentEndpoints.readSetup));
 

@@ -7,7 +7,7 @@ import type { CardSettings } from '../card-payment.ts';
 import type { Provider } from './card-charge.tsx';
 import classes from './card-payments-not-set-up.module.css';
 
-/** What the card form needs; null while card payments are not set up. */
+/** Returns the settings of the card form; null while card payments are not set up. */
 export function providerOf({
   isConfigured,
   scriptUrl,
@@ -18,7 +18,7 @@ export function providerOf({
     : null;
 }
 
-/** Says that no real money moves, so that no real card is typed in. */
+/** Warns that no real money moves, so that no real card is typed in. */
 export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
   return (
     isTest && (
@@ -33,13 +33,13 @@ export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
 
 interface CardPaymentsNotSetUpProps {
   settings: CardSettings;
-  /** What to do instead. */
+  /** The alternative action. */
   action?: ReactNode;
-  /** What follows once it is set up. */
+  /** The effect once it is set up. */
   then?: string;
 }
 
-/** In the place of the card form: what it needs. */
+/** Replaces the card form while it is not set up, and lists what is missing. */
 export function CardPaymentsNotSetUp({
   settings: { missing },
   action,

@@ -23,23 +23,26 @@ const charge = z.object({ amount: payment.create.shape.amount });
 
 interface ChargeFormProps {
   provider: Provider;
-  /** Whose balance or credit it is. */
+  /** The owner of the balance or credit. */
   payer: { invoiceId: number } | { clientId: number };
-  /** The amount that the form opens with. */
+  /** The initial amount of the form. */
   amount: number;
-  /** The balance, which a payment of an invoice is limited to. */
+  /** The balance, which limits the payment of an invoice. */
   most?: number;
-  /** Shown when no payment can be begun. */
+  /** Shown when no payment can be started. */
   failure: string;
   onFailure?: () => void;
-  /** Told of the amount that is charged. */
+  /** Called with the charged amount. */
   onAmount?: (amount: number) => void;
   /** Another way to pay. */
   instead: ReactNode;
   onSent: (sent: SentCharge) => void;
 }
 
-/** The amount, and the card form for it: begun once for the first amount, and again for each confirmed change. */
+/**
+ * The amount and its card form: started once for the first amount, and again for each confirmed
+ * change.
+ */
 export function ChargeForm({
   provider,
   payer,
@@ -62,7 +65,7 @@ export function ChargeForm({
       try {
         return await callApi(cardPaymentEndpoints.createIntent, { body: { amount, ...payer } });
       } catch (error) {
-        // A wrong amount is corrected in its field.
+        // An invalid amount is corrected in its field.
         if (error instanceof ApiError && error.issues.length > 0) throw error;
         toast({ title: 'Error', description: failure, tone: 'error' });
         if (!onFailure) throw error;
@@ -77,7 +80,7 @@ export function ChargeForm({
   });
   const { data: settings } = useQuery(endpointQuery(cardPaymentEndpoints.settings));
   const consent = settings?.saveConsent;
-  /** Has the payment that is open keep its card, or not. */
+  /** Sets whether the open payment saves its card. */
   const tellKept = async (isTicked: boolean) => {
     if (!intent) return;
     const body = { amount: intent.amount, ...payer, ...(isTicked && { consent }) };

@@ -16,7 +16,7 @@ interface ChargeSavedProps {
   onSent: (sent: SentCharge) => void;
 }
 
-/** The saved cards of the invoice's client: each pays the balance without its number. */
+/** The saved cards of the invoice's client: each can pay the balance without typing its number. */
 export function ChargeSaved({ invoice, onSent }: ChargeSavedProps) {
   const { id: invoiceId, balance, clientId, clientName, invoiceNumber } = invoice;
   const { data = [] } = useQuery(

@@ -39,7 +39,7 @@ const PAYERS = [
   { key: 'invoice', label: 'An Invoice', Icon: IconFileInvoice },
 ] as const;
 
-/** The amount in the address: above 0, with at most two decimals; null for anything else. */
+/** Returns the amount in the URL: above 0, with at most two decimals; null for anything else. */
 function amountOf(text: string | undefined): number | null {
   const { success, data } = dollars.safeParse(text?.trim() ? Number(text) : undefined);
 
@@ -122,7 +122,7 @@ function Checkout({ amount, settings }: { amount: number; settings: CardSettings
 interface QuickPaymentProps {
   provider: Provider;
   amount: number;
-  /** Tells the summary what is charged. */
+  /** Called with the charged amount, for the summary. */
   onAmount: (amount: number) => void;
 }
 

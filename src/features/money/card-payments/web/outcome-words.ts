@@ -3,7 +3,7 @@ import type { ToastMessage } from '#web/toast/toast.ts';
 import { stateOf, UNCLEAR } from '../card-payment.ts';
 import type { CardPayment } from '../card-payment.ts';
 
-/** After so long a screen no longer waits for the provider. */
+/** After this time, a screen stops waiting for the provider. */
 export const PATIENCE_MS = 20_000;
 
 /** The toast for a payment that the provider is slow to confirm. */

@@ -62,7 +62,7 @@ test('a payment is processing until it is in the books, then a success with its 
   await expectReadable();
 });
 
-test('a bank debit is pending, says for how long, and is no success yet', async () => {
+test('a bank debit is pending, shows for how long, and is not a success yet', async () => {
   const { onPaid } = await show(aPayment({ status: 'processing', method: 'bank transfer' }));
   await expect.element(page.getByText('$1,200.00 is pending')).toBeVisible();
   await expect.element(page.getByText(/about 4 business days/)).toBeVisible();
@@ -76,7 +76,7 @@ test('a bank debit is pending, says for how long, and is no success yet', async 
 test.each([
   aPayment({ status: 'failed', message: 'The bank account is closed.' }),
   aPayment({ status: 'open', paymentId: null, message: 'The bank account is closed.' }),
-])('a refused payment gives the reason and another try', async (payment) => {
+])('a declined payment shows the reason and can be retried', async (payment) => {
   const { onAgain } = await show(payment);
   await expect
     .element(page.getByRole('main').getByText('The bank account is closed.'))

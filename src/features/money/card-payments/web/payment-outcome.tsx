@@ -19,13 +19,13 @@ import classes from './payment-outcome.module.css';
 interface PaymentOutcomeProps {
   intentId: string;
   amount: number;
-  /** Opens the form once more, for another card. */
+  /** Opens the form again, for another card. */
   onAgain: () => void;
-  /** Told once the payment is in the books. */
+  /** Called once the payment is in the books. */
   onPaid?: () => void;
 }
 
-/** After the form was sent: processing until the payment is in the books, then how it went. */
+/** Shows a submitted payment: processing until it is in the books, then its outcome. */
 export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOutcomeProps) {
   const { data: payment } = useCardPayment(intentId);
   const state = payment ? stateOf(payment) : 'processing';
@@ -108,7 +108,7 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
   );
 }
 
-/** Full loads: the provider's script stays behind. */
+/** Full page loads, to leave the provider's script behind. */
 function PaymentLinks({ id, isPaid }: { id: number; isPaid: boolean }): ReactNode {
   return (
     <div className={classes.links}>

@@ -7,14 +7,14 @@ import { outcomeToast, PATIENCE_MS, SLOW_TOAST } from './outcome-words.ts';
 import classes from './returned-payment.module.css';
 import { useCardPayment } from './use-card-payment.ts';
 
-/** What the provider adds to the address. */
+/** The parameters that the provider adds to the URL. */
 const CLEARED = {
   payment_intent: undefined,
   payment_intent_client_secret: undefined,
   redirect_status: undefined,
 };
 
-/** Above the payments, after a client's bank has sent the browser back: how the payment went. */
+/** Above the payments, after a redirect from a client's bank: the outcome of the payment. */
 export function ReturnedPayment() {
   const { payment_intent: intentId }: { payment_intent?: string } = useSearch({ strict: false });
 
@@ -45,7 +45,7 @@ function Returned({ intentId }: { intentId: string }) {
     if (isTold.current || !(isKnown || isError || isSlow)) return;
     isTold.current = true;
     if (isKnown) toast(outcomeToast(payment));
-    // An address that names no payment of this user has nothing to tell.
+    // A URL without a payment of this user shows nothing.
     else if (!isError) toast(SLOW_TOAST);
     leave();
   }, [payment, isError, isSlow]);

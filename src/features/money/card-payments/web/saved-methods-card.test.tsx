@@ -23,7 +23,7 @@ const VISA: SavedMethod = {
   },
 };
 
-test('a card that pays by itself says since when and by what words, and is turned off after a question', async () => {
+test('an autopay card shows its start and consent, and can be turned off after a question', async () => {
   let methods = [VISA];
   const turnedOff: unknown[] = [];
   answer(cardPaymentEndpoints.listSaved, () => methods);

@@ -95,7 +95,7 @@ interface AutopayProps extends NonNullable<SavedMethod['autopay']> {
   onTurnOff: () => void;
 }
 
-/** That a card pays by itself, with the client's consent. */
+/** The autopay of a card, with the client's consent. */
 function Autopay({ since, agreedAt, consent, onTurnOff }: AutopayProps) {
   return (
     <div className={classes.autopay}>

@@ -8,15 +8,15 @@ import { stateOf } from '../card-payment.ts';
 const POLL_MS = 1_500;
 
 /**
- * How far a payment is that was sent to the provider. The provider tells the server by itself; the
- * server is asked to look once, should that message be late.
+ * Returns the progress of a submitted payment. The provider notifies the server; the client also
+ * triggers one check, in case that message is late.
  */
 export function useCardPayment(intentId: string) {
   const [isChecked, setIsChecked] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    // The poll goes on after a failure too.
+    // Polling continues after a failure.
     void callApi(cardPaymentEndpoints.check, { params: { intentId } })
       .catch(() => undefined)
       .then(() => isShown && setIsChecked(true));
@@ -28,7 +28,7 @@ export function useCardPayment(intentId: string) {
 
   return useQuery({
     ...endpointQuery(cardPaymentEndpoints.read, { params: { intentId } }),
-    // Before that it may know of an earlier try only, such as a declined card.
+    // Before that, it may only have an earlier attempt, such as a declined card.
     enabled: isChecked,
     refetchInterval: ({ state }) =>
       state.data && stateOf(state.data) !== 'processing' ? false : POLL_MS,

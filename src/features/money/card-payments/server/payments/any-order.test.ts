@@ -1,4 +1,4 @@
-/** What the provider tells late, twice, at the same time as another, or not at all. */
+/** Provider messages that arrive late, twice, concurrently, or not at all. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
@@ -31,7 +31,7 @@ const sweep = () => sweepCardPayments(services, silentLog);
 
 beforeEach(async () => {
   await api.reset();
-  api.clock.set(new Date().toISOString()); // the provider's own clock
+  api.clock.set(new Date().toISOString()); // The provider's own clock.
   stripe.takeHeld();
   dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 });
@@ -58,7 +58,7 @@ async function paid(dollars = 500) {
   return { invoice, intentId };
 }
 
-test('A payment that no webhook told of is found by the sweep, and once', async () => {
+test('A payment without a webhook is found by the sweep, once', async () => {
   const { invoice } = await paid();
   const events = stripe.takeHeld();
   expect(await sweep()).toBe(0);
@@ -70,7 +70,7 @@ test('A payment that no webhook told of is found by the sweep, and once', async 
   await expectSoundBooks();
 });
 
-test('Refunds and disputes that no webhook told of are found by the sweep', async () => {
+test('Refunds and disputes without a webhook are found by the sweep', async () => {
   const { invoice, intentId } = await paid();
   await sweep();
   stripe.refund({ payment_intent: intentId, amount: '10000' });
@@ -82,7 +82,7 @@ test('Refunds and disputes that no webhook told of are found by the sweep', asyn
   await expectSoundBooks();
 });
 
-test('A dispute that was won and a refund made since are both recorded by one question', async () => {
+test('A won dispute and a later refund are both recorded by one read', async () => {
   const { invoice, intentId } = await paid();
   const { id } = stripe.dispute(intentId);
   await sweep();
@@ -95,7 +95,7 @@ test('A dispute that was won and a refund made since are both recorded by one qu
   await expectSoundBooks();
 });
 
-test('Webhooks and sweeps at the same moment record each payment once', async () => {
+test('Concurrent webhooks and sweeps record each payment once', async () => {
   const all = [];
   for (let i = 0; i < 4; i += 1) all.push(await paid(100 + i));
   const events = stripe.takeHeld();
@@ -113,9 +113,9 @@ test('Webhooks and sweeps at the same moment record each payment once', async ()
   await expectSoundBooks();
 });
 
-test('An answer that is lost after the provider made the intent leads to no second one', async () => {
+test('A lost response after the provider created the intent leads to no second intent', async () => {
   const invoice = await anInvoiceOf(500);
-  // The library asks twice more with the same key.
+  // The library retries twice with the same key.
   stripe.loseAnswerTo('POST /v1/payment_intents', 3);
   const before = stripe.intents.size;
   expect((await create({ amount: 500, invoiceId: invoice.id })).status).toBe(503);
@@ -128,7 +128,7 @@ test('An answer that is lost after the provider made the intent leads to no seco
   expect(await payments()).toHaveLength(1);
 }, 20_000);
 
-test('An intent that was cut off is finished by the sweep, and by then is the one that a user gets', async () => {
+test('An interrupted intent is completed by the sweep, and the next user gets the same intent', async () => {
   const invoice = await anInvoiceOf(500);
   stripe.loseAnswerTo('POST /v1/payment_intents', 3);
   await create({ amount: 500, invoiceId: invoice.id });
@@ -140,13 +140,13 @@ test('An intent that was cut off is finished by the sweep, and by then is the on
   expect(stripe.intents.size).toBe(before);
 }, 20_000);
 
-test('An intent that was given up while the provider made it is given to nobody', async () => {
+test('An intent that was abandoned while the provider created it is never used', async () => {
   const invoice = await anInvoiceOf(500);
   stripe.requests.length = 0;
   stripe.loseAnswerTo('POST /v1/payment_intents', 2);
   const late = create({ amount: 500, invoiceId: invoice.id });
   await vi.waitFor(() => expect(stripe.requests).not.toEqual([]));
-  api.clock.pass(21 * 60); // a computer that slept, for one
+  api.clock.pass(21 * 60); // For example, the computer slept.
   expect(await sweep()).toBe(0);
 
   expect(await late).toMatchObject({ status: 409 });
@@ -156,7 +156,7 @@ test('An intent that was given up while the provider made it is given to nobody'
   expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
 }, 20_000);
 
-test('A refund whose answer is lost is made once, and is in the books after the next sweep', async () => {
+test('A refund with a lost response is made once, and is in the books after the next sweep', async () => {
   const { intentId } = await paid();
   await tellOf(api.anonymous, stripe.takeHeld());
   const id = (await payments())[0]?.id ?? 0;
@@ -179,7 +179,7 @@ test('A refund whose answer is lost is made once, and is in the books after the 
   await expectSoundBooks();
 }, 20_000);
 
-test('A webhook while the provider does not answer is asked to come again, and then is taken', async () => {
+test('A webhook during a provider outage is rejected for a retry, and then accepted', async () => {
   const { invoice } = await paid();
   const [event = {}] = stripe.takeHeld();
   for (let i = 0; i < 3; i += 1) stripe.breakOn('GET /v1/payment_intents');
@@ -189,7 +189,7 @@ test('A webhook while the provider does not answer is asked to come again, and t
   expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
 });
 
-test('A payment that was begun and left can no longer be made a day later', async () => {
+test('A payment that was started and left cannot be completed a day later', async () => {
   const invoice = await anInvoiceOf(500);
   const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
   api.clock.pass(25 * 60);
@@ -198,7 +198,7 @@ test('A payment that was begun and left can no longer be made a day later', asyn
   expect((await begin({ amount: 500, invoiceId: invoice.id })).intentId).not.toBe(intentId);
 });
 
-test('Sixty people who pay one invoice at once pay it once, and no amount is lost (D20)', async () => {
+test('Sixty people who pay one invoice at the same time pay it once, and no amount is lost (D20)', async () => {
   const invoice = await anInvoiceOf(600);
   const amounts = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 600 : 100 + (i % 3)));
   const begun = await Promise.all(
@@ -217,7 +217,7 @@ test('Sixty people who pay one invoice at once pay it once, and no amount is los
   await expectSoundBooks();
 }, 60_000);
 
-test('Sixty people who pay parts of one invoice at once are charged once each, and what is too much is credit', async () => {
+test('Sixty people who pay parts of one invoice are each charged once, and the excess is credit', async () => {
   const invoice = await anInvoiceOf(600);
   const amounts = Array.from({ length: 60 }, (_, i) => 100 + i);
   const before = stripe.charges.size;

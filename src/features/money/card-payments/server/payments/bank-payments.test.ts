@@ -1,4 +1,4 @@
-/** Bank debits, which settle or bounce later, and what the provider tells of payments and payouts. */
+/** Bank debits, which settle or fail later, and the provider's events for payments and payouts. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import type { TestUser } from '#test/api.ts';
@@ -60,7 +60,7 @@ describe('A bank payment', () => {
     await expectSoundBooks();
   });
 
-  test('that bounces days later has failed with the reason, and the office is told (D22)', async () => {
+  test('that fails days later shows the reason, and the office is notified (D22)', async () => {
     const watching = await api.as('Admin Project manager');
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
@@ -93,7 +93,7 @@ describe('A bank payment', () => {
 });
 
 describe('Payouts', () => {
-  test('group payments with what went back of them, and their fees (D23)', async () => {
+  test('group payments with their refunds and fees (D23)', async () => {
     const { paymentId } = await paidInvoice();
     await dana.ok(cardPaymentEndpoints.refund, {
       params: { id: paymentId },
@@ -113,7 +113,7 @@ describe('Payouts', () => {
 });
 
 describe('The webhook', () => {
-  test('takes nothing that the provider did not sign, or signed long ago (D21)', async () => {
+  test('rejects anything that the provider did not sign, or signed long ago (D21)', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, CARD);
@@ -127,7 +127,7 @@ describe('The webhook', () => {
     expect(await payments()).toEqual([]);
   });
 
-  test('takes every event once, in any order, and answers repeats with success', async () => {
+  test('processes every event once, in any order, and accepts repeats', async () => {
     const { intentId } = await paidInvoice(BANK);
     const all = stripe.events.filter(
       ({ data: { object } }) => 'id' in object && object.id === intentId,
@@ -137,7 +137,7 @@ describe('The webhook', () => {
     await expectSoundBooks();
   });
 
-  test('passes over what it does not know, and what is another program’s', async () => {
+  test('ignores unknown events, and those of another program', async () => {
     const event = (type: string, object: object) => ({
       id: `evt_${type}`,
       object: 'event',

@@ -1,6 +1,6 @@
 /**
- * Begins a payment at the provider. It is stored first, under a key of its own, and the provider is
- * asked outside of any transaction: whatever is lost in between is found by the key again.
+ * Starts a payment at the provider. It is stored first, under its own key, and the provider is
+ * called outside of any transaction: the key finds whatever is lost in between.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
@@ -38,7 +38,7 @@ async function clientPurpose(
   return { clientId, invoiceId: null, description: `Payment of ${clientName}`, amountCents };
 }
 
-/** Has the provider make the intent, once for its key. A refusal ends it. */
+/** Creates the intent at the provider, once per key. A refusal ends it. */
 export async function makeAtProvider({ database, settings }: JobServices, row: IntentRow) {
   const { db } = database;
   const isThis = and(eq(paymentIntents.id, row.id), eq(paymentIntents.state, 'creating'));
@@ -74,7 +74,7 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
     .select({ providerId: paymentIntents.providerId })
     .from(paymentIntents)
     .where(eq(paymentIntents.id, row.id));
-  // A sweep may have given it up meanwhile: what is paid by an id that is not stored is in no books.
+  // A sweep may have ended the row: a payment with an unknown id would be missing from the books.
   if (stored?.providerId !== intent.id) {
     throw new AppError('conflict', 'Beginning the payment took too long. Try again.');
   }
@@ -82,7 +82,7 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
   return intent;
 }
 
-/** The intent at the provider, while it can still be paid; null when it was paid or canceled meanwhile. */
+/** Returns the provider's intent while it can still be paid; null when it was paid or canceled. */
 async function openAtProvider(services: JobServices, row: IntentRow) {
   if (row.providerId === null) return makeAtProvider(services, row);
   const intent = await askForIntent(services.settings, row.providerId).catch(
@@ -105,7 +105,9 @@ interface Begun {
   intentId: string;
 }
 
-/** Begins a payment of a purpose that is found, and is found again where it was paid meanwhile. */
+/**
+ * Starts a payment with a resolved purpose, and resolves it again when it was paid in the meantime.
+ */
 async function begin(
   db: DbOrTx,
   services: JobServices,
@@ -117,7 +119,7 @@ async function begin(
   }: {
     owners: Parameters<typeof withClientLedger>[1];
     payer: Payer;
-    /** To keep what it is paid with; null without the client's consent. */
+    /** The consent to save the payment method; null without one. */
     consent: ConsentGiven | null;
     purpose: (ledger: ClientLedger) => Promise<Purpose>;
   },
@@ -143,7 +145,9 @@ async function begin(
   throw new AppError('conflict', 'This was paid at the same moment. Reload the page.');
 }
 
-/** Begins a payment of an invoice, or of a client as credit; the same one while it is open. */
+/**
+ * Starts a payment of an invoice, or of a client as credit; returns the same one while it is open.
+ */
 export async function beginPayment(
   ctx: RequestContext,
   services: JobServices,
@@ -172,7 +176,10 @@ export async function beginPayment(
   return { clientSecret, intentId, amount: toDollars(row.amountCents) };
 }
 
-/** Begins a client's payment of all that is left of an invoice which their page shows with this amount. */
+/**
+ * Starts a client's payment of an invoice's whole balance, which must equal the amount on their
+ * page.
+ */
 export function beginBalance(
   { db, now }: CallFacts & { db: DbOrTx },
   services: JobServices,

@@ -1,4 +1,6 @@
-/** Payments of an invoice on its client's page: the amount left, pending debits, and failed ones. */
+/**
+ * Payments of an invoice on its client's page: the amount left, pending debits, and failed ones.
+ */
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { isInvoiceDraft } from '#features/money/ledger/invoice-state.ts';
 import type { InvoiceFacts } from '#features/money/ledger/invoice-state.ts';
@@ -16,13 +18,13 @@ import { pendingCents } from './payable.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 
 interface Payable {
-  /** What the client can pay now; null where they cannot. */
+  /** The amount the client can pay now; null when they cannot. */
   payCents: number | null;
-  /** What bank debits on their way will pay. */
+  /** The amount of pending bank debits. */
   pendingCents: number;
-  /** A saved card is being charged: nothing else pays meanwhile. */
+  /** True while a saved card is charged, which blocks other payments. */
   isCharged: boolean;
-  /** The newest try, where it was a debit that the bank returned. */
+  /** The latest attempt, if it was a debit that the bank returned. */
   failed: PaymentRow | null;
 }
 
@@ -62,7 +64,7 @@ export async function payableOf(
   };
 }
 
-/** What bank debits on their way will pay of each of a client's invoices, in cents. */
+/** Returns the amount of pending bank debits for each of a client's invoices, in cents. */
 export async function pendingByInvoice(
   db: DbOrTx,
   clientId: number,
@@ -87,19 +89,21 @@ export async function pendingByInvoice(
 
 interface BegunPayment {
   id: number;
-  /** Null until the provider has made the charge of a saved card. */
+  /** Null until the provider has created the charge of a saved card. */
   intentId: string | null;
   isSaved: boolean;
   amountCents: number;
   state: PaymentState;
-  /** In the books; null until the provider has confirmed one. */
+  /** The payment in the books; null until the provider has confirmed one. */
   paymentId: number | null;
   message: string | null;
-  /** What the client still has to do before their bank account is debited. */
+  /** The steps for the client before their bank account is debited. */
   deposits: SmallDeposits | null;
 }
 
-/** The payments that its client began for an invoice and the provider knows, newest first. */
+/**
+ * Returns the payments that its client started for an invoice and the provider has, newest first.
+ */
 export async function begunPayments(
   db: DbOrTx,
   { id: invoiceId, clientId }: { id: number; clientId: number },
@@ -113,7 +117,7 @@ export async function begunPayments(
       and(
         eq(paymentIntents.invoiceId, invoiceId),
         eq(paymentIntents.clientId, clientId),
-        // A charge of a saved card is told of before the provider has answered.
+        // Include the charge of a saved card before the provider has responded.
         or(isNotNull(paymentIntents.providerId), isNotNull(paymentIntents.savedMethodId)),
       ),
     )

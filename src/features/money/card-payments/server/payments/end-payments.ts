@@ -1,4 +1,4 @@
-/** Payments that a client began for an invoice which goes to another client. */
+/** Ends payments that a client started for an invoice that moves to another client. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
@@ -22,8 +22,8 @@ const BEING_PAID =
   'A payment of this client is being processed. Try again in a minute, when it is known how it ended.';
 
 /**
- * Has the provider end the payments that a former client began for an invoice, so that they cannot pay
- * what is another client's. Throws a 409 while their saved card is being charged for it.
+ * Ends a former client's started payments of an invoice at the provider, so that they cannot pay
+ * another client's invoice. Throws a 409 while their saved card is being charged for it.
  */
 export const endBegunPayments: ClientChangePart = async (db, _ctx, { entity, id, from }) => {
   if (entity !== 'invoices') return;

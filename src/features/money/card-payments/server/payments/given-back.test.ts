@@ -28,7 +28,7 @@ describe('A refund', () => {
   const refund = (id: number, body: { amount: number; requestId?: string; notes?: string }) =>
     dana.call(cardPaymentEndpoints.refund, { params: { id }, body });
 
-  test('goes through the provider, in part or in full, and reopens the invoice', async () => {
+  test('is made by the provider, in part or in full, and reopens the invoice', async () => {
     const { invoice, paymentId } = await paidInvoice();
     expect(await refund(paymentId, { amount: 200, notes: 'Smaller roof' })).toMatchObject({
       status: 200,
@@ -48,7 +48,7 @@ describe('A refund', () => {
     await expectSoundBooks();
   });
 
-  test('is never of more than is left', async () => {
+  test('never exceeds the remaining amount', async () => {
     const { paymentId } = await paidInvoice();
     await refund(paymentId, { amount: 450 });
     const before = stripe.requests.length;
@@ -67,9 +67,9 @@ describe('A refund', () => {
     expect(await paymentNow(paymentId)).toMatchObject({ refunded: 100 });
   });
 
-  test('that the provider refuses is not in the books, and says why', async () => {
+  test('that the provider rejects is not in the books, and gives the reason', async () => {
     const { intentId, paymentId } = await paidInvoice();
-    stripe.refund({ payment_intent: intentId, amount: '30000' }); // at its own page, not told of yet
+    stripe.refund({ payment_intent: intentId, amount: '30000' }); // Made on the provider's own page, and not reported yet.
     expect(await refund(paymentId, { amount: 400 })).toMatchObject({
       status: 409,
       body: { message: 'Refund amount is greater than unrefunded amount on charge.' },
@@ -80,7 +80,7 @@ describe('A refund', () => {
     await expectSoundBooks();
   });
 
-  test('at the provider’s own page is recorded too, and one that fails is undone', async () => {
+  test('on the provider’s own page is also recorded, and a failed one is undone', async () => {
     const { invoice, intentId, paymentId } = await paidInvoice();
     const { id } = stripe.refund({ payment_intent: intentId, amount: '12345' });
     await tell();
@@ -92,7 +92,7 @@ describe('A refund', () => {
     await expectSoundBooks();
   });
 
-  test('is not for a payment that was recorded by hand', async () => {
+  test('is not available for a manually recorded payment', async () => {
     const invoice = await anInvoiceOf(500);
     const { id } = await dana.ok(paymentEndpoints.create, {
       body: { invoiceId: invoice.id, amount: 300, method: 'check' },
@@ -102,7 +102,7 @@ describe('A refund', () => {
 });
 
 describe('A dispute', () => {
-  test('takes the money off the invoice, and gives it back when it is won (D23)', async () => {
+  test('takes the money off the invoice, and restores it when it is won (D23)', async () => {
     const watching = await api.as('Admin Project manager');
     const { invoice, intentId, paymentId } = await paidInvoice();
     const { id } = stripe.dispute(intentId);
@@ -125,7 +125,7 @@ describe('A dispute', () => {
     await expectSoundBooks();
   });
 
-  test('that took more than was left is raised once a refund comes back', async () => {
+  test('above the remaining amount is raised once a refund is returned', async () => {
     const { invoice, intentId, paymentId } = await paidInvoice();
     const refund = stripe.refund({ payment_intent: intentId, amount: '10000' });
     await tell();
@@ -158,7 +158,7 @@ describe('A dispute', () => {
     expect(await paymentNow(paymentId)).toMatchObject({ status: 'disputed' });
   });
 
-  test('that is only announced takes nothing yet', async () => {
+  test('that is only announced changes nothing yet', async () => {
     const { invoice, intentId } = await paidInvoice();
     stripe.dispute(intentId, { status: 'warning_needs_response' });
     await tell();

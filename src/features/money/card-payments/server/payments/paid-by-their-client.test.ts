@@ -1,4 +1,4 @@
-/** Payments, saved cards and automatic payments belong to one client, wherever they are read. */
+/** Payments, saved cards, and autopay belong to one client everywhere. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -24,7 +24,7 @@ async function autopayOf(clientId: number) {
   return found;
 }
 
-test('A card pays automatically only by a consent of its own client', async () => {
+test('A card is used for autopay only with the consent of its own client', async () => {
   const { clientId } = await onAutopay();
   const other = await withSavedCard();
   const { row } = await autopayOf(clientId);
@@ -39,7 +39,7 @@ test('A card pays automatically only by a consent of its own client', async () =
   expect(await activeAutopay(db, clientId)).toBeNull();
 });
 
-test('Another client’s card pays nothing automatically', async () => {
+test('Another client’s card is never used for autopay', async () => {
   const { clientId } = await onAutopay();
   const other = await withSavedCard();
   const { row } = await autopayOf(clientId);
@@ -54,7 +54,7 @@ test('Another client’s card pays nothing automatically', async () => {
   expect(await activeAutopay(db, clientId)).toBeNull();
 });
 
-test('A client cannot have another client’s card pay automatically', async () => {
+test('A client cannot turn on autopay with another client’s card', async () => {
   const { clientId } = await withSavedCard();
   const other = await withSavedCard();
   const [saved] = await savedMethodsOf(db, other.clientId);
@@ -65,7 +65,7 @@ test('A client cannot have another client’s card pay automatically', async () 
   ).rejects.toMatchObject({ message: 'This card is not saved any more.' });
 });
 
-test('A client in the trash has no saved card, and nothing that pays automatically', async () => {
+test('A client in the trash has no saved card and no autopay', async () => {
   const { clientId } = await onAutopay();
   expect(await savedMethodsOf(db, clientId)).toHaveLength(1);
   await db.update(contacts).set({ deletedAt: new Date() }).where(eq(contacts.id, clientId));
@@ -73,7 +73,7 @@ test('A client in the trash has no saved card, and nothing that pays automatical
   expect(await activeAutopay(db, clientId)).toBeNull();
 });
 
-test('An expired card cannot be had to pay automatically', async () => {
+test('An expired card cannot be used for autopay', async () => {
   const { clientId } = await withSavedCard();
   const [saved] = await savedMethodsOf(db, clientId);
   if (!saved) throw new Error('no card was saved');
@@ -85,7 +85,7 @@ test('An expired card cannot be had to pay automatically', async () => {
   expect(await whyNoAutopay(db, services, { method, today: '2026-11-30' })).toBeNull();
 });
 
-test('A balance is paid only by the client whose invoice it is, and never on a draft', async () => {
+test('Only the client of an invoice can pay its balance, and never on a draft', async () => {
   const dana = office.user();
   const { id: otherId } = await aContact(dana);
   for (const status of ['sent', 'draft'] as const) {
@@ -103,7 +103,7 @@ test('A balance is paid only by the client whose invoice it is, and never on a d
   }
 });
 
-test('A payment that names an invoice and another client is refused at the client', async () => {
+test('A payment with an invoice and another client is rejected at the client', async () => {
   const dana = office.user();
   const { id: clientId } = await aContact(dana);
   const { id: invoiceId } = await anInvoice(dana, { status: 'sent' });

@@ -1,4 +1,4 @@
-/** What can be paid of an invoice: its balance less what is on its way. */
+/** The payable amount of an invoice: its balance less pending payments. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
@@ -27,7 +27,7 @@ export function assertAmount(amountCents: number): void {
   }
 }
 
-/** What bank payments that are on their way will pay of an invoice. */
+/** Returns the amount of pending bank payments for an invoice. */
 export async function pendingCents(db: DbOrTx, invoiceId: number): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::bigint` })
@@ -44,7 +44,7 @@ export interface Purpose {
   amountCents: number;
 }
 
-/** An invoice that is to be paid, with what is left of it and not on its way. */
+/** Returns a locked invoice with its payable amount. */
 async function lockPayable(
   ledger: ClientLedger,
   { invoiceId, access }: { invoiceId: number; access: RowAccess<'invoices'> },
@@ -67,7 +67,7 @@ const purposeOf = ({ id, clientId, invoiceNumber }: InvoiceRow, amountCents: num
   amountCents,
 });
 
-/** The invoice that is to be paid, while the amount is not above what is left of it. */
+/** Returns the invoice as a purpose, if the amount does not exceed its payable amount. */
 export async function invoicePurpose(
   ledger: ClientLedger,
   ctx: RequestContext,
@@ -91,28 +91,28 @@ export async function invoicePurpose(
   return purposeOf(invoice, amountCents);
 }
 
-/** All that is left of an invoice that is held, whatever anyone was shown. */
+/** Returns the whole payable amount of a locked invoice, regardless of any amount shown. */
 export async function wholeBalance(ledger: ClientLedger, invoiceId: number) {
   const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
 
   return { invoice, purpose: purposeOf(invoice, leftCents) };
 }
 
-/** All that is left of an invoice, as its client's page shows it. */
+/** The whole payable amount of an invoice, as shown on its client's page. */
 export interface ShownBalance {
   invoiceId: number;
-  /** The client whose page it is. */
+  /** The client of the page. */
   clientId: number;
   shownCents: number;
 }
 
-/** The invoice with all that is left of it, while that is what the client was shown. */
+/** Returns the invoice with its whole payable amount, if the client was shown that amount. */
 export async function shownBalance(
   ledger: ClientLedger,
   { invoiceId, clientId, shownCents }: ShownBalance,
 ): Promise<Purpose> {
   const { invoice, leftCents } = await lockPayable(ledger, { invoiceId, access: everyRow });
-  // It may have gone to another client since the page was opened.
+  // The invoice may have moved to another client since the page was opened.
   if (invoice.clientId !== clientId) throw notFound('Invoice');
   if (isInvoiceDraft(invoice)) throw new AppError('conflict', 'This is still a draft.');
   if (leftCents !== shownCents) {

@@ -1,4 +1,4 @@
-/** Payouts as the provider makes them: bank debits, money that comes back, and lines that are nobody's payment. */
+/** Payouts as the provider makes them: bank debits, returned money, and lines without a payment. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';
 import type { TestUser } from '#test/api.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   stripe.forget();
 });
 
-/** Pays out what is available, and has the office hear of it. */
+/** Pays out the available balance, and delivers the provider's events. */
 async function payOut(how?: Parameters<typeof stripe.payOut>[0]) {
   const payout = stripe.payOut(how);
   await tell();
@@ -31,7 +31,7 @@ interface Row {
   figures: Record<string, number>;
 }
 
-/** The report of payouts, with the amount that each has at the bank. */
+/** Returns the report of payouts, with each payout's amount at the bank. */
 async function report() {
   const { body } = await dana.expect(200).get('/api/reports/payouts');
 
@@ -41,7 +41,7 @@ async function report() {
 const figuresOf = async (id: string) =>
   (await report()).rows.find(({ key }) => key === id)?.figures;
 
-/** What of a payout has no payment, by the provider's types. */
+/** Returns the lines of a payout without a payment, by the provider's types. */
 const othersOf = async (id: string) =>
   (await api.database.db.select().from(payoutLines))
     .filter(({ payoutId, entryId }) => payoutId === id && entryId === null)
@@ -58,7 +58,7 @@ const services = {
 const sweep = () => sweepCardPayments(services, silentLog);
 
 describe('A bank debit', () => {
-  test('is in the payout that brings its money, as a card payment is (T3)', async () => {
+  test('is in the payout with its money, like a card payment (T3)', async () => {
     const card = await paidInvoice(CARD);
     const debit = await paidInvoice(BANK);
     expect(stripe.intentOf(debit.intentId).latest_charge).toMatch(/^py_/);
@@ -76,7 +76,7 @@ describe('A bank debit', () => {
     expect((await report()).beside).toEqual([]);
   });
 
-  test('that is refunded has its refund in the payout that it was taken from', async () => {
+  test('has its refund in the payout that it was deducted from', async () => {
     const { paymentId } = await paidInvoice(BANK);
     await payOut();
     await dana.ok(cardPaymentEndpoints.refund, {
@@ -96,7 +96,7 @@ describe('A bank debit', () => {
     });
   });
 
-  test('that the bank sent back before it was paid out leaves its cost alone as other', async () => {
+  test('that the bank returned before the payout leaves only its cost as other', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, BANK);
@@ -118,7 +118,7 @@ describe('A bank debit', () => {
     ]);
   });
 
-  test('that bounced and was then paid by card on the same intent is not refunded', async () => {
+  test('that failed and was then paid by card on the same intent is not refunded', async () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, BANK);
@@ -133,7 +133,7 @@ describe('A bank debit', () => {
   });
 });
 
-describe('A payout adds up to what arrives at the bank', () => {
+describe('A payout adds up to the amount at the bank', () => {
   test('with a refund that failed later', async () => {
     const { paymentId } = await paidInvoice();
     await dana.ok(cardPaymentEndpoints.refund, {
@@ -151,7 +151,7 @@ describe('A payout adds up to what arrives at the bank', () => {
     expect(await figuresOf(second.id)).toMatchObject({ gross: 0, other: 100, net: 100 });
   });
 
-  test('with a dispute, its fee, and the money that came back when it was won', async () => {
+  test('with a dispute, its fee, and the money returned when it was won', async () => {
     const { intentId } = await paidInvoice();
     const dispute = stripe.dispute(intentId);
     const first = await payOut();
@@ -169,7 +169,7 @@ describe('A payout adds up to what arrives at the bank', () => {
     expect(await figuresOf(second.id)).toMatchObject({ gross: 0, other: 500, net: 500 });
   });
 
-  test('with fees, reserves and another program’s money, each kept by its kind', async () => {
+  test('with fees, reserves, and another program’s money, each with its type', async () => {
     await paidInvoice();
     const kinds = {
       stripe_fee: -200,
@@ -198,14 +198,14 @@ describe('A payout adds up to what arrives at the bank', () => {
     });
   });
 
-  test('with nothing in it but a fee of the provider’s own', async () => {
+  test('with nothing but one of the provider’s own fees', async () => {
     stripe.addLine({ type: 'stripe_fee', amount: -200 });
     const payout = await payOut();
 
     expect(await figuresOf(payout.id)).toMatchObject({ payments: 0, gross: 0, other: -2, net: -2 });
   });
 
-  test('when it was made by hand, of lines that the provider does not name', async () => {
+  test('when it was made manually, with lines that the provider does not list', async () => {
     await paidInvoice();
     const payout = await payOut({ automatic: false });
 
@@ -215,7 +215,7 @@ describe('A payout adds up to what arrives at the bank', () => {
 });
 
 describe('A payout', () => {
-  test('that the bank sent back goes out again with its payments in the next one', async () => {
+  test('that the bank returned is paid out again with its payments in the next one', async () => {
     const { paymentId } = await paidInvoice(BANK);
     const first = await payOut();
     stripe.failPayout(first.id);
@@ -235,19 +235,19 @@ describe('A payout', () => {
     });
   });
 
-  test('gets its payments once the provider has worked out what it is made of', async () => {
+  test('gets its payments once the provider lists its lines', async () => {
     const { paymentId } = await paidInvoice();
     stripe.holdLines();
     await payOut();
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: null });
 
     stripe.tellLines();
-    stripe.takeHeld(); // the webhook is away: the sweep finds out
+    stripe.takeHeld(); // The webhook is down, so the sweep finds it.
     expect(await sweep()).toBe(0);
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: expect.any(String) as string });
   });
 
-  test('of more than a hundred lines has all of them', async () => {
+  test('with more than a hundred lines has all of them', async () => {
     const { paymentId } = await paidInvoice();
     for (let at = 0; at < 230; at += 1) stripe.addLine({ type: 'stripe_fee', amount: -1 });
     const payout = await payOut();
@@ -256,7 +256,7 @@ describe('A payout', () => {
     expect(await figuresOf(payout.id)).toMatchObject({ other: -2.3, net: payout.amount / 100 });
   });
 
-  test('that was told before Gable had the refund in it gets the refund later', async () => {
+  test('reported before Gable had its refund gets the refund later', async () => {
     const { intentId } = await paidInvoice();
     stripe.refund({ payment_intent: intentId, amount: '10000' });
     const events = stripe.takeHeld();
@@ -268,7 +268,7 @@ describe('A payout', () => {
     expect(await figuresOf(payout.id)).toMatchObject({ refunds: 100, other: 0 });
   });
 
-  test('in a shape that Gable does not know is kept with the reason, and asked for again', async () => {
+  test('in an unknown shape is stored with the reason, and read again', async () => {
     const { paymentId } = await paidInvoice();
     const payout = stripe.payOut();
     const [row] = await api.database.db.select().from(providerPayouts);
@@ -278,7 +278,7 @@ describe('A payout', () => {
     expect(await api.database.db.select().from(providerPayouts)).toMatchObject([
       { id: payout.id, problem: 'amount is "485.20"', isComplete: false },
     ]);
-    // Its amount is unknown, so no report has it.
+    // Its amount is unknown, so the report leaves it out.
     expect((await report()).rows).toEqual([]);
 
     expect(await sweep()).toBe(0);

@@ -1,4 +1,4 @@
-/** Payouts: what the provider sends to the bank account together, and what each is made of. */
+/** Payouts: the provider's transfers to the bank account, with their lines. */
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
@@ -19,7 +19,7 @@ import {
 import { payoutLines, providerPayouts } from '../card-payment-table.ts';
 import { asAppError } from '../provider/stripe-client.ts';
 
-/** Asks what is in a payout. Queued with the event that tells of it. */
+/** Reads the lines of a payout. Queued with the event that reports it. */
 export const payoutPayments = {
   name: 'payout-payments',
   payload: z.object({ payoutId: z.string() }),
@@ -30,7 +30,7 @@ const payoutShape = z.object({
   id: z.string(),
   status: z.enum(PAYOUT_STATUSES),
   amount: z.int(),
-  /** False for one that was sent by hand: the provider does not know what it is made of. */
+  /** False for a manual payout: the provider does not list its lines. */
   automatic: z.boolean().nullish(),
   reconciliation_status: z.string().nullish(),
   /** Midnight UTC of the day. */
@@ -57,18 +57,18 @@ const lineShape = z.object({
 
 type Line = z.output<typeof lineShape>;
 
-/** Money of a client that came: 'charge' is a card's, 'payment' any other way's. */
+/** Types of money received from a client: 'charge' for a card, 'payment' for any other method. */
 const CAME: ReadonlySet<string> = new Set(['charge', 'payment']);
 const REFUNDED: ReadonlySet<string> = new Set(['refund', 'payment_refund']);
-/** A payout that failed comes back in a later one, with all that it is made of. */
+/** Types of a failed payout, whose lines return in a later one. */
 const CAME_BACK: ReadonlySet<string> = new Set(['payout_failure', 'payout_cancel']);
 const DISPUTE = /^(dp|du)_/;
 const CHARGE = /^(ch|py)_/;
 
 /**
- * The provider's id of the ledger entry that a line is the money of: of a payment its intent, of a refund
- * or dispute its own. Null for everything else: fees of Stripe's own, refunds that failed, bank debits
- * that came back, disputes that were won, reserves, another program's money.
+ * Returns the provider's id of the ledger entry that a line belongs to: the intent of a payment,
+ * the id of a refund or dispute. Null for everything else: Stripe's own fees, failed refunds,
+ * returned bank debits, won disputes, reserves, another program's money.
  */
 async function entryOf(
   settings: JobServices['settings'],
@@ -90,10 +90,13 @@ async function entryOf(
   return type === 'adjustment' && amount < 0 && isDispute ? id : null;
 }
 
-/** Payouts that came back are looked into so deep: one can fail again. */
+/** The maximum depth of returned payouts within a payout, because each can fail again. */
 const DEEPEST = 5;
 
-/** All lines of a payout; in the place of an earlier one that came back, what that one was made of. */
+/**
+ * Returns all lines of a payout; replaces the line of an earlier returned payout by that payout's
+ * lines.
+ */
 async function linesOf(
   settings: JobServices['settings'],
   payoutId: string,
@@ -104,7 +107,7 @@ async function linesOf(
   );
   const lines: Line[] = [];
   for (const line of all) {
-    // The payout's own line takes off what the others add up to.
+    // The payout's own line is the negative sum of the others.
     if (line.type === 'payout') continue;
     const { source: from } = line;
     const id = typeof from === 'string' ? from : from?.id;
@@ -121,7 +124,10 @@ const netOf = (lines: readonly Line[]) => lines.reduce((sum, { net }) => sum + n
 
 const FAILED: ReadonlySet<string> = new Set(['failed', 'canceled']);
 
-/** Gives the ledger entries of a payout's lines the payout; an entry belongs to the first that has it. */
+/**
+ * Links the ledger entries of a payout's lines with the payout; an entry belongs to the first
+ * payout with it.
+ */
 export async function attachEntries(db: DbOrTx, entries?: readonly string[]): Promise<void> {
   if (entries?.length === 0) return;
   const isOne = entries ? inArray(payoutLines.entryId, [...entries]) : sql`entry_id is not null`;
@@ -139,7 +145,7 @@ export async function attachEntries(db: DbOrTx, entries?: readonly string[]): Pr
 
 const AT_ONCE = 500;
 
-/** Stores a payout as it is now, in place of what was known of it. */
+/** Stores the current state of a payout in place of the previous one. */
 async function store(
   db: DbOrTx,
   payout: Payout,
@@ -178,7 +184,7 @@ async function store(
             at: line.created,
           })),
         )
-        // It was in a payout that came back.
+        // The line was in a payout that was returned.
         .onConflictDoUpdate({ target: payoutLines.id, set: { payoutId: id } });
     }
     await attachEntries(
@@ -188,12 +194,15 @@ async function store(
   });
 }
 
-/** Payouts are final so long after they arrived: what does not add up by then is not explained later. */
+/**
+ * Payouts are final this many days after they arrived: after that, a difference is never explained.
+ */
 const FINAL_DAYS = 14;
 
 /**
- * Keeps why a payout could not be read, so that the sweep asks for it again. One that was never read
- * counts as canceled until then: its amount is not known, and a canceled one is in no report.
+ * Stores the reason why a payout could not be read, so that the sweep reads it again. Until the
+ * first success it counts as canceled, because its amount is unknown and reports leave out canceled
+ * ones.
  */
 async function keepProblem(
   db: DbOrTx,
@@ -212,7 +221,7 @@ async function keepProblem(
     .onConflictDoUpdate({ target: providerPayouts.id, set: { problem, isComplete: false } });
 }
 
-/** Records what a payout is made of. Throws while the provider is still working it out. */
+/** Records the lines of a payout. Throws while the provider is still computing them. */
 export async function readPayout(
   { database, settings, clock }: JobServices,
   payoutId: string,
@@ -241,7 +250,7 @@ export function groupsPayouts(services: JobServices): HandledJob {
   return handles(payoutPayments, ({ payoutId }) => readPayout(services, payoutId));
 }
 
-/** Payouts whose lines do not add up yet, the newest first. */
+/** Returns payouts whose lines do not add up yet, newest first. */
 export async function incompletePayouts(db: DbOrTx, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: providerPayouts.id })

@@ -1,4 +1,6 @@
-/** Eight callers at once, at the same clients and at others, among messages that the provider sends in any order. */
+/**
+ * Eight concurrent callers, on shared and separate clients, with provider messages in any order.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
@@ -17,12 +19,12 @@ import { aimProviderStep } from '#test/ledger/provider-steps.ts';
 const CALLERS = 8;
 const ROUNDS = Math.ceil(sequencesOf(8, 160) / CALLERS);
 const SEQUENCES = ROUNDS * CALLERS;
-/** More in one set of books would make each check slower than the one before. */
+/** More rounds in one set of books would make each check slower than the previous one. */
 const ROUNDS_IN_ONE_BOOK = 4;
 
 const { provider, openBooks } = await startProvider({ isAtOnce: true });
 
-/** Two clients with two invoices; on each of these two card payments are made, and nobody was told yet. */
+/** Creates two clients with two invoices; each has two card payments that are not reported yet. */
 async function beginPaid() {
   const begun = await beginSequence(provider);
   const { world, ctx, beginning } = begun;
@@ -56,12 +58,12 @@ async function act({ world, beginning }: Begun, by: number, one: Drawn): Promise
 }
 
 it(
-  `in ${SEQUENCES} random sequences, ${CALLERS} at once, webhooks and sweeps among them, no money is taken twice or lost`,
+  `in ${SEQUENCES} random sequences with ${CALLERS} concurrent callers no money is taken twice or lost`,
   { timeout: 60_000 + SEQUENCES * 2000 },
   async () => {
     let rounds = 0;
     const round = fc.record({
-      /** One: all callers are at the same two clients. */
+      /** With one pair, all callers use the same two clients. */
       pairsOfClients: fc.constantFrom(1, 2, 4, CALLERS),
       sequences: fc.array(drawnSequence, { minLength: CALLERS, maxLength: CALLERS }),
     });

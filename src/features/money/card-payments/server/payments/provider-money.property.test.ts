@@ -1,4 +1,7 @@
-/** Cards, bank debits, refunds and disputes, whenever the provider tells of them, among all that an office does. */
+/**
+ * Cards, bank debits, refunds, and disputes, reported by the provider at any time between the
+ * office's actions.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
@@ -35,7 +38,7 @@ const isNew = (known: readonly { id: number }[]) => {
 };
 
 it(
-  `in ${SEQUENCES} random sequences of payments, refunds, disputes and messages in any order the books match their model`,
+  `in ${SEQUENCES} random sequences of payments and messages in any order the books match their model`,
   { timeout },
   async () => {
     let sequences = 0;
@@ -82,7 +85,7 @@ it(
           await take(one);
           await compare(one);
         }
-        // Most of what follows needs a payment that was made.
+        // Most steps need a completed payment.
         for (const { id: invoiceId } of books.invoices) {
           await takeProviderStep({ verb: 'begin', invoiceId, cents: 200_00 });
         }

@@ -16,7 +16,9 @@ import { saveConsentText } from '../saved/keep-consent.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 
-/** Whether a user may read what a payment is for: its invoice, or else its client. */
+/**
+ * Returns true when a user has access to the purpose of a payment: its invoice, or else its client.
+ */
 async function mayRead({ db, actor }: RequestContext, row: IntentRow): Promise<boolean> {
   const [found] =
     row.invoiceId === null
@@ -32,7 +34,7 @@ async function mayRead({ db, actor }: RequestContext, row: IntentRow): Promise<b
   return found !== undefined;
 }
 
-/** How far a payment is, for users who may read what it is for. */
+/** Returns the progress of a payment, for users with access to its purpose. */
 export async function readCardPayment(ctx: RequestContext, intentId: string): Promise<CardPayment> {
   const [found] = await ctx.db
     .select({ row: paymentIntents, paymentId: payments.id })
@@ -56,7 +58,9 @@ export async function readCardPayment(ctx: RequestContext, intentId: string): Pr
   };
 }
 
-/** What the payment form needs; which settings are missing is for those who can make them. */
+/**
+ * Returns the settings of the payment form; only users who can make the missing settings see them.
+ */
 export async function readCardSettings(
   { db, user }: RequestContext,
   { settings }: AppServices,

@@ -1,4 +1,4 @@
-/** Events of the provider: what it sends to the webhook, and what a sweep finds at it. */
+/** Provider events: received by the webhook, or found by a sweep. */
 import { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -10,7 +10,7 @@ import { payoutPayments } from './payouts.ts';
 import { stripeOf } from '../provider/stripe-client.ts';
 import { syncIntent, takeEvent } from './sync-intent.ts';
 
-/** All that we ask about. */
+/** The event types to request. */
 export const EVENT_TYPES = [
   'payment_intent.requires_action',
   'payment_intent.processing',
@@ -41,7 +41,7 @@ const known: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 const object = z.object({ id: z.string().nullish(), payment_intent: reference.nullish() });
 
-/** The least that an event has to say: which it is, and of what kind. */
+/** The minimum content of an event: its id and its type. */
 const providerEvent = z.object({
   id: z.string().min(1).max(255),
   type: z.string().max(255),
@@ -64,16 +64,16 @@ interface KnownEvent {
   at: Date;
 }
 
-/** Keeps an event that led to nothing, with the reason, so that a user can read it. */
+/** Stores an event without an effect, with the reason, so that a user can read it. */
 const keepEvent = (services: JobServices, event: KnownEvent, problem: string): Promise<void> =>
   inTransaction(services.database.db, async (tx) => {
     await takeEvent(tx, { ...event, problem });
   });
 
 /**
- * Does what follows from an event, with the event in one transaction; nothing for one taken before. An
- * event that cannot be read, or leads to a payment that cannot, is kept and counts as taken: the sweep
- * asks for the payment again, and sending the event again would change nothing.
+ * Processes an event, with the event in one transaction; does nothing for a processed one. An
+ * unreadable event, or one for an unreadable payment, is stored and counts as processed: the sweep
+ * reads the payment again, and sending the event again would change nothing.
  */
 export async function takeProviderEvent(
   services: JobServices,
@@ -94,7 +94,7 @@ export async function takeProviderEvent(
   const isOfIntent = type.startsWith('payment_intent.');
   const intentId = isOfIntent ? objectId : paid;
   if (!intentId) {
-    // Charges without a payment intent are another program's, of the same account.
+    // Charges without a payment intent belong to another program with the same account.
     return isOfIntent ? keepEvent(services, event, 'It names no payment.') : undefined;
   }
   try {
@@ -106,10 +106,10 @@ export async function takeProviderEvent(
   }
 }
 
-/** Older messages may be copies that someone kept. */
+/** Older messages may be replayed copies. */
 const TOLERANCE_SECONDS = 300;
 
-/** Takes what was posted to the webhook, once the signature is found to be the provider's. */
+/** Processes a webhook request after verifying the provider's signature. */
 export async function receiveEvent(
   services: JobServices,
   { rawBody, signature }: { rawBody: Buffer; signature: unknown },

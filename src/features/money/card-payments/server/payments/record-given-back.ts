@@ -1,4 +1,7 @@
-/** What went back of a payment: refunds from Gable or the provider's own page, and disputes. */
+/**
+ * Records money returned from a payment: refunds from Gable or the provider's own page, and
+ * disputes.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -18,16 +21,16 @@ import { everyRow } from '#server/records/row-access.ts';
 import { providerRefunds } from '../card-payment-table.ts';
 import type { Truth } from '../provider/provider-truth.ts';
 
-/** A refund or dispute as the provider has it now. */
+/** The current state of a refund or dispute at the provider. */
 interface GivenBack {
   kind: 'refund' | 'dispute';
   id: string;
   amountCents: number;
   at: Date;
-  /** Whether the money is gone: not of a refund that failed, nor of a dispute that was won. */
+  /** True when the money is gone: false for a failed refund or a won dispute. */
   isGone: boolean;
   notes: string | null;
-  /** Why it came back after all. */
+  /** The reason it was returned after all. */
   whyBack: string;
   createdBy: number | null;
 }
@@ -38,7 +41,7 @@ async function entryOf({ tx }: ClientLedger, id: string): Promise<PaymentRow | u
   return row;
 }
 
-/** The negative entry, of at most what is left of the payment. */
+/** Inserts the negative entry, limited to the remaining amount of the payment. */
 async function takeBack(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -68,7 +71,7 @@ async function takeBack(
   return entry.id;
 }
 
-/** Raises an entry that was recorded of less, as far as there is room since other money came back. */
+/** Raises an entry that was limited, up to the amount that other returned money made available. */
 async function raise(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -81,7 +84,7 @@ async function raise(
   if (cents > 0) await raiseRefund(ledger, ctx, { payment, entry, amountCents: cents });
 }
 
-/** Undoes the negative entry: the money is where it was, as far as it still fits there. */
+/** Reverts the negative entry: the money returns to its invoice, up to the balance. */
 async function giveBack(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -102,7 +105,7 @@ async function giveBack(
   }
 }
 
-/** Returns the ledger entry; null where there is none. */
+/** Returns the ledger entry; null without one. */
 async function record(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -117,7 +120,9 @@ async function record(
   return entry.id;
 }
 
-/** A dispute takes the money at once; an early warning of one does not, and one that is won gives it back. */
+/**
+ * A dispute withdraws the money at once; an early warning does not, and a won dispute returns it.
+ */
 const TAKING: ReadonlySet<string> = new Set([
   'needs_response',
   'under_review',
@@ -162,8 +167,8 @@ const disputeAsGiven = (one: Truth['disputes'][number]): GivenBack => ({
 });
 
 /**
- * Records refunds, then disputes, in the order in which they were made. What came back is recorded
- * before: a refund can be of money that a dispute held until it was won.
+ * Records refunds, then disputes, in the order in which they were made. Returned money is recorded
+ * first: a refund can use money that a dispute held until it was won.
  */
 export async function recordGivenBack(
   ledger: ClientLedger,

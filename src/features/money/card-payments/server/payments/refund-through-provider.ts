@@ -1,4 +1,7 @@
-/** A refund to the client's card or bank account: stored first, then made at the provider, then in the books. */
+/**
+ * Refunds to the client's card or bank account: stored first, then made at the provider, then
+ * recorded in the books.
+ */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -27,7 +30,7 @@ interface Refund {
   input: z.output<typeof providerRefund>;
 }
 
-/** The refund of a request that came before. */
+/** Returns the refund of an earlier request with the same id. */
 async function sameRequest(
   { tx }: ClientLedger,
   { id, input: { requestId, amount } }: Refund,
@@ -44,7 +47,7 @@ async function sameRequest(
   return row;
 }
 
-/** What was asked of the provider and is not in the books yet. */
+/** Returns the amount requested from the provider that is not in the books yet. */
 async function underWayCents({ tx }: ClientLedger, paymentId: number): Promise<number> {
   const [row] = await tx
     .select({ cents: sql<number>`coalesce(sum(${providerRefunds.amountCents}), 0)::bigint` })
@@ -99,7 +102,7 @@ function storeRefund(
 const UNKNOWN =
   'Stripe did not respond. Gable finds out whether it made the refund and records it; do not refund it again.';
 
-/** Has the provider make a refund, once for its key, and records it. */
+/** Makes a refund at the provider, once per key, and records it. */
 export async function makeRefund(
   services: JobServices,
   { row, ctx }: { row: RefundRow; ctx?: ActorContext },

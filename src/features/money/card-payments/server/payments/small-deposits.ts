@@ -1,4 +1,7 @@
-/** Payments whose bank account is confirmed with two small deposits first: the days, and telling about them. */
+/**
+ * Payments whose bank account is confirmed with two small deposits first: the dates, and the
+ * notifications.
+ */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -30,14 +33,17 @@ import type { Truth } from '../provider/provider-truth.ts';
 
 const VERIFY_MS = VERIFY_DAYS * 24 * 3_600_000;
 
-/** Emails the client how to confirm the deposits of a payment. Queued once, when they are first known. */
+/**
+ * Emails the client how to confirm the deposits of a payment. Queued once, when they are first
+ * known.
+ */
 export const depositNotice = {
   name: 'small-deposit-notice',
   payload: z.object({ id: z.int() }),
   attempts: 10,
 };
 
-/** The deposits that a stored payment waits for; null where it waits for none. */
+/** Returns the deposits that a stored payment waits for; null for none. */
 export function depositsOfRow(
   { state, verifyBy, verifyUrl, depositsOn }: IntentRow,
   timeZone: string,
@@ -51,7 +57,10 @@ type DepositColumns = Pick<IntentRow, 'verifyBy' | 'verifyUrl' | 'depositsOn'>;
 
 const NONE: DepositColumns = { verifyBy: null, verifyUrl: null, depositsOn: null };
 
-/** Writes to the timeline of the payment's invoice, or else its client; null where its invoice is gone. */
+/**
+ * Adds an entry to the timeline of the payment's invoice, or else its client; null when its invoice
+ * is gone.
+ */
 async function tellTimeline(
   { tx }: ClientLedger,
   ctx: ActorContext,
@@ -98,7 +107,7 @@ async function tellTimeline(
   return label;
 }
 
-/** Tells the office, once, that a client did not confirm their bank account. */
+/** Notifies the office, once, that a client did not confirm their bank account. */
 async function tellOfLapse(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -120,8 +129,8 @@ async function tellOfLapse(
 }
 
 /**
- * Returns the columns that the provider's response changes about small deposits, and tells client and
- * office of deposits that are new or were not confirmed. The client's ledger is held.
+ * Returns the columns that the provider's response changes about small deposits, and notifies
+ * client and office of new or unconfirmed deposits. The client's ledger is held.
  */
 export async function depositChanges(
   ledger: ClientLedger,
@@ -156,12 +165,12 @@ export async function depositChanges(
   return NONE;
 }
 
-/** True for a payment whose bank account waits to be confirmed, as {@link depositsOfRow} reads it. */
+/** Matches a payment whose bank account is not confirmed yet, as {@link depositsOfRow} reads it. */
 const isWaiting = sql`(${paymentIntents.state} = 'open' and ${paymentIntents.verifyBy} is not null)`;
 
 /**
- * The bank payment of an invoice whose account waits to be confirmed; or the newest payment, where that is
- * one whose account was not; else null.
+ * Returns the bank payment of an invoice whose account is not confirmed yet; or the latest payment,
+ * if its account was not confirmed; else null.
  */
 export async function bankVerificationOf(
   { db, timeZone }: Pick<RequestContext, 'timeZone'> & { db: DbOrTx },

@@ -1,4 +1,4 @@
-/** The row of a payment that is begun, stored before the provider hears of it. */
+/** The row of a started payment, stored before the provider is called. */
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -6,7 +6,7 @@ import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 import type { Purpose } from './payable.ts';
 
-/** Who begins a payment: a user, or null for a client on their page. */
+/** The user who starts a payment, or null for a client on their page. */
 export interface Payer {
   createdBy: number | null;
   now: Date;
@@ -21,7 +21,7 @@ const samePurpose = ({ clientId, invoiceId, amountCents }: Purpose) =>
 
 export const unfinished = inArray(paymentIntents.state, ['creating', 'open']);
 
-/** The saved card that is charged; none where one is typed. */
+/** The saved card to charge; missing for a typed card. */
 interface Charged {
   savedMethodId: number;
   isOffSession: boolean;
@@ -54,7 +54,10 @@ export async function insertIntent(
   return row;
 }
 
-/** The open intent of this purpose and amount, which is then of who asked last, or a new one. */
+/**
+ * Returns the open intent with this purpose and amount, which now belongs to the latest caller, or
+ * a new one.
+ */
 export async function storeIntent(
   ledger: ClientLedger,
   payer: Payer,

@@ -1,4 +1,7 @@
-/** Asks the provider for what no webhook told, and finishes what a crash or a lost response left half done. */
+/**
+ * Reads provider events that no webhook delivered, and finishes what a crash or a lost response
+ * interrupted.
+ */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
@@ -31,7 +34,7 @@ const sweep = {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The provider keeps events for so long. */
+/** The provider keeps events for this time. */
 const EVENTS_LAST = 30 * DAY;
 const AT_ONCE = 100;
 
@@ -46,7 +49,9 @@ type Step = () => Promise<unknown>;
 
 type FoundEvent = Parameters<typeof takeProviderEvent>[1];
 
-/** Intents that the provider may not have heard of. Without its response none can be paid. */
+/**
+ * Completes intents that may not have reached the provider. Without its response none can be paid.
+ */
 async function unfinishedIntents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
@@ -87,7 +92,7 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
     const isKeyKnown = row.createdAt > before(one, KEYS_LAST);
     await makeRefund(services, { row: isKeyKnown ? row : { ...row, state: 'made' } });
     if (isKeyKnown) return;
-    // What the provider has made is in the books by now.
+    // The provider's intents are in the books at this point.
     await db
       .update(providerRefunds)
       .set({ state: 'refused', message: 'The provider never got this refund.' })
@@ -95,7 +100,7 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
   });
 }
 
-/** Charges of saved cards that the provider has made, and that were not finished. */
+/** Completes charges of saved cards that the provider has made. */
 async function unfinishedCharges(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const rows = await services.database.db
@@ -113,7 +118,7 @@ async function unfinishedCharges(one: Sweep): Promise<Step[]> {
   return rows.map((row) => () => chargeAtProvider(services, row));
 }
 
-/** Saved cards that were removed here, and not at the provider yet. */
+/** Detaches saved cards that were removed here, but not at the provider yet. */
 async function unfinishedRemovals({ services }: Sweep): Promise<Step[]> {
   const rows = await services.database.db
     .select()
@@ -129,7 +134,9 @@ async function cancelAndSync(services: JobServices, intentId: string): Promise<v
   await syncIntent(services, { intentId });
 }
 
-/** Payments that were begun and left for a day, so that an old page cannot pay them later. */
+/**
+ * Ends payments that were started and left for a day, so that an old page cannot pay them later.
+ */
 async function abandonedIntents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
@@ -148,7 +155,7 @@ async function abandonedIntents(one: Sweep): Promise<Step[]> {
 
   return rows.map(({ id, intentId }) => async () => {
     if (intentId === null) return;
-    // Without a webhook the books may not know yet that the client has to confirm a bank account.
+    // Without a webhook, the books may not have the pending confirmation of a bank account yet.
     await syncIntent(services, { intentId });
     const [still] = await db
       .select({ id: paymentIntents.id })
@@ -159,8 +166,8 @@ async function abandonedIntents(one: Sweep): Promise<Step[]> {
 }
 
 /**
- * Payments whose bank account is confirmed with small deposits: canceled after the time for it, and as
- * soon as less is left to pay, because the account would be debited for an invoice that is paid.
+ * Ends payments whose bank account is confirmed with small deposits: after the deadline, and as
+ * soon as less is left to pay, because the account would be debited for a paid invoice.
  */
 async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
   const { db } = services.database;
@@ -183,10 +190,10 @@ async function endedVerifications({ services, now }: Sweep): Promise<Step[]> {
   });
 }
 
-/** So many types may be named at once. */
+/** The maximum number of types in one request. */
 const MOST_TYPES = 20;
 
-/** The events of the provider from an instant on, the newest first. */
+/** Reads the provider's events since a time, newest first. */
 async function eventsSince({ settings }: JobServices, since: number): Promise<FoundEvent[]> {
   const found: FoundEvent[] = [];
   for (let at = 0; at < EVENT_TYPES.length; at += MOST_TYPES) {
@@ -203,7 +210,7 @@ async function eventsSince({ settings }: JobServices, since: number): Promise<Fo
   return found.toSorted((a, b) => (b.created?.getTime() ?? 0) - (a.created?.getTime() ?? 0));
 }
 
-/** Payments whose newest response could not be read: asked for again until one can. */
+/** Reads payments with an unreadable latest response again. */
 async function unreadIntents({ services }: Sweep): Promise<Step[]> {
   const rows = await services.database.db
     .select({ intentId: paymentIntents.providerId })
@@ -221,14 +228,16 @@ async function unreadIntents({ services }: Sweep): Promise<Step[]> {
 
 const PAYOUTS_AT_ONCE = 20;
 
-/** Payouts whose lines were not told yet. */
+/** Reads payouts whose lines are not known yet. */
 async function unfinishedPayouts({ services }: Sweep): Promise<Step[]> {
   const ids = await incompletePayouts(services.database.db, PAYOUTS_AT_ONCE);
 
   return ids.map((id) => () => readPayout(services, id));
 }
 
-/** Events that were not taken, the oldest first. Each look goes a day behind the newest that was. */
+/**
+ * Processes missed events, oldest first. Each sweep starts a day before the latest processed event.
+ */
 async function missedEvents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
@@ -257,14 +266,14 @@ async function missedEvents(one: Sweep): Promise<Step[]> {
     .map((event) => () => takeProviderEvent(services, event));
 }
 
-/** Events are kept as long as the provider may repeat them. */
+/** Deletes events that the provider can no longer repeat. */
 async function forgetOldEvents(one: Sweep): Promise<void> {
   await one.services.database.db
     .delete(providerEvents)
     .where(sql`at < ${before(one, 2 * EVENTS_LAST)}`);
 }
 
-/** What one thing does not let be done does not keep the others from it. */
+/** Runs all steps, even if one fails. */
 async function each(steps: readonly Step[], log: DatabaseLog): Promise<number> {
   let failed = 0;
   for (const step of steps) {
@@ -279,7 +288,7 @@ async function each(steps: readonly Step[], log: DatabaseLog): Promise<number> {
   return failed;
 }
 
-/** Looks once; returns how much could not be done. */
+/** Runs one sweep; returns the number of failed steps. */
 export async function sweepCardPayments(services: JobServices, log: DatabaseLog): Promise<number> {
   if (!services.settings.stripe) return 0;
   const one = { services, now: services.clock() };

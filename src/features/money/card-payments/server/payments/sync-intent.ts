@@ -1,7 +1,7 @@
 /**
- * Brings the books to what the provider says. An event, a sweep and a user who waits only make us ask:
- * what is recorded is the provider's answer, all of it at one moment, so that the order in which we
- * hear of things does not matter.
+ * Updates the books from the provider. An event, a sweep, or a waiting user only triggers a read:
+ * the recorded state is the provider's response, all from one moment, so that the order of messages
+ * does not matter.
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -33,16 +33,18 @@ import { keepProblem } from '../provider/intent-problem.ts';
 import { depositChanges } from './small-deposits.ts';
 import { asAppError } from '../provider/stripe-client.ts';
 
-/** An event that the provider sent, or was found at it. */
+/** A provider event, sent or found. */
 export interface ProviderEvent {
   id: string;
   type: string;
   at: Date;
-  /** Why it led to nothing. */
+  /** The reason it had no effect. */
   problem?: string;
 }
 
-/** Takes an event, in the transaction of what follows from it; false when it was taken before. */
+/**
+ * Records an event, in the transaction of its effects; returns false when it was recorded before.
+ */
 export async function takeEvent(tx: DbOrTx, event: ProviderEvent): Promise<boolean> {
   const taken = await tx
     .insert(providerEvents)
@@ -61,7 +63,7 @@ function statusOf({ status }: Truth, isInBooks: boolean): IntentStatus {
 
 const IN_BOOKS = { succeeded: 'completed', processing: 'pending' } as const;
 
-/** What the provider keeps of a payment is told some time after it. */
+/** Reads the fee of a payment, which the provider reports some time after it. */
 const fee = {
   name: 'card-payment-fee',
   payload: z.object({ intentId: z.string() }),
@@ -84,7 +86,10 @@ async function recordFee(
     .where(and(eq(payments.id, paymentId), sql`fee_cents is distinct from ${feeCents}::bigint`));
 }
 
-/** What a client began on their page is recorded as theirs, whether a webhook, the sweep or their page brings it. */
+/**
+ * Records a payment started on a client's page as the client's, whether a webhook, the sweep, or
+ * their page triggers it.
+ */
 async function asClient(
   { tx }: ClientLedger,
   { ctx, clientId }: { ctx: ActorContext; clientId: number },
@@ -98,7 +103,7 @@ async function asClient(
   return { ...ctx, actor: { kind: 'client', name: client.name, rows: () => everyRow } };
 }
 
-/** Records all that the provider said about a payment, while its client's ledger is held. */
+/** Records the provider's state of a payment, while its client's ledger is held. */
 async function recordTruth(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -111,7 +116,8 @@ async function recordTruth(
   const status = statusOf(truth, known !== undefined);
   if (!known && status !== 'succeeded' && status !== 'processing') return status;
 
-  // Off session the client is not there: Gable charged their card by the client's standing consent.
+  // Off session the client is not present: Gable charged their card with the client's standing
+  // consent.
   const isByClient = !known && row.createdBy === null && !row.isOffSession;
   const by = isByClient ? await asClient(ledger, { ctx, clientId: row.clientId }) : ctx;
   const paymentId = await recordProviderPayment(ledger, by, {
@@ -138,13 +144,13 @@ async function recordTruth(
 interface Sync {
   intentId: string;
   event?: ProviderEvent;
-  /** Who made us ask; the provider itself when left out. */
+  /** The actor that triggered the read; the provider itself by default. */
   ctx?: ActorContext;
 }
 
 /**
- * Asks the provider for a payment and records the answer, with the event in one transaction. Answers
- * that were asked for earlier than one that is recorded are passed over.
+ * Reads a payment from the provider and records the response, with the event in one transaction.
+ * Ignores responses to requests older than a recorded one.
  */
 export async function syncIntent(services: JobServices, sync: Sync): Promise<void> {
   const { intentId, event } = sync;
@@ -155,7 +161,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
     .set({ reads: sql`${paymentIntents.reads} + 1` })
     .where(isThis)
     .returning();
-  if (!row) return; // another program's, of the same account
+  if (!row) return; // The intent belongs to another program with the same account.
   const truth = await readTruth(services.settings, intentId).catch(async (error: unknown) => {
     await keepProblem(db, row.id, error);
     throw asAppError(error);
@@ -176,7 +182,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
       .set({
         state,
         problem: null,
-        // Of one that is canceled the reason may be ours.
+        // The reason of a canceled payment may be our own.
         ...((truth.message !== null || state !== 'canceled') && {
           message: truth.message,
           failureCode: truth.failureCode,
@@ -188,7 +194,7 @@ export async function syncIntent(services: JobServices, sync: Sync): Promise<voi
   });
 }
 
-/** Asks again until the provider knows what it keeps of a payment. */
+/** Retries until the provider reports the fee of a payment. */
 export function readsFees(services: JobServices): HandledJob {
   return handles(fee, async ({ intentId }) => {
     await syncIntent(services, { intentId });

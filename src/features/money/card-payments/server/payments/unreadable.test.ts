@@ -1,4 +1,4 @@
-/** What the provider answers in a shape or with a status that Gable does not know. */
+/** Provider responses with an unknown shape or status. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '#server/db/database.ts';
@@ -44,7 +44,7 @@ async function begun() {
   return { invoice, intentId };
 }
 
-/** Responses with status 200 that are no payment that Gable can read, by what is wrong with them. */
+/** Responses with status 200 that Gable cannot read as a payment, by their defect. */
 const SHAPES: Record<string, (intent: object) => unknown> = {
   'a new status': (one) => ({ ...one, status: 'requires_unicorn' }),
   'an amount as text': (one) => ({ ...one, amount: '50000' }),
@@ -59,9 +59,9 @@ const SHAPES: Record<string, (intent: object) => unknown> = {
   'a text': () => '"later"',
 };
 
-describe('A payment of which the provider says something unknown', () => {
+describe('A payment with an unknown provider response', () => {
   test.each(Object.keys(SHAPES))(
-    'as %s is a 502 in words, and is recorded later (T6)',
+    'as %s is a 502 with a message, and is recorded later (T6)',
     async (how) => {
       const { intentId, invoice } = await begun();
       stripe.confirm(intentId, CARD);
@@ -87,7 +87,7 @@ describe('A payment of which the provider says something unknown', () => {
     },
   );
 
-  test('says which field it was', async () => {
+  test('names the unknown field', async () => {
     const { intentId } = await begun();
     const intent = { ...stripe.intentOf(intentId), status: 'requires_unicorn' };
     stripe.respondWith(`GET /v1/payment_intents/${intentId}`, intent);
@@ -96,7 +96,7 @@ describe('A payment of which the provider says something unknown', () => {
     expect(await statusOf(intentId)).toMatchObject({ problem: 'status is "requires_unicorn"' });
   });
 
-  test('is not begun a second time meanwhile', async () => {
+  test('is not started a second time', async () => {
     const { intentId, invoice } = await begun();
     const intent = { ...stripe.intentOf(intentId), status: 'requires_unicorn' };
     stripe.respondWith(`GET /v1/payment_intents/${intentId}`, intent);
@@ -109,7 +109,7 @@ describe('A payment of which the provider says something unknown', () => {
     expect(stripe.intents.size).toBe(1);
   });
 
-  test('when it is made is made once, by the next try', async () => {
+  test('on its creation is created once, by the next attempt', async () => {
     const invoice = await anInvoiceOf(500);
     const ask = { body: { amount: 500, invoiceId: invoice.id } };
     stripe.respondWith('POST /v1/payment_intents', {});
@@ -119,7 +119,7 @@ describe('A payment of which the provider says something unknown', () => {
     expect(stripe.intents.size).toBe(1);
   });
 
-  test.each(['refunds', 'disputes'])('of its %s leaves the books as they are', async (what) => {
+  test.each(['refunds', 'disputes'])('on its %s does not change the books', async (what) => {
     const { intentId } = await paidInvoice();
     for (const body of [[], {}, { data: [{ id: 'x', amount: '1', created: 1, status: 'new' }] }]) {
       stripe.respondWith(`GET /v1/${what}`, body);
@@ -129,7 +129,7 @@ describe('A payment of which the provider says something unknown', () => {
     await office.expectSoundBooks();
   });
 
-  test('when it is refunded is refunded once', async () => {
+  test('on its refund is refunded once', async () => {
     const { paymentId } = await paidInvoice();
     stripe.respondWith('POST /v1/refunds', []);
     const refund = { params: { id: paymentId }, body: { amount: 100 } };
@@ -155,7 +155,7 @@ describe('The webhook', () => {
     ...more,
   });
 
-  test('takes an event of a payment that cannot be read, and the sweep records it', async () => {
+  test('accepts an event of an unreadable payment, and the sweep records it', async () => {
     const { intentId } = await begun();
     stripe.confirm(intentId, CARD);
     const intent = { ...stripe.intentOf(intentId), status: 'requires_unicorn' };
@@ -176,7 +176,7 @@ describe('The webhook', () => {
     ['of a payout without an id', { type: 'payout.paid' }],
     ['without a type', { type: undefined }],
     ['with a number as its type', { type: 5 }],
-  ])('keeps an event %s with the reason, and wants no other of it', async (_, more) => {
+  ])('stores an event %s with the reason, and needs no repeat', async (_, more) => {
     expect(await tell([event(more) as never])).toEqual([200]);
     expect(await keptEvents()).toEqual([
       { type: expect.any(String) as string, problem: expect.any(String) as string },
@@ -190,14 +190,14 @@ describe('The webhook', () => {
   });
 
   test.each([[[]], [{}], [{ id: null }], ['text'], [5]])(
-    'refuses %j, which is no event',
+    'rejects %j, which is not an event',
     async (sent) => {
       expect(await tell([sent as never])).toEqual([400]);
       expect(await keptEvents()).toEqual([]);
     },
   );
 
-  test('takes an event with a time or an amount as text, since it asks for both', async () => {
+  test('accepts an event with a time or an amount as text, because it reads both again', async () => {
     const { intentId } = await begun();
     stripe.confirm(intentId, CARD);
     const [sent] = stripe.takeHeld();

@@ -1,6 +1,6 @@
 /**
- * Every call to the provider, and the check of its response. A response in a shape or with a status that
- * Gable does not know is a 502 in words; it never gets any further.
+ * Every request to the provider, with validation of its response. A response with an unknown shape
+ * or status is a 502 with a message, and goes no further.
  */
 import type Stripe from 'stripe';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { stripeOf } from './stripe-client.ts';
 
 const MOST_SHOWN = 60;
 
-/** What could not be read: 'payment_intent: the status “requires_unicorn”'. */
+/** Describes what could not be read: 'payment_intent: the status “requires_unicorn”'. */
 function problemOf(error: z.ZodError, response: unknown): string {
   const [issue] = error.issues;
   const path = issue?.path ?? [];
@@ -23,7 +23,10 @@ function problemOf(error: z.ZodError, response: unknown): string {
     : `${where} is ${JSON.stringify(found).slice(0, MOST_SHOWN)}`;
 }
 
-/** A response that Gable cannot read. The message is for a person, `details.problem` says what it was. */
+/**
+ * Returns the error for a response that Gable cannot read. The message is for users,
+ * `details.problem` for administrators.
+ */
 function unreadable(problem: string, cause: unknown): AppError {
   return new AppError(
     'bad_gateway',
@@ -32,7 +35,7 @@ function unreadable(problem: string, cause: unknown): AppError {
   );
 }
 
-/** Why a response could not be read; null for any other error. */
+/** Returns the reason a response could not be read; null for any other error. */
 export function unreadableProblem(error: unknown): string | null {
   if (!(error instanceof AppError) || error.code !== 'bad_gateway') return null;
 
@@ -41,7 +44,7 @@ export function unreadableProblem(error: unknown): string | null {
   return typeof problem === 'string' ? problem : error.message;
 }
 
-/** The response in its known shape; a 502 that names the first thing that is not. */
+/** Parses a response; throws a 502 that names the first invalid value. */
 export function readResponse<Shape extends z.ZodType>(
   shape: Shape,
   response: unknown,
@@ -54,7 +57,10 @@ export function readResponse<Shape extends z.ZodType>(
 
 type Configured = Pick<Settings, 'stripe'>;
 
-/** Calls the provider and reads its response. The provider's own errors are passed on as they are. */
+/**
+ * Sends a request to the provider and parses its response. The provider's own errors are passed on
+ * unchanged.
+ */
 export async function askProvider<Shape extends z.ZodType>(
   settings: Configured,
   shape: Shape,
@@ -64,10 +70,10 @@ export async function askProvider<Shape extends z.ZodType>(
 }
 
 const PAGE = 100;
-/** More pages than any list of ours has: a provider that says `has_more` for ever is not believed. */
+/** More pages than any of our lists has, in case a provider returns `has_more` forever. */
 const MOST_PAGES = 200;
 
-/** All of a list of the provider, page by page. */
+/** Reads a whole list from the provider, page by page. */
 export async function askForAll<Shape extends z.ZodType<{ id: string }>>(
   settings: Configured,
   shape: Shape,
@@ -86,11 +92,11 @@ export async function askForAll<Shape extends z.ZodType<{ id: string }>>(
   throw unreadable('a list without an end', undefined);
 }
 
-/** The id of an object, whether the provider gives it alone or all of it. */
+/** The id of an object, whether the provider returns it alone or expanded. */
 export const reference = z.union([
   z.string(),
   z.object({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-/** An instant as the provider writes it: whole seconds. */
+/** A time in the provider's format: whole seconds. */
 export const seconds = z.int().transform((value) => new Date(value * 1000));

@@ -9,7 +9,7 @@ import { everyRow } from '#server/records/row-access.ts';
 
 const stripe: OtherActor = { kind: 'webhook', name: 'Stripe', rows: () => everyRow };
 
-/** The context of what the provider tells us, whether it called or was asked. */
+/** Returns the context for provider data, from a webhook or from a read. */
 export async function providerContext(services: JobServices): Promise<ActorContext> {
   const { database, clock } = services;
   const [company] = await database.db.select({ timeZone: companies.timeZone }).from(companies);

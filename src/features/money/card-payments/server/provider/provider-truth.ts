@@ -1,4 +1,4 @@
-/** What the provider says of one payment: all of it at one moment, whatever event made us ask. */
+/** The provider's state of one payment, all from one moment, regardless of the triggering event. */
 import { z } from 'zod';
 import type { PaymentMethod } from '#features/money/ledger/payment.ts';
 import type { Settings } from '#server/settings.ts';
@@ -22,13 +22,13 @@ const looks = z.object({ last4: z.string().nullish() });
 const method = z.object({
   id: z.string(),
   type: z.string(),
-  /** Null when it was not kept, or removed. */
+  /** Null when it was not saved, or was removed. */
   customer: reference.nullish(),
   card: looks.extend({ brand: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
   us_bank_account: looks.extend({ bank_name: z.string().nullish() }).nullish(),
 });
 
-/** The client's bank account is proven by two small deposits, which arrive days later. */
+/** The client proves their bank account with two small deposits, which arrive days later. */
 const deposits = z.object({
   arrival_date: seconds.nullish(),
   hosted_verification_url: z.url({ protocol: /^https?$/ }).nullish(),
@@ -101,7 +101,7 @@ const dispute = z.object({
   reason: z.string().nullish(),
 });
 
-/** A card or bank account that the provider keeps. */
+/** A card or bank account saved at the provider. */
 export interface KeptMethod {
   customer: string;
   id: string;
@@ -112,7 +112,7 @@ export interface KeptMethod {
   expYear: number | null;
 }
 
-/** Paid with, and kept: nothing of a payment that is not through. */
+/** Returns the payment method saved with a payment; null before the payment succeeds. */
 function keptOf({ status, setup_future_usage: usage, payment_method: paid }: ProviderIntent) {
   if (status !== 'succeeded' || !usage || typeof paid !== 'object' || !paid?.customer) return null;
   const { id, type, customer, card, us_bank_account: account } = paid;
@@ -130,16 +130,16 @@ function keptOf({ status, setup_future_usage: usage, payment_method: paid }: Pro
 
 export interface Truth {
   status: ProviderIntent['status'];
-  /** What was paid, or is to be. */
+  /** The amount that was paid, or is to be paid. */
   amountCents: number;
   method: PaymentMethod;
-  /** When it was charged; null before. */
+  /** The time of the charge; null before it. */
   chargedAt: Date | null;
-  /** Null until the provider knows. */
+  /** Null until the provider reports it. */
   fee: { feeCents: number; netCents: number } | null;
   message: string | null;
   failureCode: string | null;
-  /** What it was paid with, where the provider keeps it for later payments. */
+  /** The payment method, if the provider saved it for later payments. */
   kept: KeptMethod | null;
   /** The small deposits that the client has to confirm first. */
   deposits: Deposits | null;
@@ -147,11 +147,14 @@ export interface Truth {
   disputes: z.output<typeof dispute>[];
 }
 
-/** How a client pays is a card with all that stands for one, or else a bank account. */
+/** The payment types that count as a card; all others are a bank account. */
 const CARDS: ReadonlySet<string> = new Set(['card', 'card_present', 'link', 'cashapp', 'paypal']);
 const BANK = 'us_bank_account';
 
-/** Why the last try failed: a card's refusal is written for who holds it, a bank's return is not. */
+/**
+ * Returns the reason the last attempt failed: the message of a declined card is written for its
+ * holder, a bank's return is not.
+ */
 function failureOf({ last_payment_error: error }: ProviderIntent, kind: string | undefined) {
   if (!error) return null;
 
@@ -164,13 +167,13 @@ export const readIntent = (sent: unknown): ProviderIntent => readResponse(intent
 
 /** Two small deposits that a client has to confirm before their bank account can be charged. */
 export interface Deposits {
-  /** When they arrive; null where the provider does not say. */
+  /** The arrival time; null when the provider does not report it. */
   arriveAt: Date | null;
-  /** The provider's page on which the client confirms them. */
+  /** The provider's page where the client confirms them. */
   url: string | null;
 }
 
-/** The deposits that a payment waits for; null where it waits for none. */
+/** Returns the deposits that a payment waits for; null for none. */
 export function depositsOf({ status, next_action: next }: ProviderIntent): Deposits | null {
   if (status !== 'requires_action' || next?.type !== DEPOSITS) return null;
   const { arrival_date: arriveAt, hosted_verification_url: url } =
@@ -179,7 +182,7 @@ export function depositsOf({ status, next_action: next }: ProviderIntent): Depos
   return { arriveAt: arriveAt ?? null, url: url ?? null };
 }
 
-/** Asks for one intent, as it is now. */
+/** Reads the current state of one intent. */
 export const askForIntent = (
   settings: Pick<Settings, 'stripe'>,
   intentId: string,
@@ -190,13 +193,13 @@ export const askForIntent = (
   );
 
 /**
- * True for what belongs to the charge that paid. A bank debit that failed after it was credited has a
- * refund of its own, and the client may have paid the same intent another way since.
+ * Matches objects of the charge that was paid. A bank debit that failed after it was credited has
+ * its own refund, and the client may have paid the same intent another way since.
  */
 const isOf = (paid: string | null) => (one: { charge?: string | null | undefined }) =>
   paid === null || one.charge == null || one.charge === paid;
 
-/** Asks for a payment with its charge, fee, refunds and disputes. */
+/** Reads a payment with its charge, fee, refunds, and disputes. */
 export async function readTruth(
   settings: Pick<Settings, 'stripe'>,
   intentId: string,
@@ -210,7 +213,7 @@ export async function readTruth(
   const chargeId = typeof latest === 'string' ? latest : (latest?.id ?? null);
   const isPaid = one.status === 'succeeded';
   const about = { payment_intent: intentId };
-  // Refunds after disputes: a refund that fails can be disputed then, and both would not fit.
+  // Read refunds after disputes: a refund that fails can then be disputed, and both would not fit.
   const disputes = isPaid
     ? await askForAll(settings, dispute, (stripe, at) => stripe.disputes.list({ ...about, ...at }))
     : [];

@@ -1,18 +1,20 @@
-/** The provider's own library, loaded when it is first used: it takes longer than a start may. */
+/**
+ * The provider's own library, loaded on first use, because loading it would slow down the start.
+ */
 import type Stripe from 'stripe';
 import { AppError } from '#shared/app-error.ts';
 import type { Settings, StripeSettings } from '#server/settings.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;
-/** The provider forgets keys after a day: later the same key would make a second one. */
+/** The provider forgets keys after a day: after that, the same key would create a second one. */
 export const KEYS_LAST = 20 * 60 * 60_000;
 
 const clients = new Map<string, Promise<Stripe>>();
 
 /**
- * The library's own way to the network. A body that is JSON and no object makes the library throw where
- * no caller can catch it, and the call never ends: such a body becomes an object without anything in it.
+ * Returns the library's HTTP client. The library throws uncatchably on a JSON body that is not an
+ * object, and the request never ends: such a body is replaced by an empty object.
  */
 function networkOf(Client: typeof Stripe) {
   const network = Client.createNodeHttpClient();
@@ -49,7 +51,7 @@ async function newClient({ secretKey, api }: StripeSettings): Promise<Stripe> {
   });
 }
 
-/** The settings of the provider; a 503 without one. */
+/** Returns the provider's settings; throws a 503 without them. */
 export function requireStripe({ stripe }: Pick<Settings, 'stripe'>): StripeSettings {
   if (stripe) return stripe;
 
@@ -59,7 +61,7 @@ export function requireStripe({ stripe }: Pick<Settings, 'stripe'>): StripeSetti
   );
 }
 
-/** The provider as the settings name it; a 503 without one. */
+/** Returns the provider's client for these settings; throws a 503 without them. */
 export function stripeOf(settings: Pick<Settings, 'stripe'>): Promise<Stripe> {
   const stripe = requireStripe(settings);
   const name = `${stripe.secretKey} ${stripe.api ?? ''}`;
@@ -79,7 +81,10 @@ interface ProviderError extends Error {
 const isProviderError = (error: unknown): error is ProviderError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 
-/** Whether the provider understood the request and did nothing: it need not be asked again. */
+/**
+ * Returns true when the provider understood the request and did nothing, so that no retry is
+ * needed.
+ */
 export function isRefusal(error: unknown): error is ProviderError {
   return (
     isProviderError(error) &&
@@ -89,18 +94,18 @@ export function isRefusal(error: unknown): error is ProviderError {
   );
 }
 
-/** The id of the intent that a declined card belongs to; null for any other error. */
+/** Returns the id of the intent of a declined card; null for any other error. */
 export function intentOfError(error: unknown): string | null {
   if (!isProviderError(error) || error.type !== 'StripeCardError') return null;
 
   return error.payment_intent?.id ?? null;
 }
 
-/** Whether the provider may or may not have done what it was asked. */
+/** Returns true when the provider may or may not have processed the request. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unavailable' || error.code === 'bad_gateway');
 
-/** What the provider's error means for a user; any other error is returned as it is. */
+/** Converts a provider error to a message for the user; returns any other error unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!isProviderError(error)) return error;
   const { type, message } = error;

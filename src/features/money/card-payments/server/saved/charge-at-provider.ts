@@ -1,6 +1,6 @@
 /**
- * Charges a saved card, once for the key of its row. Whatever is lost in between, who asks again, or
- * the sweep, gets to the same end: in the books, or over with a reason.
+ * Charges a saved card, once per key of its row. After any interruption, a retry or the sweep
+ * reaches the same result: recorded in the books, or ended with a reason.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -24,7 +24,10 @@ import { syncIntent } from '../payments/sync-intent.ts';
 export const ASKS_CLIENT =
   'The bank wants the client to confirm this payment. They can pay by card on their page, where the bank asks them.';
 
-/** The client's bank asks for them; they were not there, or the page has no way to. */
+/**
+ * The client's bank requires authentication; they were not present, or the page does not support
+ * it.
+ */
 export const AUTHENTICATION = 'authentication_required';
 
 const madeIntent = z.object({ id: z.string() });
@@ -43,13 +46,13 @@ async function methodOf(
   return method;
 }
 
-/** The provider's id of the charge that a row asks for; null where it refused to make one. */
+/** Returns the provider's id of a row's charge; null when the provider refused to create one. */
 async function makeCharge(services: JobServices, row: IntentRow): Promise<string | null> {
   const { db } = services.database;
   const { providerCustomer, providerMethod } = await methodOf(services, row);
   let made: string;
   try {
-    // What it is by now is asked for below: the id is all that has to be read here.
+    // Only the id is read here, because the current state is read below.
     const { id } = await askProvider(services.settings, madeIntent, (stripe) =>
       stripe.paymentIntents.create(
         {
@@ -68,7 +71,7 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
     );
     made = id;
   } catch (error) {
-    // Of a card that was declined there is an intent too.
+    // A declined card also has an intent.
     const declined = intentOfError(error);
     if (declined === null && !isRefusal(error)) {
       await keepProblem(db, row.id, error);
@@ -85,7 +88,7 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
     }
     made = declined;
   }
-  // Also where it was given up meanwhile: money that moves has to be in the books.
+  // Also store it on an ended row: money that moves must be in the books.
   await db
     .update(paymentIntents)
     .set({ state: 'open', providerId: made })
@@ -94,7 +97,9 @@ async function makeCharge(services: JobServices, row: IntentRow): Promise<string
   return made;
 }
 
-/** Brings a charge that was made into the books; one that did not go through is over, so that it is not paid later. */
+/**
+ * Records a charge in the books; cancels one that did not succeed, so that it is not paid later.
+ */
 async function finishCharge(services: JobServices, row: IntentRow, intentId: string) {
   const { db } = services.database;
   const intent = await askForIntent(services.settings, intentId).catch(async (error: unknown) => {
@@ -116,11 +121,11 @@ async function finishCharge(services: JobServices, row: IntentRow, intentId: str
   await syncIntent(services, { intentId });
 }
 
-/** The first request for a charge is over by then. */
+/** The first request for a charge has ended after this time. */
 const ANSWERED_MS = 60_000;
 
 /**
- * Whether an automatic payment that was asked for a while ago should not be made any more: they were
+ * Returns true when an automatic payment requested earlier must no longer be made: autopay was
  * turned off, or less is left to pay.
  */
 async function isCalledOff(
@@ -158,8 +163,8 @@ export async function chargeAtProvider(services: JobServices, row: IntentRow): P
 }
 
 /**
- * The charge of a row that should not be made by now, or whose key the provider may have forgotten, so
- * that the same key could charge twice: it is looked for.
+ * Searches for the charge of a row that must no longer be made, or whose key the provider may have
+ * forgotten, because the same key could then charge twice.
  */
 async function findCharge(services: JobServices, row: IntentRow): Promise<void> {
   const { db } = services.database;

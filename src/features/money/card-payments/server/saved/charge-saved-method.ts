@@ -1,4 +1,4 @@
-/** A saved card pays an invoice: in one tap of its client, or at the office. */
+/** A saved card pays an invoice: with one tap by its client, or at the office. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
@@ -24,7 +24,7 @@ import { syncIntent } from '../payments/sync-intent.ts';
 const GONE = 'This saved card was removed. Reload the page.';
 const UNDER_WAY = 'A charge of this invoice is under way. Reload the page in a minute.';
 
-/** Throws unless the card is still saved, and this client's. */
+/** Throws unless the card is still saved and belongs to this client. */
 async function assertUsable(
   { tx }: ClientLedger,
   { methodId, clientId }: { methodId: number; clientId: number },
@@ -47,13 +47,16 @@ interface Charge {
   payer: Payer;
   isOffSession: boolean;
   purpose: (ledger: ClientLedger) => Promise<Purpose>;
-  /** What is stored together with the row. */
+  /** Data to store in the transaction of the row. */
   alongside?: (ledger: ClientLedger, row: IntentRow) => Promise<void>;
 }
 
 type Stored = { row: IntentRow } | { inTheWay: IntentRow };
 
-/** The row of the charge; or a payment that was begun by typing a card, and has to be ended first. */
+/**
+ * Stores the row of the charge; or returns a payment started with a typed card, which has to be
+ * ended first.
+ */
 async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored> {
   const { invoiceId, methodId, payer, isOffSession } = charge;
   const open = await ledger.tx
@@ -62,7 +65,7 @@ async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored
     .where(and(eq(paymentIntents.invoiceId, invoiceId), unfinished));
   const charging = open.find(({ savedMethodId }) => savedMethodId !== null);
   if (charging) {
-    // Pressed twice.
+    // The button was pressed twice.
     if (charging.savedMethodId === methodId && charging.createdBy === payer.createdBy) {
       return { row: charging };
     }
@@ -84,7 +87,7 @@ async function storeCharge(ledger: ClientLedger, charge: Charge): Promise<Stored
   return { row };
 }
 
-/** Ends a payment that was begun, unless it is paid by now; then it is in the books. */
+/** Ends a started payment, unless it is paid by now; then it is in the books. */
 export async function endIntent(services: JobServices, row: IntentRow): Promise<void> {
   const intentId = row.providerId ?? (await makeAtProvider(services, row)).id;
   await cancelIntent(services, intentId);
@@ -93,7 +96,7 @@ export async function endIntent(services: JobServices, row: IntentRow): Promise<
 
 const TRIES = 4;
 
-/** Charges a saved card; returns the row of it as it is then. */
+/** Charges a saved card; returns its updated row. */
 export async function charge(db: DbOrTx, services: JobServices, given: Charge): Promise<IntentRow> {
   requireStripe(services.settings);
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -105,7 +108,7 @@ export async function charge(db: DbOrTx, services: JobServices, given: Charge): 
       continue;
     }
     await chargeAtProvider(services, stored.row).catch((error: unknown) => {
-      // It may have been charged: the next look, or the sweep, finds out.
+      // It may have been charged: the next check, or the sweep, finds out.
       if (!isOutage(error)) throw error;
     });
     const [row] = await db
@@ -122,7 +125,10 @@ export async function charge(db: DbOrTx, services: JobServices, given: Charge): 
 const UNKNOWN =
   'Stripe did not respond. Gable finds out whether the card was charged and records it; do not charge it again.';
 
-/** The office charges a client's saved card, with the client not there. Returns the provider's id of it. */
+/**
+ * Charges a client's saved card at the office, without the client present. Returns the provider's
+ * id.
+ */
 export async function chargeAtOffice(
   ctx: RequestContext,
   services: JobServices,
@@ -144,7 +150,10 @@ export async function chargeAtOffice(
   return providerId;
 }
 
-/** A client pays all that is left of an invoice with their saved card, as their page shows it. */
+/**
+ * Pays an invoice's whole balance with the client's saved card, if it equals the amount on their
+ * page.
+ */
 export function payWithSaved(
   { db, now }: CallFacts & { db: DbOrTx },
   services: JobServices,
@@ -159,14 +168,14 @@ export function payWithSaved(
   });
 }
 
-/** Asks once more about a charge that the provider has not answered yet. */
+/** Rechecks a charge that the provider has not answered yet. */
 export async function askAgain(services: JobServices, id: number): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
   if (row?.state === 'creating') await chargeAtProvider(services, row);
 }
 
-/** Whether a saved card is being charged for an invoice: nothing else should pay it meanwhile. */
+/** Returns true while a saved card is being charged for an invoice, which blocks other payments. */
 export async function isCharging(db: DbOrTx, invoiceId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: paymentIntents.id })

@@ -1,4 +1,4 @@
-/** A client's consent to keep what a payment is made with: recorded, and told to the provider. */
+/** A client's consent to save a payment method: recorded, and sent to the provider. */
 import { eq } from 'drizzle-orm';
 import { consentWords } from '#features/office/company/consent-words.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -17,18 +17,18 @@ import { asAppError, isRefusal } from '../provider/stripe-client.ts';
 import { syncIntent } from '../payments/sync-intent.ts';
 
 /**
- * What a client agrees to before a card is kept: data, and no legal advice. A change of a text gets a
- * new version; a consent keeps the text that was shown.
+ * The client's consent text before a card is saved: data, and no legal advice. A change to the text
+ * gets a new version; a consent keeps the text that was shown.
  */
 const SAVE_CONSENT = {
   version: 'save 2026-11-25',
-  /** What it is written after. */
+  /** The sources of the text. */
   source:
     'Stripe, Save a customer’s payment method when they use it for a payment, read 2026-11-25; Visa Core Rules 5.8.9 on stored credentials',
   text: 'I allow {company} to keep this card or bank account at its payment provider, Stripe, and to charge it for my invoices when I choose it on the web page of an invoice or tell {company} to. {company} itself keeps only its brand, last four digits, and expiration date. I can remove it at any time on that page, or by telling {company}{reach}.',
 } as const;
 
-/** What a client agrees to before a card is kept. */
+/** Returns the client's consent text before a card is saved. */
 export const saveConsentText = async (db: DbOrTx): Promise<string> =>
   consentWords(SAVE_CONSENT.text, await readCompany(db));
 
@@ -38,7 +38,7 @@ interface Keeping {
   consent: ConsentGiven | null;
 }
 
-/** Stored before the provider is asked, so that nothing is kept there without it. */
+/** Stored before the provider is called, so that it saves nothing without the consent. */
 async function storeConsent(
   { database: { db } }: JobServices,
   { id, clientId }: IntentRow,
@@ -51,7 +51,7 @@ async function storeConsent(
       .from(paymentIntents)
       .where(eq(paymentIntents.id, id))
       .for('update');
-    // Pressed again after a declined card.
+    // The button was pressed again after a declined card.
     if (row?.consentId != null) return;
     const { version } = SAVE_CONSENT;
     const consentId = await insertConsent(tx, { clientId, version, expected, given });
@@ -60,8 +60,8 @@ async function storeConsent(
 }
 
 /**
- * Has the provider keep what an open payment is made with, or not, as the client says now. Returns
- * false where the payment can no longer be changed.
+ * Sets whether the provider saves the method of an open payment, by the client's current choice.
+ * Returns false when the payment can no longer be changed.
  */
 export async function keepConsent(
   services: JobServices,

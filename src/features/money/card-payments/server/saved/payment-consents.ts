@@ -1,4 +1,4 @@
-/** What clients agreed to about their saved cards: each a record of its own. */
+/** Clients' consents about their saved cards, each a separate record. */
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -7,12 +7,12 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { paymentConsents } from '../saved-method-table.ts';
 
-/** Who agreed, to what, and from where. */
+/** The person who consented, the text, and the origin. */
 export interface ConsentGiven {
-  /** As it was shown. */
+  /** The text as it was shown. */
   text: string;
   now: Date;
-  /** The address of the client's page; null at the office. */
+  /** The client page's link; null at the office. */
   linkId: number | null;
   /** The user who records it, with the client present. */
   user: SignedIn | null;
@@ -20,13 +20,16 @@ export interface ConsentGiven {
   userAgent: string;
 }
 
-/** Where a request comes from, as a consent keeps it. */
+/** Returns the origin of a request, for a consent. */
 export const visitorOf = ({ ip, headers }: FastifyRequest) => ({
   ip,
   userAgent: headers['user-agent'] ?? '',
 });
 
-/** Stores a consent; returns its id. A text that is not the one of now was shown before it changed. */
+/**
+ * Stores a consent; returns its id. A text that differs from the current one was shown before it
+ * changed.
+ */
 export async function insertConsent(
   tx: DbOrTx,
   {

@@ -1,4 +1,4 @@
-/** A card that was paid with is kept for later, once the provider says that it keeps it. */
+/** Saves a card after a payment, once the provider reports that it saved it. */
 import { and, eq, ne } from 'drizzle-orm';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
@@ -12,7 +12,9 @@ import { providerCustomers, savedMethods } from '../saved-method-table.ts';
 import type { SavedMethodRow } from '../saved-method-table.ts';
 import { tellOfMethod } from './tell-of-method.ts';
 
-/** The same card that was saved before: it is not shown twice, and is charged by its newest consent. */
+/**
+ * Replaces an older copy of the same card: it is listed once, and charged with its latest consent.
+ */
 async function replaceOlder(
   { tx }: ClientLedger,
   { now }: ActorContext,
@@ -45,8 +47,8 @@ const isSavedType = (type: string): type is SavedType =>
   SAVED_TYPES.some((known) => known === type);
 
 /**
- * Records what the provider keeps of a payment, once. What it keeps without the client's consent, or
- * of a kind that cannot be charged later, is removed there again.
+ * Records the payment method that the provider saved, once. A method without the client's consent,
+ * or of a type that cannot be charged later, is removed at the provider.
  */
 export async function saveMethod(
   ledger: ClientLedger,

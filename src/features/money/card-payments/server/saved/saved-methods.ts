@@ -1,4 +1,4 @@
-/** The saved cards of a client, who is the provider's customer: shown, and removed. */
+/** The saved cards of a client, who is a customer at the provider: list and removal. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const providerId = z.object({ id: z.string() });
 const isOf = (clientId: number) =>
   and(eq(savedMethods.clientId, clientId), eq(savedMethods.state, 'saved'));
 
-/** The cards that a client has saved, newest first. */
+/** Returns the saved cards of a client, newest first. */
 export async function savedMethodsOf(
   db: DbOrTx,
   clientId: number,
@@ -40,7 +40,7 @@ export async function savedMethodsOf(
     .orderBy(desc(savedMethods.id));
 }
 
-/** The card that a payment was made with, where it is saved. */
+/** Returns the card of a payment, if it is saved. */
 export async function methodOfPayment(
   db: DbOrTx,
   intentRowId: number,
@@ -63,7 +63,7 @@ export async function methodOfPayment(
 const expires = ({ expMonth, expYear }: SavedMethodRow) =>
   expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;
 
-/** The saved cards of a client as the office sees them. */
+/** Returns the saved cards of a client for the office. */
 export async function presentMethods(ctx: CallContext, clientId: number): Promise<SavedMethod[]> {
   const all = await savedMethodsOf(ctx.db, clientId);
   const autopay = await activeAutopay(ctx.db, clientId);
@@ -91,7 +91,10 @@ export async function presentMethods(ctx: CallContext, clientId: number): Promis
   }));
 }
 
-/** A saved card that a user may see by its client; a 404 for any other, and for one that was removed. */
+/**
+ * Returns a saved card whose client the user has access to; throws a 404 for any other, and for a
+ * removed one.
+ */
 export async function requireMethod(
   ctx: CallContext,
   { id, access }: { id: number; access: RowAccess<'contacts'> },
@@ -106,7 +109,7 @@ export async function requireMethod(
   return row;
 }
 
-/** The provider's id of a client, who is made known to it the first time. */
+/** Returns the provider's id of a client, and creates the customer on first use. */
 export async function customerOf(
   { database: { db }, settings, clock }: JobServices,
   clientId: number,
@@ -141,7 +144,7 @@ export async function customerOf(
   return made.id;
 }
 
-/** Has the provider let go of a card. One that it does not know, or has let go of, is gone as well. */
+/** Detaches a card at the provider. An unknown or already detached card counts as detached. */
 export async function detachMethod(
   { database: { db }, settings }: JobServices,
   { id, providerMethod }: SavedMethodRow,
@@ -160,8 +163,8 @@ export async function detachMethod(
 }
 
 /**
- * Removes a saved card: from now on nothing is charged to it. The provider is told after that; where it
- * does not respond, the sweep tells it.
+ * Removes a saved card: nothing is charged to it from now on. The provider is called afterward; if
+ * it does not respond, the sweep retries.
  */
 export async function removeMethod(
   ctx: CallContext,

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 
-/** On the client's timeline. */
+/** Adds an entry to the client's timeline. */
 export async function tellOfMethod(
   tx: DbOrTx,
   ctx: ActorContext,
