@@ -8,6 +8,7 @@ export const WINGS = {
     below: [],
     features: [
       'company',
+      'preferences',
       'auth',
       'team',
       'email',

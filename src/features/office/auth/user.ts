@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ADMIN, accessProfile, type AccessProfile } from '#shared/access-profile.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';
-import { preferences } from './preferences.ts';
+import { preferences } from '#features/office/preferences/preferences.ts';
 
 export const username = requiredText('Username', 254).regex(
   /^\S+$/,

@@ -1,5 +1,5 @@
 /** When a notification is mailed, pushed or texted: at once, after the quiet hours, or with the others of the day. */
-import type { Preferences } from '#features/office/auth/preferences.ts';
+import type { Preferences } from '#features/office/preferences/preferences.ts';
 import { zoneOfProfile } from '#features/office/company/time-zones.ts';
 import type { Issue } from '#shared/app-error.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_TYPES } from '#features/office/auth/preferences.ts';
+import { NOTIFICATION_TYPES } from '#features/office/preferences/preferences.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
 import { pushEndpoints } from './push-endpoints.ts';

@@ -1,5 +1,5 @@
 /** What a mail of notifications says, and a text of one. */
-import type { NotificationType } from '#features/office/auth/preferences.ts';
+import type { NotificationType } from '#features/office/preferences/preferences.ts';
 import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';

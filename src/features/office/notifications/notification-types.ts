@@ -1,5 +1,5 @@
 /** Each type of notification in one place: what it is called, when it comes, what it says and where it leads. */
-import type { NotificationType } from '#features/office/auth/preferences.ts';
+import type { NotificationType } from '#features/office/preferences/preferences.ts';
 import type { BellType } from './notification.ts';
 
 /** The switch of Settings, beside the one for email, that turns a type on and off. */

@@ -1,7 +1,7 @@
 /** What a user is told of: assignments, mentions, invoices, payments and web forms that concern them. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
-import type { NotificationType } from '#features/office/auth/preferences.ts';
+import type { NotificationType } from '#features/office/preferences/preferences.ts';
 
 /** The types that the bell shows today, of those in the table of Edit My Info. */
 export const BELL_TYPES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allNotifications, DEFAULT_PREFERENCES } from '#features/office/auth/preferences.ts';
+import { allNotifications, DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
 import { countOn, NOTIFICATION_GROUPS, turnGroup } from './notification-groups.ts';
 
 const { notifications } = DEFAULT_PREFERENCES;

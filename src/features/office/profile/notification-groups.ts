@@ -3,8 +3,8 @@ import {
   allNotifications,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
-} from '#features/office/auth/preferences.ts';
-import type { Notifications, NotificationType } from '#features/office/auth/preferences.ts';
+} from '#features/office/preferences/preferences.ts';
+import type { Notifications, NotificationType } from '#features/office/preferences/preferences.ts';
 import { NOTIFICATION_WORDS } from '#features/office/notifications/notification-types.ts';
 import type { NotificationSwitch } from '#features/office/notifications/notification-types.ts';
 

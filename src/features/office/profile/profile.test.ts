@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#features/office/auth/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
 import {
   profileTimeZone,
   profileTimeZoneChoices,

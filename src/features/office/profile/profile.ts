@@ -4,7 +4,7 @@ import {
   DEFAULT_PREFERENCES,
   preferences,
   type Preferences,
-} from '#features/office/auth/preferences.ts';
+} from '#features/office/preferences/preferences.ts';
 import { profileTimeZone } from '#features/office/company/time-zones.ts';
 import { accessProfile } from '#shared/access-profile.ts';
 import type { Issue } from '#shared/app-error.ts';

@@ -1,7 +1,7 @@
 /** Counts what dashboard-figures.ts defines, among the records that the user's figures are about. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES } from '#features/office/auth/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
 import type { WeekDay } from '#shared/week-days.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';

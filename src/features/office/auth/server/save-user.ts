@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
-import { allPreferences } from './all-preferences.ts';
+import { allPreferences } from '#features/office/preferences/all-preferences.ts';
 import { toUser } from './user-queries.ts';
 import { endSessions } from './end-sessions.ts';
 import { accessLinks, sessions } from './session-table.ts';

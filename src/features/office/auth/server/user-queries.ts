@@ -7,7 +7,7 @@ import { readCompany } from '#features/office/company/server/company-queries.ts'
 import type { DbOrTx } from '#server/db/database.ts';
 import { gable } from '#server/records/actor.ts';
 import type { Author } from '#server/records/actor.ts';
-import { allPreferences } from './all-preferences.ts';
+import { allPreferences } from '#features/office/preferences/all-preferences.ts';
 import type { Me, User } from '../user.ts';
 import { roleOf, splitName } from '../user.ts';
 import { users } from './user-table.ts';

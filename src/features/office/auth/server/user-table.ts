@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AccessProfile } from '#shared/access-profile.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
-import type { Preferences } from '../preferences.ts';
+import type { Preferences } from '#features/office/preferences/preferences.ts';
 
 export const users = pgTable(
   'users',

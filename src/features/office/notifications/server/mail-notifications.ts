@@ -1,7 +1,7 @@
 /** Mails notifications to the users who want them so, by work of the queue that is saved with them. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import { mailAddressOf } from '#features/office/auth/server/user-queries.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';

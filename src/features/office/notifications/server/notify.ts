@@ -1,6 +1,6 @@
 /** Tells users of what concerns them, in the transaction of the change. The one way to make notifications. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { textedNumber } from '#features/office/text-updates/server/text-consents.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';

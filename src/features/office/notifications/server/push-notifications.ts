@@ -1,7 +1,7 @@
 /** Pushes notifications to the devices that users turned on, by work of the queue that is saved with them. */
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import { sessions } from '#features/office/auth/server/session-table.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';

@@ -1,7 +1,7 @@
 /** Texts notifications to the users who agreed to it, by work of the queue that is saved with them. */
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { refuseNumber, textedNumber } from '#features/office/text-updates/server/text-consents.ts';

@@ -1,8 +1,8 @@
 /** Turning mails of notifications off, by the link in each of them and without signing in. */
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { allNotifications } from '#features/office/auth/preferences.ts';
-import type { NotificationType } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
+import type { NotificationType } from '#features/office/preferences/preferences.ts';
 import { findUser, mailAddressOf } from '#features/office/auth/server/user-queries.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
-import { allNotifications, NOTIFICATION_TYPES } from '#features/office/auth/preferences.ts';
+import { allNotifications, NOTIFICATION_TYPES } from '#features/office/preferences/preferences.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';

@@ -11,7 +11,7 @@ import {
   findUser,
   mailAddressOf,
 } from '#features/office/auth/server/user-queries.ts';
-import { DEFAULT_PREFERENCES } from '#features/office/auth/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
 import { queueAddressNotice } from '#features/office/auth/server/account-notice.ts';
 import { endSessions } from '#features/office/auth/server/end-sessions.ts';
 import { saveUser } from '#features/office/auth/server/save-user.ts';

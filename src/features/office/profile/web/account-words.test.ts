@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#app/web/features.ts';
 import '#features/operations/settings/web/audit-log.tsx';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { anEvent } from '#test/history-event.ts';
 import { eventSentence } from '#web/record/event-sentence.ts';

@@ -1,6 +1,12 @@
 /** What an event of the audit trail changed of a user's account, in words. */
-import { allNotifications, NOTIFICATION_CHANNELS } from '#features/office/auth/preferences.ts';
-import { NOTIFICATION_TYPES, type Notifications } from '#features/office/auth/preferences.ts';
+import {
+  allNotifications,
+  NOTIFICATION_CHANNELS,
+} from '#features/office/preferences/preferences.ts';
+import {
+  NOTIFICATION_TYPES,
+  type Notifications,
+} from '#features/office/preferences/preferences.ts';
 import { NOTIFICATION_WORDS } from '#features/office/notifications/notification-types.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';

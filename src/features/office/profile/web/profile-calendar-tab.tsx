@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
-import { preferences } from '#features/office/auth/preferences.ts';
+import { preferences } from '#features/office/preferences/preferences.ts';
 import { HOURS } from '../profile.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';

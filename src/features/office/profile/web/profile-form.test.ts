@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#features/office/auth/preferences.ts';
+import { DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
 import { profileChanges, profileForm } from './profile-form.ts';
 
 const saved = profileForm({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import { businessHoursIssue, hasOtherHours, profileUpdate } from '../profile.ts';
 import type { Me } from '#features/office/auth/user.ts';
 

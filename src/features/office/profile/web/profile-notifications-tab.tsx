@@ -11,8 +11,11 @@ import { SelectField } from '#web/form/select-field.tsx';
 import { useFormField } from '#web/form/use-form-field.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '#features/office/auth/preferences.ts';
-import type { NotificationType } from '#features/office/auth/preferences.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+} from '#features/office/preferences/preferences.ts';
+import type { NotificationType } from '#features/office/preferences/preferences.ts';
 import { businessTime, HOURS } from '../profile.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';

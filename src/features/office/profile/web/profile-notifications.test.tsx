@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emailChangeEndpoints } from '#features/office/auth/email-change-endpoints.ts';
-import { allNotifications } from '#features/office/auth/preferences.ts';
+import { allNotifications } from '#features/office/preferences/preferences.ts';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { textUpdateEndpoints } from '#features/office/text-updates/text-update-endpoints.ts';
 import type { TextUpdates } from '#features/office/text-updates/text-updates.ts';

@@ -2,7 +2,7 @@ import type { Company } from '#features/office/company/company.ts';
 import { openLocations } from '#features/office/company/location.ts';
 import { stateName } from '#features/office/company/states.ts';
 import { timeZoneLabel } from '#features/office/company/time-zones.ts';
-import { allNotifications, DEFAULT_PREFERENCES, type Preferences } from '../preferences.ts';
+import { allNotifications, DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
 /** The preferences of a user who has not set any: the company's first location, state and time zone. */
 function defaultPreferences({
