@@ -75,11 +75,13 @@ import {
 } from '#features/intake/web-form-submissions/server/leave-job.ts';
 import { webFormSubmissionRoutes } from '#features/intake/web-form-submissions/server/submission-routes.ts';
 import { webFormRoutes } from '#features/intake/web-forms/server/web-form-routes.ts';
+import { NOTIFICATIONS } from '#app/notifications.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
 import { historyRoutes } from '#server/records/timeline-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
+import { registerNotifications } from '#shared/registered-notifications.ts';
 
 /** In the order in which the API's description lists them. */
 export const FEATURES: readonly RouteGroup[] = [
@@ -152,4 +154,5 @@ registerEndCounts({
   submissions: countSubmissions,
   addresses: countAddresses,
 });
+registerNotifications(NOTIFICATIONS);
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));

@@ -23,7 +23,9 @@ import { settingsWeb } from '#features/operations/settings/web/settings-web.ts';
 import { tasksWeb } from '#features/work/tasks/web/tasks-web.ts';
 import { webFormSubmissionsWeb } from '#features/intake/web-form-submissions/web/web-form-submissions-web.ts';
 import { webFormsWeb } from '#features/intake/web-forms/web/web-forms-web.ts';
+import { NOTIFICATIONS } from '#app/notifications.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
+import { registerNotifications } from '#shared/registered-notifications.ts';
 import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
 
 export const FEATURES = [
@@ -56,3 +58,4 @@ export const FEATURES = [
 const features: readonly AnyFeature[] = FEATURES;
 registerFeatures(features);
 registerEntities(features.flatMap(({ entity }) => entity ?? []));
+registerNotifications(NOTIFICATIONS);

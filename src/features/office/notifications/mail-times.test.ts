@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import '#test/register-notifications.ts';
 import { mailTime, textTime } from './mail-times.ts';
 
 const DENVER = 'America/Denver';

@@ -5,7 +5,7 @@ import type { Issue } from '#shared/app-error.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { clockIn } from '#shared/clock-time.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { BellType } from './notification.ts';
+import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';
 
 /** A user's wishes; times of day as 'HH:mm'. */
 export interface MailWishes {
@@ -25,7 +25,7 @@ export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | nul
     : null;
 }
 
-/** What the calendar brings wakes nobody: the hours in which users who set none of their own hear nothing of it. */
+/** The quiet hours of types that wait for the morning, for users without quiet hours of their own. */
 const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
 
 /** The records that one call assigns are one mail: it waits until the last of them is counted. */
@@ -67,7 +67,7 @@ function isQuiet(
     : quietFrom <= time || time < quietTo; // over midnight
 }
 
-/** When what happened at this instant is told. A digest keeps its hour, quiet or not: it was chosen. */
+/** The time at which a notification is sent. A digest keeps its hour, quiet or not: the user chose it. */
 export function mailTime(
   happenedAt: Date,
   wishes: MailWishes,
@@ -86,7 +86,8 @@ export function mailTime(
 export type StoredPreferences = Partial<Preferences>;
 
 export interface Happening {
-  type: BellType;
+  /** The name of the notification's type. */
+  type: string;
   /** When it happened. */
   happenedAt: Date;
   companyZone: string;
@@ -96,10 +97,12 @@ const quietHoursOf = (
   { quietFrom = null, quietTo = null }: StoredPreferences,
   { type }: Happening,
 ): Omit<MailWishes, 'digestAt'> =>
-  type === 'invoiceOverdue' && quietFrom === null ? NIGHT : { quietFrom, quietTo };
+  quietFrom === null && sentNotificationTypeOf(type).waitsForMorning
+    ? NIGHT
+    : { quietFrom, quietTo };
 
-/** When a user is told of this by email or on their devices, in their own time zone. */
-export function newsTime(
+/** The time at which a user is notified by email or on their devices, in their own time zone. */
+export function notificationTime(
   preferences: StoredPreferences,
   happening: Happening,
   channel: 'email' | 'mobile',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NOTIFICATION_TYPES } from '#features/office/preferences/preferences.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId } from '#shared/fields/field-schemas.ts';
+import { notificationTypes } from '#shared/registered-notifications.ts';
 import { pushEndpoints } from './push-endpoints.ts';
 import { notification, NOTIFICATIONS_AT_ONCE } from './notification.ts';
 
@@ -65,7 +65,10 @@ export const notificationEndpoints = {
     throttle: UNSUBSCRIBING,
     summary: 'Get the notification types of an unsubscribe link',
     params: tokenParams,
-    response: z.object({ types: z.array(z.enum(NOTIFICATION_TYPES)), username: z.string() }),
+    response: z.object({
+      types: z.array(z.lazy(() => z.enum(notificationTypes().map(({ name }) => name)))),
+      username: z.string(),
+    }),
   }),
   unsubscribe: endpoint({
     method: 'POST',

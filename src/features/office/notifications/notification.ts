@@ -1,23 +1,7 @@
-/** What a user is told of: assignments, mentions, invoices, payments and web forms that concern them. */
+/** A notification to a user, as the bell lists it. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
-import type { NotificationType } from '#features/office/preferences/preferences.ts';
-
-/** The types that the bell shows today, of those in the table of Edit My Info. */
-export const BELL_TYPES = [
-  'contactAssigned',
-  'jobAssigned',
-  'taskAssigned',
-  'mention',
-  'invoiceOverdue',
-  'paymentReceived',
-  'paymentFailed',
-  'formSubmitted',
-  'proposalSigned',
-  'proposalViewed',
-  'clientMessage',
-] as const satisfies readonly NotificationType[];
-export type BellType = (typeof BELL_TYPES)[number];
+import { sentNotificationTypes } from '#shared/registered-notifications.ts';
 
 /** Notifications per page; a shorter page is the last. */
 export const NOTIFICATIONS_AT_ONCE = 20;
@@ -25,8 +9,9 @@ export const NOTIFICATIONS_AT_ONCE = 20;
 export const notification = z
   .object({
     id: z.int(),
-    type: z.enum(BELL_TYPES),
-    /** The name of the user, or 'Gable', whose change it tells of. */
+    /** A type's name. Composed at the first use: features register their types after this file is loaded. */
+    type: z.lazy(() => z.enum(sentNotificationTypes().map(({ name }) => name))),
+    /** The name of the user who did it, or 'Gable'. */
     by: z.string(),
     entity: z.enum(ENTITY_NAMES),
     /** Null when it is about several records, or about one that the user cannot open any more. */
@@ -35,7 +20,7 @@ export const notification = z
     label: z.string(),
     /** The note that mentions the user. */
     noteId: z.int().nullable(),
-    /** How many records it tells of. */
+    /** The number of records it is about. */
     count: z.int().min(1),
     createdAt: z.iso.datetime(),
     isRead: z.boolean(),

@@ -2,14 +2,15 @@ import type { Company } from '#features/office/company/company.ts';
 import { openLocations } from '#features/office/company/location.ts';
 import { stateName } from '#features/office/company/states.ts';
 import { timeZoneLabel } from '#features/office/company/time-zones.ts';
-import { allNotifications, DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
+import { allSwitches } from './notification-switches.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts';
 
 /** The preferences of a user who has not set any: the company's first location, state and time zone. */
 function defaultPreferences({
   locations,
   state,
   timeZone,
-}: Pick<Company, 'locations' | 'state' | 'timeZone'>): Preferences {
+}: Pick<Company, 'locations' | 'state' | 'timeZone'>): typeof DEFAULT_PREFERENCES {
   return {
     ...DEFAULT_PREFERENCES,
     // A company may be in a place that people cannot choose.
@@ -27,6 +28,6 @@ export function allPreferences(
   return {
     ...defaultPreferences(company),
     ...set,
-    notifications: allNotifications(set.notifications ?? {}),
+    notifications: allSwitches(set.notifications ?? {}),
   };
 }

@@ -25,6 +25,7 @@ import { everyRow } from '#server/records/row-access.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
+import { paymentNotifications } from '#features/money/ledger/payment-notifications.ts';
 import { triesOf } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
 
@@ -52,7 +53,7 @@ export async function tellOffice(
 ): Promise<void> {
   const { id, invoiceNumber, clientName } = invoice;
   await notifyReaders(tx, ctx, {
-    type: 'paymentFailed',
+    type: paymentNotifications.paymentFailed,
     entity: 'invoices',
     records: [{ id, label: joinLine(invoiceNumber, clientName, detail) }],
   });

@@ -11,6 +11,7 @@ import { inSavepoint } from '#server/db/in-transaction.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { OtherActor } from '#server/records/actor.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { submissionNotifications } from '../submission-notifications.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import { activeUser } from './add-task.ts';
 import { attachSubmission } from './attach-submission.ts';
@@ -75,7 +76,7 @@ async function tellOfSubmissions(
   ctx: ActorContext,
   submissions: readonly WebFormSubmission[],
 ): Promise<number[]> {
-  const type = 'formSubmitted';
+  const type = submissionNotifications.formSubmitted;
   const entity = 'web_form_submissions';
   const records = submissions.map(({ id, sender, phone, formTitle }) => ({
     id,

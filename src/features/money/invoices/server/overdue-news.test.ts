@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
 import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
-import { turnGroup } from '#features/office/profile/notification-groups.ts';
+import { turnSwitch } from '#features/office/profile/settings-switches.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { startApi } from '#test/api.ts';
@@ -162,7 +162,7 @@ test('The email is sent in the morning, or at once to users with their own quiet
 
 test('The switch for invoice updates in Settings stops the notifications', async () => {
   await ruth.ok(profileEndpoints.updateProfile, {
-    body: { notifications: turnGroup({}, 'invoice', false) },
+    body: { notifications: turnSwitch({}, 'invoice', false) },
   });
   await anInvoice(dana, DUE_TODAY);
   await lookAt(AFTER_MIDNIGHT);

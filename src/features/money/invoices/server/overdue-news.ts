@@ -14,6 +14,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
+import { invoiceNotifications } from '../invoice-notifications.ts';
 import { isOverdueSql } from './invoice-state-sql.ts';
 
 interface Telling {
@@ -61,7 +62,7 @@ export async function tellOfOverdueInvoices(tx: Tx, telling: Telling): Promise<v
   await notifyReaders(
     tx,
     { ...telling, actor: gable },
-    { type: 'invoiceOverdue', entity: 'invoices', records },
+    { type: invoiceNotifications.invoiceOverdue, entity: 'invoices', records },
   );
 }
 

@@ -18,6 +18,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { takeOut } from '#server/queue/leases.ts';
 import { formatCents } from '#shared/money.ts';
+import { paymentNotifications } from '../payment-notifications.ts';
 import type { PaymentKind } from '../payment.ts';
 import { isCountingSql } from './payment-queries.ts';
 import { payments } from './payment-table.ts';
@@ -68,7 +69,11 @@ export async function tellOfPayment(
   await notifyReaders(
     tx,
     { actor, timeZone, canMail, now: row.createdAt },
-    { type: 'paymentReceived', entity: 'payments', records: [{ id: paymentId, label }] },
+    {
+      type: paymentNotifications.paymentReceived,
+      entity: 'payments',
+      records: [{ id: paymentId, label }],
+    },
   );
 }
 

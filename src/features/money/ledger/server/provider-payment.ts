@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { paymentNotifications } from '../payment-notifications.ts';
 import { paymentLabel } from '../payment.ts';
 import type { Payment, PaymentMethod } from '../payment.ts';
 import { allocate } from './allocations.ts';
@@ -174,7 +175,7 @@ export async function tellOfFailure(
 ): Promise<void> {
   const label = joinLine(formatCents(Math.round(amount * 100)), clientName, invoiceNumber);
   await notifyReaders(tx, ctx, {
-    type: 'paymentFailed',
+    type: paymentNotifications.paymentFailed,
     entity: 'payments',
     records: [{ id, label }],
   });

@@ -4,7 +4,7 @@ import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts'
 import { tellsOfPayments } from '#features/money/ledger/server/payment-news.ts';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
-import { turnGroup } from '#features/office/profile/notification-groups.ts';
+import { turnSwitch } from '#features/office/profile/settings-switches.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 import { startApi } from '#test/api.ts';
@@ -123,7 +123,7 @@ test('A payment sends one notification, even if several processes run its job', 
 
 test('The switch for payment updates in Settings stops them', async () => {
   await dana.ok(profileEndpoints.updateProfile, {
-    body: { notifications: turnGroup({}, 'payment', false) },
+    body: { notifications: turnSwitch({}, 'payment', false) },
   });
   await aPayment(ruth);
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
-import { turnGroup } from '#features/office/profile/notification-groups.ts';
+import { turnSwitch } from '#features/office/profile/settings-switches.ts';
 import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
 import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
 import { teamEndpoints } from '#features/office/team/team-endpoints.ts';
@@ -163,7 +163,7 @@ describe('what a user has switched off', () => {
 
   test('The email switch of Settings stops all mails of notifications, those that wait included', async () => {
     await aTaskForTom('Order shingles');
-    await wish({ notifications: turnGroup({}, 'email', false) });
+    await wish({ notifications: turnSwitch({}, 'email', false) });
     await passTo(1);
     await aTaskForTom('Another');
     await aJob(dana, { assignedTeam: [String(tom.userId)] });

@@ -1,7 +1,7 @@
 /** Mails notifications to the users who want them so, by work of the queue that is saved with them. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { mailAddressOf } from '#features/office/auth/server/user-queries.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -14,9 +14,9 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { GATHER_MS, newsTime } from '../mail-times.ts';
+import { GATHER_MS, notificationTime } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
-import { wordsOfMail } from '../notification-mail.ts';
+import { mailOfNotifications } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
@@ -50,7 +50,7 @@ export async function queueNotificationMail(
 ): Promise<void> {
   const isDigest = typeof preferences.digestAt === 'string';
   if (isDigest && (await hasDigestWaiting(tx, userId))) return;
-  const due = newsTime(preferences, happening, 'email');
+  const due = notificationTime(preferences, happening, 'email');
   const payload = { userId, notificationId: isDigest ? null : notificationId };
   await enqueue(tx, notificationMail, payload, { delayMs: due.getTime() - now.getTime() });
 }
@@ -103,7 +103,7 @@ async function waitsLonger(
   // As if it had just been gathered.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
   const happening = { ...row, happenedAt, companyZone };
-  if (newsTime(rest.preferences, happening, 'email') <= now) return false;
+  if (notificationTime(rest.preferences, happening, 'email') <= now) return false;
   await queueNotificationMail(tx, { ...rest, ...happening, now });
 
   return true;
@@ -128,21 +128,23 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
     }
     rows = await take(tx, attempt);
   }
-  const wanted = allNotifications(preferences.notifications ?? {});
+  const switches = preferences.notifications ?? {};
   const mayOpen = await openable(tx, person, rows);
-  // What was read in the bell meanwhile is no news.
-  const news = rows.filter((row) => row.readAt === null && wanted[row.type].email && mayOpen(row));
-  if (news.length === 0) return null;
+  // Skip what the user has read in the bell since it was queued.
+  const unread = rows.filter(
+    (row) => row.readAt === null && switchesOf(switches, row.type).email && mayOpen(row),
+  );
+  if (unread.length === 0) return null;
 
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`;
-  const told = news.map((row) => ({ ...row, by: row.byName }));
+  const mailed = unread.map((row) => ({ ...row, by: row.byName }));
 
   return {
     to,
     // Not the key itself: this one is seen by others when the mail is answered.
     id: hashToken(`message ${key}`).slice(0, 32),
     unsubscribeUrl,
-    ...wordsOfMail(told, { publicUrl, unsubscribeUrl }),
+    ...mailOfNotifications(mailed, { publicUrl, unsubscribeUrl }),
   };
 }
 

@@ -3,17 +3,17 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { users } from '#features/office/auth/server/user-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { BellType } from '../notification.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
     id: identity(),
-    /** Who is told. */
+    /** The recipient. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text('type').$type<BellType>().notNull(),
+    /** A type's name. */
+    type: text('type').notNull(),
     entity: text('entity').$type<EntityName>().notNull(),
     /** The record, or the first of several. */
     entityId: integer('entity_id').notNull(),
@@ -21,7 +21,7 @@ export const notifications = pgTable(
     label: text('label').notNull(),
     /** The note that mentions the user. */
     noteId: integer('note_id'),
-    /** How many records it tells of. */
+    /** The number of records it is about. */
     count: integer('count').notNull().default(1),
     /** Null when it was not a user. */
     byUser: integer('by_user').references(() => users.id, { onDelete: 'set null' }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import { jobEndpoints } from '#features/work/jobs/job-endpoints.ts';
 import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
-import { turnGroup } from '#features/office/profile/notification-groups.ts';
+import { turnSwitch } from '#features/office/profile/settings-switches.ts';
 import { taskEndpoints } from '#features/work/tasks/task-endpoints.ts';
 import { task } from '#features/work/tasks/task.ts';
 import { taskStore } from '#features/work/tasks/server/task-store.ts';
@@ -186,13 +186,13 @@ describe('what a user has switched off', () => {
 
   test('The switch for task updates in Settings stops the notifications of tasks, and brings them back', async () => {
     await tom.ok(profileEndpoints.updateProfile, {
-      body: { notifications: turnGroup({}, 'task', false) },
+      body: { notifications: turnSwitch({}, 'task', false) },
     });
     await aTaskFor(tom);
     expect((await bellOf(tom)).unread).toBe(0);
 
     await tom.ok(profileEndpoints.updateProfile, {
-      body: { notifications: turnGroup({}, 'task', true) },
+      body: { notifications: turnSwitch({}, 'task', true) },
     });
     await aTaskFor(tom);
     expect((await bellOf(tom)).unread).toBe(1);
@@ -200,7 +200,7 @@ describe('what a user has switched off', () => {
 
   test('The email switch does not touch the bell', async () => {
     await tom.ok(profileEndpoints.updateProfile, {
-      body: { notifications: turnGroup({}, 'email', false) },
+      body: { notifications: turnSwitch({}, 'email', false) },
     });
     await aTaskFor(tom);
 

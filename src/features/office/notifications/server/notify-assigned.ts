@@ -1,12 +1,12 @@
-/** Tells users what was assigned to them, in the transaction that assigns it. */
+/** Notifies users of what was assigned to them, in the transaction that assigns it. */
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { BellType } from '../notification.ts';
+import type { NotificationType } from '#shared/notification-type.ts';
 import { notify } from './notify.ts';
 
 interface Assignment {
-  type: BellType;
+  type: NotificationType;
   record: { entity: EntityName; id: number; label: string };
   /** The users it is assigned to, after the change and before it. */
   after: readonly (number | null)[];

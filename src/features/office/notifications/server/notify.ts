@@ -1,6 +1,6 @@
-/** Tells users of what concerns them, in the transaction of the change. The one way to make notifications. */
+/** Notifies users in the transaction of the change. The one way to create notifications. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { textedNumber } from '#features/office/text-updates/server/text-consents.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
@@ -11,14 +11,15 @@ import { userIdOf } from '#server/records/actor.ts';
 import type { Author } from '#server/records/actor.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { BellType } from '../notification.ts';
+import type { NotificationType } from '#shared/notification-type.ts';
+import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';
 import { queueNotificationMail } from './mail-notifications.ts';
 import { notifications } from './notification-table.ts';
 import { queuePush } from './push-notifications.ts';
 import { queueNotificationText } from './text-notifications.ts';
 
-/** Who tells users of something, when, and how. */
-export interface NewsContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
+/** The actor, the time, and the ways to notify users. */
+export interface NotifyContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page' | 'canMail'> {
   actor: Author;
 }
 
@@ -26,9 +27,9 @@ export interface NewsContext extends Pick<CallFacts, 'now' | 'timeZone' | 'page'
 const deviceIds = sql<number[]>`array(
   select push_devices.id from push_devices where push_devices.user_id = users.id)`;
 
-/** What users are told of. */
-interface News {
-  type: BellType;
+/** A notification to send. */
+interface ToNotify {
+  type: NotificationType;
   /** The record, or the first of several. */
   record: { entity: EntityName; id: number; label: string };
   /** How many records there are. */
@@ -39,31 +40,32 @@ interface News {
 }
 
 /**
- * One notification for each of the users, but for the actor, inactive users and those who have
- * switched it off. The records that one call tells a user of share one. Without a user no statement
- * is run.
+ * Creates one notification for each of the users, except the actor, inactive users, and those who
+ * have turned it off. The records of one call share one notification. Runs no statement without a
+ * user. Throws for a type that is not registered.
  *
- * @returns the users who are told
+ * @returns the ids of the recipients
  */
 export async function notify(
   tx: DbOrTx,
-  { actor, now, page, timeZone, canMail = false }: NewsContext,
-  { type, record, count = 1, userIds, noteId }: News,
+  { actor, now, page, timeZone, canMail = false }: NotifyContext,
+  { type, record, count = 1, userIds, noteId }: ToNotify,
 ): Promise<number[]> {
   const actorId = userIdOf(actor);
-  const told = new Set(userIds);
-  if (actorId !== null) told.delete(actorId);
-  if (actor.kind !== 'user') actor.tellsAtOnce?.forEach((id) => told.delete(id));
-  if (told.size === 0) return [];
+  const { name } = sentNotificationTypeOf(type.name);
+  const recipients = new Set(userIds);
+  if (actorId !== null) recipients.delete(actorId);
+  if (actor.kind !== 'user') actor.tellsAtOnce?.forEach((id) => recipients.delete(id));
+  if (recipients.size === 0) return [];
 
   const rows = await tx
     .select({ userId: users.id, preferences: users.preferences, deviceIds, textedNumber })
     .from(users)
-    .where(and(inArray(users.id, [...told]), eq(users.isActive, true)))
+    .where(and(inArray(users.id, [...recipients]), eq(users.isActive, true)))
     .orderBy(asc(users.id));
   const people = rows
     .map((row) => {
-      const { web, email, mobile } = allNotifications(row.preferences.notifications ?? {})[type];
+      const { web, email, mobile } = switchesOf(row.preferences.notifications ?? {}, name);
       const devices = mobile ? row.deviceIds : [];
       const isForText = mobile && row.textedNumber !== null;
       const isForMail = email && canMail;
@@ -82,7 +84,7 @@ export async function notify(
         userId,
         isInBell,
         isForMail,
-        type,
+        type: name,
         entity,
         entityId,
         label,
@@ -107,12 +109,12 @@ export async function notify(
     const one = made.find((row) => row.userId === userId);
     // The other records of the call go into the mail and the text of the first.
     if (one?.count !== count || !isToSend) continue;
-    const happening = { type, happenedAt: now, companyZone: timeZone };
-    const toTell = { userId, notificationId: one.id, preferences, now };
+    const happening = { type: name, happenedAt: now, companyZone: timeZone };
+    const toSend = { userId, notificationId: one.id, preferences, now };
     await inTransaction(tx, async (part) => {
-      if (isForMail) await queueNotificationMail(part, { ...toTell, ...happening });
-      if (isForText) await queueNotificationText(part, toTell, happening);
-      for (const deviceId of devices) await queuePush(part, { ...toTell, deviceId }, happening);
+      if (isForMail) await queueNotificationMail(part, { ...toSend, ...happening });
+      if (isForText) await queueNotificationText(part, toSend, happening);
+      for (const deviceId of devices) await queuePush(part, { ...toSend, deviceId }, happening);
     });
   }
   await announceChanges(

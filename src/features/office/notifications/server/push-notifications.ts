@@ -1,7 +1,7 @@
 /** Pushes notifications to the devices that users turned on, by work of the queue that is saved with them. */
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { sessions } from '#features/office/auth/server/session-table.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -14,10 +14,10 @@ import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
-import { newsTime, PUSH_GATHER_MS } from '../mail-times.ts';
+import { notificationTime, PUSH_GATHER_MS } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
 import { listQueryOf, sentenceOf } from '../notification-sentence.ts';
-import type { ToldNews } from '../notification-sentence.ts';
+import type { SentenceFacts } from '../notification-sentence.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 import { isPushService, readPushKeys, sendPush } from './push-service.ts';
@@ -26,7 +26,7 @@ import { pushDevices } from './push-table.ts';
 /** Services take 4 KB; a phone shows about this much. */
 const LONGEST_BODY = 200;
 
-interface PushedNews extends ToldNews {
+interface PushedNotification extends SentenceFacts {
   id: number;
   entity: EntityName;
   entityId: number;
@@ -35,13 +35,13 @@ interface PushedNews extends ToldNews {
 }
 
 /** What a notification says on a phone or computer: one sentence, the record's name and its page. */
-function messageOf(news: PushedNews) {
-  const { id, type, entity, entityId, label, noteId, count } = news;
+function messageOf(notification: PushedNotification) {
+  const { id, type, entity, entityId, label, noteId, count } = notification;
   const list = `/${addressOf(entity)}`;
   const record = `${list}/${entityId}${noteId === null ? '' : `#note-${noteId}`}`;
 
   return {
-    title: sentenceOf(news, entityOf(entity)),
+    title: sentenceOf(notification, entityOf(entity)),
     body: count === 1 ? label.slice(0, LONGEST_BODY) : '',
     path: count === 1 ? record : `${list}?${new URLSearchParams(listQueryOf(type)).toString()}`,
     tag: `gable-${id}`,
@@ -67,17 +67,17 @@ export async function queuePush(
   { preferences, now, ...payload }: ToPush,
   happening: Happening,
 ): Promise<void> {
-  const due = newsTime(preferences, happening, 'mobile');
+  const due = notificationTime(preferences, happening, 'mobile');
   await enqueue(tx, pushMessage, payload, { delayMs: due.getTime() - now.getTime() });
 }
 
-/** What to send where; null when it waits longer, or there is nobody or nothing left to tell. */
+/** What to send where; null when it waits longer, or no recipient or notification is left. */
 async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, now: Date) {
   const [row] = await tx
     .select({
       person: getTableColumns(users),
       device: getTableColumns(pushDevices),
-      news: getTableColumns(notifications),
+      notification: getTableColumns(notifications),
     })
     .from(pushDevices)
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
@@ -92,23 +92,27 @@ async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, no
         eq(notifications.id, notificationId),
       ),
     );
-  if (!row || row.news.readAt !== null) return null;
-  const { person, device, news } = row;
+  if (!row || row.notification.readAt !== null) return null;
+  const { person, device, notification } = row;
   const { preferences } = person;
-  if (!allNotifications(preferences.notifications ?? {})[news.type].mobile) return null;
+  if (!switchesOf(preferences.notifications ?? {}, notification.type).mobile) return null;
 
   const { timeZone: companyZone } = await readCompany(tx);
   // As if it had just been gathered: quiet hours may have begun since.
   const happenedAt = new Date(now.getTime() - PUSH_GATHER_MS);
-  const happening = { type: news.type, happenedAt, companyZone };
-  if (newsTime(preferences, happening, 'mobile') > now) {
+  const happening = { type: notification.type, happenedAt, companyZone };
+  if (notificationTime(preferences, happening, 'mobile') > now) {
     await queuePush(tx, { userId, deviceId, notificationId, preferences, now }, happening);
     return null;
   }
-  const mayOpen = await openable(tx, person, [news]);
-  if (!mayOpen(news)) return null;
+  const mayOpen = await openable(tx, person, [notification]);
+  if (!mayOpen(notification)) return null;
 
-  return { device, message: messageOf({ ...news, by: news.byName }), keys: await readPushKeys(tx) };
+  return {
+    device,
+    message: messageOf({ ...notification, by: notification.byName }),
+    keys: await readPushKeys(tx),
+  };
 }
 
 /** Pushes them. A device that its service does not know any more is removed. */

@@ -1,7 +1,7 @@
 /** Texts notifications to the users who agreed to it, by work of the queue that is saved with them. */
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { refuseNumber, textedNumber } from '#features/office/text-updates/server/text-consents.ts';
@@ -14,7 +14,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { GATHER_MS, textTime } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
-import { wordsOfText } from '../notification-mail.ts';
+import { textOfNotification } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
@@ -44,7 +44,7 @@ export async function queueNotificationText(
   await enqueue(tx, notificationText, { userId, notificationId }, { delayMs });
 }
 
-/** What to text where; null when it waits longer, or there is no user or news left. */
+/** What to text where; null when it waits longer, or no user or notification is left. */
 async function prepare(
   tx: Tx,
   { userId, notificationId }: Payload,
@@ -53,7 +53,7 @@ async function prepare(
   const [row] = await tx
     .select({
       person: getTableColumns(users),
-      news: getTableColumns(notifications),
+      notification: getTableColumns(notifications),
       to: textedNumber,
     })
     .from(users)
@@ -61,24 +61,27 @@ async function prepare(
     .where(
       and(eq(users.id, userId), eq(users.isActive, true), eq(notifications.id, notificationId)),
     );
-  if (!row || row.to === null || row.news.readAt !== null) return null;
-  const { person, news, to } = row;
+  if (!row || row.to === null || row.notification.readAt !== null) return null;
+  const { person, notification, to } = row;
   const { preferences } = person;
-  if (!allNotifications(preferences.notifications ?? {})[news.type].mobile) return null;
+  if (!switchesOf(preferences.notifications ?? {}, notification.type).mobile) return null;
 
   const { name: company, timeZone: companyZone } = await readCompany(tx);
   // As if it had just been gathered: the night may have begun since.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
-  const happening = { type: news.type, happenedAt, companyZone };
+  const happening = { type: notification.type, happenedAt, companyZone };
   const due = textTime(preferences, happening);
   if (due === null || due > now) {
     await queueNotificationText(tx, { userId, notificationId, preferences, now }, happening);
     return null;
   }
-  const mayOpen = await openable(tx, person, [news]);
-  if (!mayOpen(news)) return null;
+  const mayOpen = await openable(tx, person, [notification]);
+  if (!mayOpen(notification)) return null;
 
-  return { to, body: wordsOfText({ ...news, by: news.byName }, { company, publicUrl }) };
+  return {
+    to,
+    body: textOfNotification({ ...notification, by: notification.byName }, { company, publicUrl }),
+  };
 }
 
 /** Texts them. A number that its owner stopped or that can get no texts is texted no more. */

@@ -1,8 +1,7 @@
-/** Turning mails of notifications off, by the link in each of them and without signing in. */
+/** Turns notification emails off by the link in each of them, without signing in. */
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
-import type { NotificationType } from '#features/office/preferences/preferences.ts';
+import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { findUser, mailAddressOf } from '#features/office/auth/server/user-queries.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -47,9 +46,8 @@ export async function mailedTypes(db: DbOrTx, token: string) {
     .orderBy(asc(notifications.type));
   const [first] = rows;
   if (!first) throw new AppError('not_found', 'This link is not from a mail of Gable.');
-  const types: NotificationType[] = rows.map(({ type }) => type);
 
-  return { types, person: await findUser(db, first.userId) };
+  return { types: rows.map(({ type }) => type), person: await findUser(db, first.userId) };
 }
 
 /** Turns the email switch of these types off, as their user; a second time changes nothing. */
@@ -63,10 +61,9 @@ export async function unsubscribe(ctx: PublicContext, token: string): Promise<vo
       .for('update');
     if (!locked) return;
     const set = { ...locked.preferences.notifications };
-    const all = allNotifications(set);
-    const on = types.filter((type) => all[type].email);
+    const on = types.filter((type) => switchesOf(set, type).email);
     if (on.length === 0) return;
-    for (const type of on) set[type] = { ...all[type], email: false };
+    for (const type of on) set[type] = { ...switchesOf(set, type), email: false };
     await tx
       .update(users)
       .set({ preferences: { ...locked.preferences, notifications: set }, updatedAt: ctx.now })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import '#test/register-notifications.ts';
 import { invoice } from '#features/money/invoices/invoice.ts';
 import { job } from '#features/work/jobs/job.ts';
 import { payment } from '#features/money/ledger/payment.ts';

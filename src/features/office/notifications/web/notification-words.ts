@@ -1,6 +1,7 @@
 /** Where a notification leads, and when it came. */
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { AnyEntity } from '#shared/entity.ts';
+import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';
 import { listPath, recordPath } from '#web/record/record-paths.ts';
 import type { Notification } from '../notification.ts';
 import { listQueryOf } from '../notification-sentence.ts';
@@ -16,7 +17,7 @@ export function addressOf(
 
     return { to: recordPath(entity, entityId), search: {}, ...hash };
   }
-  if (count === 1 || type === 'mention') return null;
+  if (count === 1 || sentNotificationTypeOf(type).isWithoutList) return null;
   const search = {
     ...('assignedTo' in entity.listFields && { 'filter[assignedTo]': String(userId) }),
     ...listQueryOf(type),

@@ -6,12 +6,12 @@ import { InvalidLink } from '#features/office/auth/web/invalid-link.tsx';
 import { callApi, messageOf } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
-import { NOTIFICATION_WORDS } from '../notification-types.ts';
+import { notificationTypeOf } from '#shared/registered-notifications.ts';
 
 const route = getRouteApi('/unsubscribe/$token');
 const listed = new Intl.ListFormat('en-US');
 
-/** Turns mails of notifications off by the link in one of them. Opening it alone changes nothing. */
+/** Turns notification emails off by the link in one of them. Opening it alone changes nothing. */
 export function UnsubscribePage() {
   const { token } = route.useParams();
 
@@ -30,7 +30,7 @@ export function TurnEmailsOff({ token }: { token: string }) {
     return <InvalidLink error={mailed.error} onRetry={() => void mailed.refetch()} />;
   }
   const { types, username } = mailed.data;
-  const what = listed.format(types.map((type) => NOTIFICATION_WORDS[type].label));
+  const what = listed.format(types.map((type) => notificationTypeOf(type).label));
   if (turnOff.isSuccess) {
     return (
       <AuthLayout

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authEndpoints } from '#features/office/auth/auth-endpoints.ts';
-import { allNotifications, NOTIFICATION_TYPES } from '#features/office/preferences/preferences.ts';
+import { allSwitches } from '#features/office/preferences/notification-switches.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
@@ -53,7 +53,7 @@ describe('Edit My Info', () => {
 
     expect(notifications.mention).toEqual(mention);
     expect(notifications.jobAssigned).toEqual({ email: true, mobile: true, web: true });
-    expect(Object.keys(notifications).toSorted()).toEqual(NOTIFICATION_TYPES.toSorted());
+    expect(Object.keys(notifications).toSorted()).toEqual(Object.keys(allSwitches({})).toSorted());
   });
 
   describe('in the audit trail', () => {
@@ -90,8 +90,8 @@ describe('Edit My Info', () => {
         {
           weekStartDay: { before: 'Monday', after: 'Sunday' },
           notifications: {
-            before: allNotifications({}),
-            after: allNotifications({ jobAssigned }),
+            before: allSwitches({}),
+            after: allSwitches({ jobAssigned }),
           },
         },
       ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '#app/web/features.ts';
 import '#features/operations/settings/web/audit-log.tsx';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { allSwitches } from '#features/office/preferences/notification-switches.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { anEvent } from '#test/history-event.ts';
 import { eventSentence } from '#web/record/event-sentence.ts';
@@ -47,15 +47,15 @@ test.each([
     { isActive: { before: true, after: false } },
     'changed Account from active to deactivated on user Priya Nair',
   ],
-])('A change of an account is told in the words of its form: %o', (changes, said) => {
+])('The change of an account uses the labels of its form: %o', (changes, said) => {
   const { start, what, end } = eventSentence(aChange(changes), false);
 
   expect(`${start}${what}${end}`).toBe(`Dana Whitfield ${said}`);
 });
 
-test('Of notifications it is told which switches were turned', () => {
+test('The change of notifications names the switches that were turned', () => {
   const taskAssigned = { email: false, mobile: true, web: true };
-  const after = allNotifications({ taskAssigned });
+  const after = allSwitches({ taskAssigned });
 
   expect(changesInWords(aChange({ notifications: { before: null, after } }))).toEqual([
     { label: 'Task Assigned by email', before: 'on', after: 'off' },

@@ -1,15 +1,10 @@
 /** What an event of the audit trail changed of a user's account, in words. */
-import {
-  allNotifications,
-  NOTIFICATION_CHANNELS,
-} from '#features/office/preferences/preferences.ts';
-import {
-  NOTIFICATION_TYPES,
-  type Notifications,
-} from '#features/office/preferences/preferences.ts';
-import { NOTIFICATION_WORDS } from '#features/office/notifications/notification-types.ts';
+import { switchesOf } from '#features/office/preferences/notification-switches.ts';
+import type { NotificationSwitches } from '#features/office/preferences/notification-switches.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
+import { NOTIFICATION_CHANNELS } from '#shared/notification-type.ts';
+import { notificationTypes } from '#shared/registered-notifications.ts';
 import type { FieldChange } from '#shared/records/audit-event.ts';
 import type { ChangeWords } from '#web/record/event-words.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
@@ -63,18 +58,18 @@ function valueWords(field: string, value: unknown): string {
 
 /** Each switch that was turned: 'Task Assigned by email', from 'on' to 'off'. */
 function switchesTurned({ before, after }: FieldChange): ChangeWords[] {
-  const was = allNotifications((before ?? {}) as Notifications);
-  const is = allNotifications((after ?? {}) as Notifications);
+  return notificationTypes().flatMap(({ name, label }) => {
+    const was = switchesOf((before ?? {}) as NotificationSwitches, name);
+    const is = switchesOf((after ?? {}) as NotificationSwitches, name);
 
-  return NOTIFICATION_TYPES.flatMap((type) =>
-    NOTIFICATION_CHANNELS.filter((channel) => was[type][channel] !== is[type][channel]).map(
+    return NOTIFICATION_CHANNELS.filter((channel) => was[channel] !== is[channel]).map(
       (channel) => ({
-        label: `${NOTIFICATION_WORDS[type].label} ${BY_CHANNEL[channel]}`,
-        before: onOff(was[type][channel]),
-        after: onOff(is[type][channel]),
+        label: `${label} ${BY_CHANNEL[channel]}`,
+        before: onOff(was[channel]),
+        after: onOff(is[channel]),
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** The change of one field of an account; undefined for a field that is not one of its own. */

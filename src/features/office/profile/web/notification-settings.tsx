@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { countOn, NOTIFICATION_GROUPS, turnGroup } from '../notification-groups.ts';
-import type { NotificationGroup } from '../notification-groups.ts';
+import { countOn, SETTINGS_SWITCHES, turnSwitch } from '../settings-switches.ts';
+import type { SettingsSwitch } from '../settings-switches.ts';
 import { PROFILE_NOT_SAVED, saveProfile } from './save-profile.ts';
 import { useSignedIn } from '#features/office/auth/web/session.ts';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
@@ -12,7 +12,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './notification-settings.module.css';
 
-const WORDS: Record<NotificationGroup, { label: string; text: string }> = {
+const WORDS: Record<SettingsSwitch, { label: string; text: string }> = {
   email: { label: 'Email notifications', text: 'Everything that can come by email' },
   task: { label: 'Task updates', text: 'Tasks and work orders assigned to you' },
   invoice: {
@@ -47,14 +47,14 @@ export function NotificationSettings() {
 function GroupSwitches({ whyNoEmail }: { whyNoEmail: string | null }) {
   const { notifications } = useSignedIn();
   const save = useMutation({
-    mutationFn: ({ group, isOn }: { group: NotificationGroup; isOn: boolean }) =>
-      saveProfile({ notifications: turnGroup(notifications, group, isOn) }),
+    mutationFn: ({ group, isOn }: { group: SettingsSwitch; isOn: boolean }) =>
+      saveProfile({ notifications: turnSwitch(notifications, group, isOn) }),
     onError: () => toast({ ...PROFILE_NOT_SAVED, tone: 'error' }),
   });
 
   return (
     <div className={classes.switches}>
-      {NOTIFICATION_GROUPS.map((group) => {
+      {SETTINGS_SWITCHES.map((group) => {
         const { on, of } = countOn(notifications, group);
         const { label, text } = WORDS[group];
         const whyOff = group === 'email' ? whyNoEmail : null;

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import '#test/register-notifications.ts';
+import { allSwitches } from '#features/office/preferences/notification-switches.ts';
 import { DEFAULT_PREFERENCES } from '#features/office/preferences/preferences.ts';
 import { profileChanges, profileForm } from './profile-form.ts';
 
 const saved = profileForm({
   ...DEFAULT_PREFERENCES,
+  notifications: allSwitches({}),
   id: 1,
   username: 'dana',
   email: 'dana at ridgeline',
@@ -29,11 +32,8 @@ test('a stored value that would be refused today does not keep a user from savin
 });
 
 test('only the fields that were changed in Edit My Info are sent', () => {
-  const { emailReceived } = saved.notifications;
-  const notifications = {
-    ...saved.notifications,
-    emailReceived: { ...emailReceived, email: true },
-  };
+  const emailReceived = { email: true, mobile: true, web: true };
+  const notifications = { ...saved.notifications, emailReceived };
 
   expect(check({ ...saved }).data).toEqual({});
   expect(check({ ...saved, location: 'Ogden' }).data).toEqual({ location: 'Ogden' });

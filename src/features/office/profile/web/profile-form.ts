@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { allSwitches } from '#features/office/preferences/notification-switches.ts';
 import { businessHoursIssue, hasOtherHours, profileUpdate } from '../profile.ts';
 import type { Me } from '#features/office/auth/user.ts';
 
@@ -24,7 +24,7 @@ export function profileForm(me: Me) {
     endTime: me.endTime,
     weekStartDay: me.weekStartDay,
     googleCalendarEnabled: me.googleCalendarEnabled,
-    notifications: allNotifications(me.notifications),
+    notifications: allSwitches(me.notifications),
     quietFrom: me.quietFrom,
     quietTo: me.quietTo,
     digestAt: me.digestAt,

@@ -4,30 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { PushDevices } from '#features/office/notifications/web/push-devices.tsx';
 import { TextUpdatesSetting } from '#features/office/text-updates/web/text-updates-button.tsx';
-import { NOTIFICATION_WORDS } from '#features/office/notifications/notification-types.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
 import { useFormField } from '#web/form/use-form-field.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_TYPES,
-} from '#features/office/preferences/preferences.ts';
-import type { NotificationType } from '#features/office/preferences/preferences.ts';
+import { NOTIFICATION_CHANNELS } from '#shared/notification-type.ts';
+import type { AnyNotificationType, NotificationChannel } from '#shared/notification-type.ts';
+import { notificationTypes } from '#shared/registered-notifications.ts';
 import { businessTime, HOURS } from '../profile.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
 import classes from './profile-dialog.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-form.ts';
 
-type Channel = (typeof NOTIFICATION_CHANNELS)[number];
-
-const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', mobile: 'Mobile', web: 'Web' };
+const CHANNEL_LABELS: Record<NotificationChannel, string> = {
+  email: 'Email',
+  mobile: 'Mobile',
+  web: 'Web',
+};
 
 const CHANNELS_WITH_REASONS = ['email', 'mobile'] as const;
 
-const reasonId = (channel: Channel) => `why-no-${channel}`;
+const reasonId = (channel: NotificationChannel) => `why-no-${channel}`;
 
 const HOUR_CHOICES = HOURS.map((label) => ({ value: businessTime(label) ?? label, label }));
 
@@ -55,7 +54,7 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
 interface ChannelsProps {
   control: ProfileControl;
   /** Why a channel does not work. */
-  refusals: Partial<Record<Channel, string | null>>;
+  refusals: Partial<Record<NotificationChannel, string | null>>;
 }
 
 function Channels({ control, refusals }: ChannelsProps) {
@@ -83,14 +82,12 @@ function Channels({ control, refusals }: ChannelsProps) {
           </tr>
         </thead>
         <tbody>
-          {NOTIFICATION_TYPES.map((type) => (
-            <tr key={type}>
+          {notificationTypes().map((type) => (
+            <tr key={type.name}>
               <th scope="row">
-                {NOTIFICATION_WORDS[type].label}
+                {type.label}
                 <span className={classes.when}>
-                  {[NOTIFICATION_WORDS[type].text, NOTIFICATION_WORDS[type].needs]
-                    .filter(Boolean)
-                    .join('; ')}
+                  {[type.when, type.needs].filter(Boolean).join('; ')}
                 </span>
               </th>
               {NOTIFICATION_CHANNELS.map((channel) => (
@@ -116,21 +113,21 @@ function Channels({ control, refusals }: ChannelsProps) {
 
 interface CellProps {
   control: ProfileControl;
-  type: NotificationType;
-  channel: Channel;
-  /** Whether the channel does not work; the reason stands above the table. */
+  type: AnyNotificationType;
+  channel: NotificationChannel;
+  /** True when the channel does not work; the reason stands above the table. */
   isOff: boolean;
 }
 
 function Cell({ control, type, channel, isOff }: CellProps) {
-  const name = `notifications.${type}.${channel}` as const;
+  const name = `notifications.${type.name}.${channel}` as const;
   const { value, change, leave, attach } = useFormField({ control, name });
 
   return (
     <Switch
       ref={attach}
       name={name}
-      aria-label={`${NOTIFICATION_WORDS[type].label}: ${CHANNEL_LABELS[channel]}`}
+      aria-label={`${type.label}: ${CHANNEL_LABELS[channel]}`}
       checked={value === true && !isOff}
       disabled={isOff}
       aria-describedby={isOff ? reasonId(channel) : undefined}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emailChangeEndpoints } from '#features/office/auth/email-change-endpoints.ts';
-import { allNotifications } from '#features/office/preferences/preferences.ts';
+import { allSwitches } from '#features/office/preferences/notification-switches.ts';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { textUpdateEndpoints } from '#features/office/text-updates/text-update-endpoints.ts';
 import type { TextUpdates } from '#features/office/text-updates/text-updates.ts';
@@ -28,7 +28,7 @@ const NO_TEXTS: TextUpdates = {
   suggestedPhone: null,
 };
 const NO_PUSH = 'This server sends no push messages to phones.';
-const me = { notifications: allNotifications({}) };
+const me = { notifications: allSwitches({}) };
 
 const channels = (email: string | null) =>
   answer(notificationEndpoints.channels, () => ({ email, mobile: NO_PUSH }));

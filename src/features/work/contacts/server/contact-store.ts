@@ -16,6 +16,7 @@ import { AppError } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/office/auth/server/user-queries.ts';
 import type { AnyActor } from '#server/records/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
+import { contactNotifications } from '../contact-notifications.ts';
 
 /** Returns the default owner of a new contact. */
 function defaultOwner(actor: AnyActor): number | null {
@@ -72,7 +73,7 @@ export const contactStore = recordStore({
   },
   afterWrite: (tx, ctx, { before, after: { id, name, assignedTo } }) =>
     notifyAssigned(tx, ctx, {
-      type: 'contactAssigned',
+      type: contactNotifications.contactAssigned,
       record: { entity: 'contacts', id, label: name },
       after: [assignedTo],
       before: [before?.assignedTo ?? null],

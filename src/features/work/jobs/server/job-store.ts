@@ -11,6 +11,7 @@ import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { withPlainPostalCode } from '#shared/postal-code.ts';
+import { jobNotifications } from '../job-notifications.ts';
 import { isRecordId } from '../job-rules.ts';
 import { job, JOB_PRIORITIES, JOB_STATUSES, type Job, type MISSABLE_FIELDS } from '../job.ts';
 import { addressAfterMove } from './address-after-move.ts';
@@ -131,7 +132,7 @@ export const jobStore = recordStore({
     await leaveClientOfJob(tx, ctx, written);
     const { id, title } = written.after;
     await notifyAssigned(tx, ctx, {
-      type: 'jobAssigned',
+      type: jobNotifications.jobAssigned,
       record: { entity: 'jobs', id, label: title },
       after: peopleOf(written.after),
       before: peopleOf(written.before),

@@ -12,6 +12,7 @@ import { readableRows } from '#server/records/authorized-rows.ts';
 import { presentNote, recordNote } from '#server/records/note-records.ts';
 import { notes } from '#server/records/note-table.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
+import { noteNotifications } from '../note-notifications.ts';
 import { resolveMentions } from './note-readers.ts';
 import type { NotedRecord } from './note-readers.ts';
 
@@ -84,7 +85,7 @@ export function writeNote(
       after: { text },
     });
     await notify(tx, ctx, {
-      type: 'mention',
+      type: noteNotifications.mention,
       record: { entity, id, label: about.label },
       userIds: told,
       noteId: row.id,
@@ -178,7 +179,7 @@ export function changeNote(
       after: { text, isPinned },
     });
     await notify(tx, ctx, {
-      type: 'mention',
+      type: noteNotifications.mention,
       record: { entity, id, label: about.label },
       userIds: told,
       noteId,

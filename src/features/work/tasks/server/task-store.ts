@@ -15,6 +15,7 @@ import { boardOrder, positionAfter } from '#server/records/board-position.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
+import { taskNotifications } from '../task-notifications.ts';
 import { completionAfter, withItemChecked } from '../task-rules.ts';
 import { task, TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
 import type { Task, TaskUpdate } from '../task.ts';
@@ -164,7 +165,7 @@ function notifyAssignee(
   { before, after: { id, title, assignedTo } }: { before: Task | null; after: Task },
 ): Promise<void> {
   return notifyAssigned(tx, ctx, {
-    type: 'taskAssigned',
+    type: taskNotifications.taskAssigned,
     record: { entity: 'tasks', id, label: title },
     after: [assignedTo],
     before: [before?.assignedTo ?? null],

@@ -9,6 +9,7 @@ import { writeClientNote } from '#features/work/notes/server/client-note.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { notes } from '#server/records/note-table.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { clientNotifications } from '../../client-notifications.ts';
 import { assertStillTheirs } from './assert-still-theirs.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import { assertTurn, signersOf } from '../signing/signers.ts';
@@ -40,7 +41,7 @@ export async function writeToOffice(
     if ((await tx.select({ id: notes.id }).from(notes).where(same)).length > 0) return;
     const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
     await writeClientNote(tx, acting, { entity, id, text });
-    await tellOffice(tx, acting, { type: 'clientMessage', opened, detail: text });
+    await tellOffice(tx, acting, { type: clientNotifications.clientMessage, opened, detail: text });
   });
 }
 
@@ -62,6 +63,6 @@ export async function declineEstimate(
     const change = { status: 'declined' as const, reason };
     await updateDocument(estimateDocuments, acting, { id, access: everyRow, change });
     const detail = reason === null ? 'Declined' : `Declined: ${reason}`;
-    await tellOffice(tx, acting, { type: 'clientMessage', opened, detail });
+    await tellOffice(tx, acting, { type: clientNotifications.clientMessage, opened, detail });
   });
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
+import { clientNotifications } from '../../client-notifications.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { actingClient, recordOf, tellOffice } from '../signing/tell-office.ts';
 
@@ -44,7 +45,11 @@ export async function recordView({ ctx, request }: Visit, opened: OpenedLink): P
       await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });
     }
     if (before.length === 0 && entity === 'estimates') {
-      await tellOffice(tx, acting, { type: 'proposalViewed', opened, detail: null });
+      await tellOffice(tx, acting, {
+        type: clientNotifications.proposalViewed,
+        opened,
+        detail: null,
+      });
     }
   });
 }

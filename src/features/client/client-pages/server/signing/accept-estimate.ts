@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { everyRow } from '#server/records/row-access.ts';
+import { clientNotifications } from '../../client-notifications.ts';
 import type { Strokes } from '../../signature.ts';
 import { assertAnswerable } from '../pages/estimate-state.ts';
 import { assertStillTheirs } from '../pages/assert-still-theirs.ts';
@@ -125,7 +126,7 @@ export async function acceptEstimate(
     const detail = formatCents(row.totalCents);
     const more = [detail, next && `${next.name} signs next`, reopened?.words];
     await tellOffice(tx, acting, {
-      type: 'proposalSigned',
+      type: clientNotifications.proposalSigned,
       opened,
       detail: more.filter(Boolean).join(', '),
       also: reopened?.people ?? [],

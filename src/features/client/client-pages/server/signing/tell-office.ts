@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
-import type { BellType } from '#features/office/notifications/notification.ts';
 import { notify } from '#features/office/notifications/server/notify.ts';
 import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
 import type { ClientLinkRow } from '#features/work/client-links/server/client-link-table.ts';
@@ -12,6 +11,7 @@ import type { PublicContext } from '#server/http/public-call.ts';
 import type { CallContext } from '#server/http/request-context.ts';
 import { everyRow } from '#server/records/row-access.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
+import type { NotificationType } from '#shared/notification-type.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import type { OpenDocument, OpenedLink } from '../pages/open-link.ts';
 
@@ -59,7 +59,7 @@ async function caretakers(
 }
 
 interface Told {
-  type: BellType;
+  type: NotificationType;
   opened: OpenedLink;
   /** After the record's name: 'Declined', the first words of a question. */
   detail: string | null;

@@ -25,6 +25,7 @@ import {
   VERIFICATION_TIMEOUT,
   VERIFY_DAYS,
 } from '../../bank-verification.ts';
+import { paymentNotifications } from '#features/money/ledger/payment-notifications.ts';
 import type { BankVerification, SmallDeposits } from '../../bank-verification.ts';
 import type { IntentStatus } from '../../card-payment.ts';
 import { paymentIntents } from '../card-payment-table.ts';
@@ -121,7 +122,7 @@ async function tellOfLapse(
   if (label === null) return;
   const detail = 'Bank account not confirmed';
   await notifyReaders(ledger.tx, ctx, {
-    type: 'paymentFailed',
+    type: paymentNotifications.paymentFailed,
     ...(row.invoiceId === null
       ? { entity: 'contacts', records: [{ id: row.clientId, label: joinLine(label, detail) }] }
       : { entity: 'invoices', records: [{ id: row.invoiceId, label: joinLine(label, detail) }] }),

@@ -1,0 +1,29 @@
+/** Notifications about what clients do on their pages. */
+import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notification-type.ts';
+
+export const clientNotifications = defineNotifications({
+  proposalSigned: {
+    label: 'Proposal Signed',
+    when: 'when a client signs your estimate online',
+    group: null,
+    channels: ALL_CHANNELS,
+    sentence: ({ by, records }) => `${by} signed ${records}`,
+    list: NEWEST_FIRST,
+  },
+  proposalViewed: {
+    label: 'Proposal Viewed',
+    when: 'when a client opens your estimate, once a day',
+    group: null,
+    channels: ALL_CHANNELS,
+    sentence: ({ by, records }) => `${by} viewed ${records}`,
+    list: NEWEST_FIRST,
+  },
+  clientMessage: {
+    label: 'Client Message',
+    when: 'when a client asks or declines on the page of a document',
+    group: null,
+    channels: ALL_CHANNELS,
+    sentence: ({ by, records }) => `${by} wrote about ${records}`,
+    list: NEWEST_FIRST,
+  },
+});

@@ -1,0 +1,14 @@
+/** Notifications about submissions of web forms. */
+import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notification-type.ts';
+
+export const submissionNotifications = defineNotifications({
+  formSubmitted: {
+    label: 'Web Form Submitted',
+    when: 'when a visitor sends a web form, and its leads are yours or nobody’s',
+    group: null,
+    channels: ALL_CHANNELS,
+    sentence: ({ count, records }) =>
+      count === 1 ? 'A visitor sent a web form' : `Visitors sent ${records}`,
+    list: NEWEST_FIRST,
+  },
+});

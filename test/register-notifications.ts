@@ -1,0 +1,5 @@
+/** Registers every type of notification without the server, for pure tests. */
+import { NOTIFICATIONS } from '#app/notifications.ts';
+import { registerNotifications } from '#shared/registered-notifications.ts';
+
+registerNotifications(NOTIFICATIONS);
