@@ -23,7 +23,7 @@ interface SentenceParts {
 /** The row of a type in the notification table of Edit My Info. */
 interface SettingsRow {
   label: string;
-  /** When it is sent: 'when a job is assigned to you'. */
+  /** The moment it is sent: 'when a job is assigned to you'. */
   when: string;
   /** The switch in Settings that includes it; null for none. */
   group: NotificationGroup | null;
@@ -47,7 +47,7 @@ interface SentDefinition extends SettingsRow {
 
 /** A type that this server cannot send yet: users can already set it. */
 interface PlannedDefinition extends SettingsRow {
-  /** What the server lacks: 'needs work orders'. */
+  /** The missing part of the server: 'needs work orders'. */
   needs: string;
   sentence?: undefined;
 }

@@ -4,7 +4,7 @@ import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notific
 export const submissionNotifications = defineNotifications({
   formSubmitted: {
     label: 'Web Form Submitted',
-    when: 'when a visitor sends a web form, and its leads are yours or nobody’s',
+    when: 'when a visitor sends a web form, and its leads are yours or unassigned',
     group: null,
     channels: ALL_CHANNELS,
     sentence: ({ count, records }) =>

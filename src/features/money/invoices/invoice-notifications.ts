@@ -4,7 +4,7 @@ import { ALL_CHANNELS, defineNotifications } from '#shared/notification-type.ts'
 export const invoiceNotifications = defineNotifications({
   invoiceOverdue: {
     label: 'Invoice Overdue',
-    when: 'when an invoice that you may see becomes overdue',
+    when: 'when an invoice that you have access to becomes overdue',
     group: 'invoice',
     channels: ALL_CHANNELS,
     sentence: ({ count, records }) =>

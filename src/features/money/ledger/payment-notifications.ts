@@ -4,7 +4,7 @@ import { ALL_CHANNELS, defineNotifications, NEWEST_FIRST } from '#shared/notific
 export const paymentNotifications = defineNotifications({
   paymentReceived: {
     label: 'Payment Received',
-    when: 'when a payment that you may see is recorded',
+    when: 'when a payment that you have access to is recorded',
     group: 'payment',
     channels: ALL_CHANNELS,
     sentence: ({ by, records }) => `${by} recorded ${records}`,
@@ -12,7 +12,7 @@ export const paymentNotifications = defineNotifications({
   },
   paymentFailed: {
     label: 'Payment Failed',
-    when: 'when a bank or automatic payment that you may see fails, or a card payment is disputed',
+    when: 'when a bank or automatic payment that you have access to fails, or a card payment is disputed',
     group: 'payment',
     channels: ALL_CHANNELS,
     sentence: ({ count, records }) =>

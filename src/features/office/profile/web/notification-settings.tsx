@@ -17,11 +17,11 @@ const WORDS: Record<SettingsSwitch, { label: string; text: string }> = {
   task: { label: 'Task updates', text: 'Tasks and work orders assigned to you' },
   invoice: {
     label: 'Invoice updates',
-    text: 'Invoices that become overdue, of those that you may see',
+    text: 'Overdue invoices that you have access to',
   },
   payment: {
     label: 'Payment updates',
-    text: 'Payments that others record, of those that you may see',
+    text: 'Payments that others record and you have access to',
   },
 };
 
