@@ -47,7 +47,7 @@ export const formField = z.object({
   placeholder: optionalLine('Placeholder', 200),
   helpText: optionalLine('Help text', 500),
   required: z.boolean('Required is yes or no').default(false),
-  /** A number may be sent as a number. */
+  /** A default for a number field may be sent as a JSON number. */
   defaultValue: z.preprocess(
     (sent) => (typeof sent === 'number' ? String(sent) : sent),
     optionalText('Default value', 2000).default(null),

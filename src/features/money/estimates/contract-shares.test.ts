@@ -84,14 +84,14 @@ test('A cleared contract does not include an estimate that another one replaced'
   expect(removeShare(accept(emptied, 3, 200), 2).contractCents).toBe(1_200);
 });
 
-test('The replacements of a replaced estimate are restored by its successor', () => {
+test('The contract before two successive replacements is restored when both are removed', () => {
   const first = accept(contract(5_000), 1, 10_000, 'replaces');
   const second = accept(first, 2, 12_000, 'replaces');
 
   expect(removeShare(removeShare(second, 1), 2)).toEqual(contract(5_000));
 });
 
-test("An amount typed on top of a replaced estimate is restored with that estimate's replacements", () => {
+test('An amount typed on top of a replaced estimate is added to the restored contract', () => {
   const first = accept(contract(5_000), 1, 10_000, 'replaces');
   const second = accept({ ...first, contractCents: 12_000 }, 2, 20_000, 'replaces');
 

@@ -24,7 +24,10 @@ export type ImportMapping = readonly (ImportTarget | null)[];
 
 const importTarget = z.enum(keysOf(IMPORT_TARGETS));
 
-/** The choice for a row whose contact already exists: skip it, fill in missing values, or create it anyway. */
+/**
+ * The choice for a row whose contact already exists: skip it, fill in missing values, or create it
+ * anyway.
+ */
 export const DUPLICATE_CHOICES = ['skip', 'fill', 'create'] as const;
 
 const settingsFields = {

@@ -4,8 +4,9 @@ import { fold } from '#shared/fold.ts';
 import type { ContactCreate } from '#features/work/contacts/contact.ts';
 
 /**
- * The keys that identify a contact, normalized for comparison: its email address, its phone
- * numbers with their extensions, its name at its address, and its name with the number it had in the other system.
+ * The keys that identify a contact, normalized for comparison: its email address, its phone numbers
+ * with their extensions, its name at its address, and its name with the number it had in the other
+ * system.
  */
 export function matchKeys(
   contact: Pick<ContactCreate, 'name' | 'email' | 'phone' | 'address'>,

@@ -210,7 +210,10 @@ export const job = defineEntity({
     ...ownListField,
   },
   asides: {
-    /** The position of the card within its status; the top when missing. */
+    /**
+     * The position of the card within its status; a card that enters a status without one goes on
+     * top.
+     */
     place: boardPlace.optional(),
   },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],

@@ -182,7 +182,10 @@ const declared = defineEntity({
     actualHours: sentActualHours,
     /** Checks or unchecks one item of the checklist; concurrent checks of other items are kept. */
     checkItem: z.object({ text: requiredText('Checklist item'), isDone: z.boolean() }).optional(),
-    /** The position of the card within its status; the top when missing. */
+    /**
+     * The position of the card within its status; a card that enters a status without one goes on
+     * top.
+     */
     place: boardPlace.optional(),
   },
   actions: ['read', 'create', 'update', 'progress', 'delete', 'export'],

@@ -70,7 +70,10 @@ export function updateDocument<
   });
 }
 
-/** Copies the client, job, location, lines, and tax of a document with its own number and dates. */
+/**
+ * Returns the client, job, location, lines, and tax of a document for a copy with its own number
+ * and dates.
+ */
 export function copyOf(document: DocumentRow) {
   return {
     clientId: document.clientId,

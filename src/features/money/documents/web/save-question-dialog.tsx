@@ -7,7 +7,7 @@ import { ReasonArea } from '#web/ui/reason-area.tsx';
 import type { OverContract } from '../over-contract.ts';
 import { Figures, type Figure } from './figures.tsx';
 
-/** What the user answered, as the call sends it again. */
+/** The answers of the user for the repeated request. */
 export interface SaveAnswers {
   revise?: true;
   overContractReason?: string;

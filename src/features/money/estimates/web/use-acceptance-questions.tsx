@@ -77,7 +77,9 @@ async function takeBack(groups: StatusBefore): Promise<void> {
   }
 }
 
-/** Restores a status and returns the number of estimates; declines them one by one, as bulk cannot. */
+/**
+ * Restores a status and returns the number of estimates; declines them one by one, as bulk cannot.
+ */
 async function setBack({ status, ids }: StatusBefore[number]): Promise<number> {
   if (status !== 'declined') {
     const body = { action: 'status' as const, ids, status };

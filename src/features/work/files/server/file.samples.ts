@@ -4,7 +4,7 @@ import { byId, exported, list, one } from '#test/record-call.ts';
 import type { RecordCall } from '#test/record-call.ts';
 import { FILED_ON } from '../file.ts';
 
-/** In a set of records, files are on its job. */
+/** In the sample records, files are on the job. */
 const asks = [
   ['files', 'read'],
   ['jobs', 'read'],

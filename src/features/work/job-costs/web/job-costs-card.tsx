@@ -151,7 +151,7 @@ function BudgetBadge({ costs: { budgetStatus } }: { costs: CostsOfJob }) {
   );
 }
 
-/** '9.5 hours' */
+/** Returns '9.5 hours'. */
 const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
 /** Shows the sum of each category, labor from the logged hours, and the hours without a rate. */

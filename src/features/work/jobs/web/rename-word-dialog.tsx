@@ -81,7 +81,7 @@ export function RenameWordDialog(props: RenameWordDialogProps) {
   );
 }
 
-/** '“hail” becomes “Storm” on 12 jobs, 2 of them in the trash.' */
+/** Returns '“hail” becomes “Storm” on 12 jobs, 2 of them in the trash.' */
 function previewText(name: string, { to, mergesInto, ...counted }: RenamePreview): string {
   const said = `“${name}” becomes “${to}” on ${jobsWithTrash(counted)}.`;
   if (!mergesInto) return counted.jobs === 0 && name === to ? 'Nothing would change.' : said;
