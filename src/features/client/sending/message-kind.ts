@@ -5,11 +5,12 @@ import { z } from 'zod';
 const REMINDER_KINDS = ['reminder', 'estimateReminder', 'signReminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Of invoices that a client's saved card pays by itself: before each charge, and after one that failed. */
-const AUTOPAY_KINDS = ['autopayNotice', 'autopayDeclined'] as const;
-
-/** For a bank payment whose account the client has to confirm with two small deposits. */
-const CONFIRM_KIND = 'confirmAccount';
+/**
+ * Automatic emails about an invoice: before and after an automatic payment, and about a bank account
+ * to confirm.
+ */
+const NOTICE_KINDS = ['autopayNotice', 'autopayDeclined', 'confirmAccount'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const MESSAGE_KINDS = [
   'estimate',
@@ -17,8 +18,7 @@ export const MESSAGE_KINDS = [
   'receipt',
   'statement',
   ...REMINDER_KINDS,
-  ...AUTOPAY_KINDS,
-  CONFIRM_KIND,
+  ...NOTICE_KINDS,
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -30,11 +30,8 @@ export type SentKind = Exclude<MessageKind, ReminderKind | NoticeKind>;
 export const isReminder = (kind: MessageKind): kind is ReminderKind =>
   REMINDER_KINDS.some((one) => one === kind);
 
-/** Automatic emails about the payment of an invoice. */
-type NoticeKind = (typeof AUTOPAY_KINDS)[number] | typeof CONFIRM_KIND;
-
 export const isPaymentNotice = (kind: MessageKind): kind is NoticeKind =>
-  kind === CONFIRM_KIND || AUTOPAY_KINDS.some((one) => one === kind);
+  NOTICE_KINDS.some((one) => one === kind);
 
 /** A field's example, as the settings show it. */
 type Fields = Readonly<Record<string, string>>;

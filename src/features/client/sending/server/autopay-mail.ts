@@ -17,7 +17,7 @@ import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
-import type { MessageKind } from '../message-kind.ts';
+import type { MessageKind, NoticeKind } from '../message-kind.ts';
 import { readSendingSettings } from './change-settings.ts';
 import { messageMail } from './message-mail.ts';
 import { companyFields, SOURCES } from './message-source.ts';
@@ -67,7 +67,7 @@ export const noticeValues = ({
 }) => ({ amount: formatCents(amountCents), card, 'charge date': formatDay(chargeOn) });
 
 interface Queued {
-  kind: 'autopayNotice' | 'autopayDeclined' | 'confirmAccount' | 'receipt';
+  kind: NoticeKind | 'receipt';
   /** Of the invoice, or of the payment that the receipt is of. */
   id: number;
   values: Record<string, string>;
