@@ -5,7 +5,8 @@ import { root } from './run.mjs';
 export const reportOf = (name) => join(root, `.cache/test-reports/${name}.json`);
 
 const node = (script, ...args) => [process.execPath, script, ...args];
-const vitest = (name, ...projects) => [
+/** Runs Vitest with a report for the stage of this name; without projects, in all of them. */
+export const vitest = (name, ...projects) => [
   'vitest',
   'run',
   ...projects.map((project) => `--project=${project}`),

@@ -1,5 +1,6 @@
 import './check-node.mjs';
 import { parseArgs } from 'node:util';
+import { printResults } from './print-results.mjs';
 import { isFailure, runStages } from './run-stages.mjs';
 import { keepTimes, slowerStages } from './stage-times.mjs';
 import { STAGES } from './stages.mjs';
@@ -30,11 +31,7 @@ const stages = STAGES.filter(({ name }) => wanted.includes(name));
 const startedAt = Date.now();
 const results = await runStages(stages, env);
 
-console.log(`\n── in short ${'─'.repeat(62)}`);
-for (const { name, verdict, seconds } of results) {
-  console.log(`${name.padEnd(12)}${seconds.toFixed(1).padStart(7)} s  ${verdict}`);
-}
-console.log(`${'all'.padEnd(12)}${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s`);
+printResults(results, (Date.now() - startedAt) / 1000);
 
 const form = values.all ? 'all' : 'short';
 if (!values.only) {
