@@ -18,7 +18,8 @@ const { databaseUrl, dataDir } = readSettings(process.env);
 const database = await openDatabase({ databaseUrl, dataDir, log: console });
 try {
   await migrate(database, { migrationsDir: join(packageRoot, 'migrations') });
-  if (!(await isSetupNeeded(database.db))) throw new Error('This database has a company in it.');
+  if (!(await isSetupNeeded(database.db)))
+    throw new Error('This database already has company data.');
   const startedAt = Date.now();
   await seedDataSet(database, contacts);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);

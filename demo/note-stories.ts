@@ -39,7 +39,7 @@ const REMARKS: readonly {
     ago: 2,
     who: ({ frontDesk }) => frontDesk,
     on: 'contacts',
-    text: 'Asked to have the invoice by mail as well, not only by email.',
+    text: 'Wants a paper copy of the invoice too.',
   },
 ];
 

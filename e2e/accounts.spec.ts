@@ -22,12 +22,12 @@ test('a sales representative is invited, joins, and is let go', async ({
   await page.goto('/settings?tab=team');
   await page.getByRole('textbox', { name: 'Email' }).fill('nora@ridgeline.example');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('It was not sent by email');
+  await expect(page.getByRole('dialog')).toContainText('It was not emailed');
   await expectReadable(page);
   const link = await shownLink(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(
-    page.getByRole('button', { name: 'Withdraw the invitation of nora@ridgeline.example' }),
+    page.getByRole('button', { name: 'Withdraw invitation for nora@ridgeline.example' }),
   ).toBeVisible();
 
   const nora = await anotherBrowser();
@@ -48,9 +48,7 @@ test('a sales representative is invited, joins, and is let go', async ({
   // The link works once.
   const stranger = await anotherBrowser();
   await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
-    'This link does not work any more',
-  );
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
 
   await page.reload();
   const people = page.getByRole('tabpanel').getByRole('listitem');
@@ -74,7 +72,7 @@ test(
     const { fullName, username } = PEOPLE['Field Technician'];
     await signIn(page);
     await page.goto('/settings?tab=team');
-    await act(page, fullName, 'Make a password link');
+    await act(page, fullName, 'Create password link');
     const link = await shownLink(page);
 
     const tom = await anotherBrowser();
@@ -121,7 +119,7 @@ test(
     await again.fill('marcus has a new one');
     consoleErrors.expect(/status of 400 .*\/api\/auth\/password$/);
     await change.click();
-    await expect(page.getByText('The current password is not right')).toBeVisible();
+    await expect(page.getByText('The current password is incorrect')).toBeVisible();
     await current.fill(password);
     await change.click();
     await expectToast(page, 'Password changed');
@@ -173,7 +171,7 @@ test(
     const code = phone.getByLabel('Code from your authenticator app');
     await code.fill('000000');
     await phone.getByRole('button', { name: 'Sign in' }).click();
-    await expect(phone.getByText('or it was used before').first()).toBeVisible();
+    await expect(phone.getByText('or was already used').first()).toBeVisible();
     await expectReadable(phone);
     // The one that turned it on is used; the next one is accepted early.
     await code.fill(codeAt(secret, new Date(Date.now() + 30_000)));
@@ -255,7 +253,7 @@ test(
     await remove();
     await expect(page).toHaveURL(/\/sign-in$/);
     await signInManually(page, PEOPLE.User);
-    await expect(page.getByRole('alert')).toContainText('The username or password is not right.');
+    await expect(page.getByRole('alert')).toContainText('The username or password is incorrect.');
   },
 );
 
@@ -278,7 +276,7 @@ test('a sign-in that ends in the middle of a form costs nothing that was typed',
   await expectReadable(page);
   await dialog.getByLabel('Password', { exact: true }).fill('not the one');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toContainText('is not right');
+  await expect(dialog).toContainText('is incorrect');
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expectToast(page, 'Contact created');

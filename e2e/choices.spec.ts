@@ -16,7 +16,7 @@ test(
       { text: 'Tear-off and underlayment', price: '4000' },
       { text: '3-tab shingles', price: '6000', as: 'Part of a package' },
       { text: 'Architectural shingles', price: '8000', as: 'Part of a package', package: 'Better' },
-      { text: 'Gutter guards', price: '500', as: 'Option, not in the total' },
+      { text: 'Gutter guards', price: '500', as: 'Optional, not in total' },
     ];
     for (const [index, one] of lines.entries()) {
       if (index > 0) await page.getByRole('button', { name: 'Add Item' }).click();
@@ -42,7 +42,7 @@ test(
     await expectReadable(page);
     await page.getByRole('button', { name: 'Create Estimate' }).click();
     await expectToast(page, 'Estimate created');
-    await expect(page.getByRole('region', { name: 'Also offered' })).toContainText('Good package');
+    await expect(page.getByRole('region', { name: 'Optional items' })).toContainText('Good package');
     await expectReadable(page);
     const id = Number(/estimates\/(\d+)/.exec(page.url())?.[1]);
     const path = await clientPath(api, 'estimates', { id });
@@ -66,7 +66,7 @@ test(
     await expect(client.getByRole('heading', { level: 1 })).toContainText('$9,000.00');
     await client.getByRole('checkbox', { name: 'Gutter guards' }).check();
     await expect(client.getByRole('heading', { level: 1 })).toContainText('$9,450.00');
-    await expect(client.getByText('accept this estimate of $9,450.00')).toBeVisible();
+    await expect(client.getByText('accept this estimate for $9,450.00')).toBeVisible();
     await expect(client.getByLabel('Your full name')).toHaveValue('Nora Chooser');
     await client.getByLabel('Your email').fill('nora@mail.example');
     await client.getByRole('checkbox', { name: /^I agree/ }).check();

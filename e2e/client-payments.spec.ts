@@ -102,10 +102,12 @@ test(
     await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
     await page.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
     await page.getByRole('button', { name: 'Pay $1,200.00' }).click();
-    await expect(page.getByRole('heading', { name: '$1,200.00 is on its way' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Your $1,200.00 payment is pending' }),
+    ).toBeVisible();
     await expectPublicPageReadable(page);
     await page.getByRole('link', { name: 'Back to the Invoice' }).click();
-    await expect(page.getByText('$1,200.00 is on its way from your bank.')).toBeVisible();
+    await expect(page.getByText('$1,200.00 is pending from your bank.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0);
     await expectPublicPageReadable(page);
 
@@ -152,11 +154,11 @@ test(
     stripe.proveAccount([...stripe.intents.keys()].at(-1) ?? '', false);
     await stripe.delivered();
     await page.goto(path);
-    await expect(page.getByText('Your bank payment of $900.00 was not made.')).toBeVisible();
+    await expect(page.getByText('Your bank payment of $900.00 did not go through.')).toBeVisible();
     await expectPublicPageReadable(page);
     await expect(page.getByRole('link', { name: 'Pay $900.00' })).toBeVisible();
     await office.reload();
-    await expect(office.getByText('$900.00 was not taken.')).toBeVisible();
+    await expect(office.getByText('The $900.00 payment failed.')).toBeVisible();
     await expectReadable(office);
   },
 );

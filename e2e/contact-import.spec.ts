@@ -17,7 +17,7 @@ async function importFile(page: Page, rows: number) {
   await writeFile(path, file.bytes);
   await page.goto('/contacts/import');
   await expectReadable(page);
-  await page.getByLabel('File of contacts').setInputFiles(path);
+  await page.getByLabel('Contact file').setInputFiles(path);
   await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
   await rm(folder, { recursive: true });
 
@@ -77,7 +77,7 @@ test('a file that cannot be read says why, and is forgotten', async ({ page, con
   await page.goto('/contacts/import');
   const choose = (name: string, text: string) =>
     page
-      .getByLabel('File of contacts')
+      .getByLabel('Contact file')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
   await choose('clients.xlsx', 'PK\x03\x04');
   await expect(page.getByText('This is an Excel workbook')).toBeVisible();
@@ -106,7 +106,7 @@ test(
   async ({ page, api }) => {
     await signIn(page);
     await page.goto('/contacts/import');
-    await page.getByLabel('File of contacts').setInputFiles({
+    await page.getByLabel('Contact file').setInputFiles({
       name: 'mistyped.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(MISTYPED),
@@ -137,13 +137,13 @@ test(
     await expect(page.getByRole('button', { name: 'Error 2' })).toBeVisible();
     await expect(cell('Email, row 6')).toBeFocused();
 
-    await expect(page.getByText('2 rows have only a wrong email.')).toBeVisible();
+    await expect(page.getByText('2 rows have an invalid email.')).toBeVisible();
     await page.getByRole('button', { name: 'Import without the email' }).click();
     await expect(page.getByText('2 rows will be imported without the email.')).toBeVisible();
     await expectFocusIsKept(page);
     await page.getByRole('button', { name: /^All/ }).click();
     await page.getByRole('button', { name: 'Undo correction: Cy Roe, row 4' }).click();
-    await expect(page.getByText('1 row has only a wrong email.')).toBeVisible();
+    await expect(page.getByText('1 row has an invalid email.')).toBeVisible();
     await expect(page.locator('body')).not.toBeFocused();
     await expectReadable(page);
     await page.getByRole('button', { name: 'Import 4 contacts' }).click();

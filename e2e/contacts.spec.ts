@@ -25,7 +25,7 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await page.getByLabel('Phone').fill('8015550142');
   await page.getByLabel('Email').fill('maria at home');
   await expect(page.getByLabel('Phone')).toHaveValue('(801) 555-0142');
-  await expect(page.getByText('This may be a contact you already have')).toBeVisible();
+  await expect(page.getByText('This contact may already exist')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Marta Alvarez' })).toBeVisible();
   await expect(page.getByText('Enter a valid email address').first()).toBeVisible();
   await expectReadable(page);
@@ -128,7 +128,7 @@ test("a sales rep sees who another's contact is assigned to, and why they cannot
   await signIn(page, 'Sales Representative');
   await page.goto(`/contacts/edit/${id}`);
   await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeDisabled();
-  await expect(page.getByText('You can assign only your own contacts.')).toBeVisible();
+  await expect(page.getByText('You can only assign your own contacts.')).toBeVisible();
   await expectReadable(page);
 });
 
@@ -147,7 +147,7 @@ test(
       /Adam Bulk.*Subcontractor.*No email provided/,
       /Zoe Bulk.*Customer/,
     ]);
-    await page.getByLabel('Select all rows of this page').check();
+    await page.getByLabel('Select all rows on this page').check();
     await markAs(page, 'Inactive');
     await expectToast(page, 'Contacts updated');
     await expect(rows).toHaveText([/Inactive/, /Inactive/]);
@@ -158,7 +158,7 @@ test(
     await priya.end();
     await signIn(page, 'Sales Representative');
     await page.goto('/contacts?q=bulk');
-    await page.getByLabel('Select all rows of this page').check();
+    await page.getByLabel('Select all rows on this page').check();
     await page.getByRole('button', { name: 'Delete Selected' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const report = page.getByRole('dialog', { name: 'Delete Selected' });

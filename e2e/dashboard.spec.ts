@@ -101,7 +101,7 @@ test(
     await expect(
       visits.getByRole('link', { name: 'Show Nguyen inspection on a map' }),
     ).toHaveAttribute('href', /query=9\+Oak\+Ave%2C\+Provo$/);
-    await expect(page.getByRole('region', { name: 'Jobs under way' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Jobs in progress' })).toContainText(
       'Client of Nguyen siding · Last day',
     );
     const due = page.getByRole('region', { name: 'Tasks due' });
@@ -112,7 +112,7 @@ test(
 
     const invoices = page.getByRole('region', { name: 'Overdue invoices' });
     await expect(invoices).toContainText('Olu Nguyen · Overdue by 10 days');
-    await expect(page.getByRole('region', { name: 'Jobs without a date' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Unscheduled jobs' })).toContainText(
       'Nguyen re-roof',
     );
     await invoices.getByRole('link', { name: `Record payment on ${late.invoiceNumber}` }).click();
@@ -181,7 +181,9 @@ test(
     await expect(page.getByRole('row', { name: new RegExp(`^${fullName}`) })).toContainText(
       '$9,000.00',
     );
-    await expect(page.getByRole('row', { name: /^Chose someone else/ })).toContainText('$4,000.00');
+    await expect(page.getByRole('row', { name: /^Went with a competitor/ })).toContainText(
+      '$4,000.00',
+    );
     await expectReadable(page);
     await page.getByRole('combobox', { name: 'Period' }).selectOption('This month');
     await expect(page).toHaveURL(/tab=sales&period=month$/);
@@ -234,7 +236,7 @@ test(
     await page.goto('/?tab=insights');
     await page.getByRole('link', { name: 'Resources' }).click();
     await page.getByRole('link', { name: 'From lead to payment' }).click();
-    await expect(page.getByRole('heading', { name: 'What counts as what' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Definitions' })).toBeVisible();
   },
 );
 
@@ -256,7 +258,7 @@ test("a field technician sees today's work first and no money", both, async ({ p
   await expect(section(page, "Today's Jobs").getByRole('listitem')).toHaveText([/Under way/]);
   await expect(section(page, 'Coming Up').getByRole('listitem')).toHaveText([/Next week/]);
   await expect(figure(page, 'Active Jobs')).toContainText('3');
-  await expect(page.getByText('These are the figures of your own records.')).toBeVisible();
+  await expect(page.getByText('Showing your records only.')).toBeVisible();
   await expect(figure(page, 'Monthly Revenue')).toBeHidden();
   await expect(section(page, 'Money')).toBeHidden();
   await expect(section(page, 'Recent Invoices')).toBeHidden();

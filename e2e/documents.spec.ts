@@ -166,7 +166,7 @@ for (const { name, many, draft, tags } of KINDS) {
       await expect(page.getByRole('link', { name: `${name}s` })).toBeHidden();
       for (const address of ['', '/add', `/${made.id}`, `/edit/${made.id}`]) {
         await page.goto(`/${many}${address}`);
-        await expect(page.getByRole('main')).toContainText(/You have no access|not allowed/);
+        await expect(page.getByRole('main')).toContainText(/You don’t have access|not allowed/);
         await expect(page.getByRole('main')).not.toContainText('$');
         await expect(page.getByRole('main').getByRole('searchbox')).toBeHidden();
       }

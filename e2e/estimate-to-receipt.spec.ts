@@ -62,7 +62,9 @@ test(
     await page.getByRole('textbox', { name: 'Routing number' }).fill('110000000');
     await page.getByRole('textbox', { name: 'Account number' }).fill('000123456789');
     await page.getByRole('button', { name: 'Pay $5,000.00' }).click();
-    await expect(page.getByRole('heading', { name: '$5,000.00 is on its way' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Your $5,000.00 payment is pending' }),
+    ).toBeVisible();
     expect(await api.call('GET', `/api/invoices/${id}`)).toMatchObject({ paid: 2000 });
 
     stripe.bounce([...stripe.intents.keys()].at(-1) ?? '');

@@ -168,8 +168,8 @@ test(
     await expectReadable(page);
     await page.getByRole('menuitem', { name: 'Paid' }).click();
     const question = page.getByRole('dialog', { name: 'Mark as Paid' });
-    await expect(question).toContainText('2 invoices will be recorded');
-    await expect(question).toContainText('Skipped: 1 that you cannot change.');
+    await expect(question).toContainText('2 invoices.');
+    await expect(question).toContainText('Skipped: 1 you cannot change.');
     await expectReadable(page);
     await question.getByRole('combobox', { name: 'How was it paid?' }).click();
     await page.getByRole('option', { name: 'Cash' }).click();

@@ -30,7 +30,7 @@ test(
       has: page.getByRole('heading', { level: 2, name: /^Costs/ }),
     });
     await expect(card.getByRole('heading')).toHaveText('CostsNo costs yet');
-    await expect(card).toContainText('8 hours logged on this job cost nothing here');
+    await expect(card).toContainText('8 hours on this job are not included');
 
     await card.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Everyone').fill('32.50');

@@ -170,7 +170,7 @@ test(
     await page.getByLabel('Job Name').fill('Begun at the desk');
     await page.getByRole('button', { name: 'Save as Draft' }).click();
     await expect(
-      page.getByText('You can go on with it here or on another device.', { exact: true }),
+      page.getByText('Continue here or on another device.', { exact: true }),
     ).toBeVisible();
 
     const elsewhere = await anotherBrowser();
@@ -199,7 +199,7 @@ test(
     await api.call('POST', '/api/job-tags/rename', { from: 'hail', to: 'Storm damage' });
     await signIn(page);
     await page.goto('/jobs/add');
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Continue Draft' }).click();
     const note = 'The tag “hail” is now “Storm damage”.';
     await expect(page.getByText(note, { exact: true })).toBeVisible();
     await expect(page.getByText('Storm damage', { exact: true })).toBeVisible();

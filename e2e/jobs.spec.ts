@@ -113,7 +113,7 @@ test('a job’s page advances its status and links to its documents', async ({ p
     /Maple/,
   );
   await expect(main.getByRole('region', { name: 'Money so far' })).toContainText('$4,000.00');
-  await expect(main).toContainText('$8,000.00 of the contract is still to be invoiced.');
+  await expect(main).toContainText('$8,000.00 of the contract is not invoiced yet.');
 
   await page.getByRole('button', { name: 'Change Status' }).click();
   await page.getByRole('menuitemradio', { name: 'Review' }).click();
@@ -203,10 +203,10 @@ test(
     await expect(dialog.getByText('Choose why the job was lost').first()).toBeVisible();
     await expectReadable(page);
     await dialog.getByRole('combobox', { name: 'Why was it lost?' }).click();
-    await page.getByRole('option', { name: 'Chose someone else' }).click();
+    await page.getByRole('option', { name: 'Went with a competitor' }).click();
     await dialog.getByRole('button', { name: 'Mark as Lost' }).click();
     await expectToast(page, 'Nguyen siding is marked as lost.');
-    await expect(page.getByText('Chose someone else').first()).toBeVisible();
+    await expect(page.getByText('Went with a competitor').first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Change Status' }).click();
     await page.getByRole('menuitemradio', { name: 'Estimating' }).click();

@@ -157,7 +157,7 @@ test(
     await signIn(page, 'Project manager');
     await page.goto('/payments/process');
     await page.getByRole('tab', { name: 'Credit Card' }).click();
-    await expect(page.getByText('Your administrator can set up card payments')).toBeVisible();
+    await expect(page.getByText('Ask an administrator to set up card payments')).toBeVisible();
     await expect(page.getByText('STRIPE_SECRET_KEY')).toBeHidden();
   },
 );

@@ -67,7 +67,7 @@ test(
       { name: 'not-a-photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ\0\0 a program') },
     ]);
     consoleErrors.expect(/status of 415 .*\/files/);
-    await expect(page.getByText(/^Files of this type cannot be sent/)).toBeVisible();
+    await expect(page.getByText(/^This file type is not supported/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove not-a-photo.jpg' }).click();
     await page.getByLabel('You may call me').check();
     await readIt(page);

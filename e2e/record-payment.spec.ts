@@ -155,7 +155,7 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
   await page.getByRole('button', { name: 'Record and keep $50.00 as credit' }).click();
   await expectToast(
     page,
-    `$100.00 paid on ${first.invoiceNumber}, $50.00 kept as credit of Bill Nguyen`,
+    `$100.00 paid on ${first.invoiceNumber}, $50.00 kept as Bill Nguyen’s credit`,
   );
 
   await expect(page.getByText('Unapplied Credit')).toBeVisible();
@@ -208,7 +208,7 @@ test(
     const record = page.getByRole('button', { name: 'Record and keep $9,993,471.00 as credit' });
     await record.click();
     const dialog = page.getByRole('dialog', { name: 'Record More Than the Balance?' });
-    await expect(dialog).toContainText('$9,993,471.00 will be kept as credit of Harriet Quimby');
+    await expect(dialog).toContainText('$9,993,471.00 will be kept as Harriet Quimby’s credit');
     await expectReadable(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 0 });
@@ -218,7 +218,7 @@ test(
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expectToast(
       page,
-      `$6,528.00 paid on ${invoice.invoiceNumber}, $6,532.00 kept as credit of Harriet Quimby`,
+      `$6,528.00 paid on ${invoice.invoiceNumber}, $6,532.00 kept as Harriet Quimby’s credit`,
     );
     expect(await invoiceNow(api, invoice)).toMatchObject({ status: 'paid', paid: 6528 });
   },

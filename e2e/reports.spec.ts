@@ -157,7 +157,7 @@ test('a field technician has no reports', async ({ page }) => {
   for (const address of ['/reports', '/reports/ar-aging']) {
     await page.goto(address);
     await expect(
-      page.getByRole('heading', { name: 'You have no access to reports' }),
+      page.getByRole('heading', { name: 'You don’t have access to reports' }),
     ).toBeVisible();
   }
 });

@@ -263,7 +263,7 @@ test('a press that leaves a button before the release does nothing', async ({ pa
 test('a backup is made, checked and downloaded with the password', long, async ({ page }) => {
   await signIn(page);
   await page.goto('/settings?tab=backup');
-  await page.getByRole('button', { name: 'Make a backup' }).click();
+  await page.getByRole('button', { name: 'Create Backup' }).click();
   const row = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first();
   await expect(row).toContainText('Records verified', { timeout: 20_000 });
 

@@ -17,7 +17,7 @@ const card = (where: Page | Locator, title: string) =>
 
 /** The middle of the grip of a card, where no link is. */
 async function gripOf(page: Page, title: string): Promise<{ x: number; y: number }> {
-  const box = await page.getByRole('button', { name: `Lift ${title}` }).boundingBox();
+  const box = await page.getByRole('button', { name: `Pick up ${title}` }).boundingBox();
   if (!box) throw new Error(`${title} is not on the board`);
 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -67,9 +67,9 @@ test(
     const inspection = await aTask(api, 'Inspection', { dependsOnTaskIds: [permit.id] });
     await signIn(page);
     await page.goto('/tasks?view=board');
-    await expect(page.getByRole('button', { name: 'Lift Inspection' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pick up Inspection' })).toBeVisible();
     await atRest(page);
-    await page.getByRole('button', { name: 'Lift Inspection' }).focus();
+    await page.getByRole('button', { name: 'Pick up Inspection' }).focus();
     await page.keyboard.press('Space');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     await expect(page.getByText(/^Completed, position 1 of/)).toBeAttached();

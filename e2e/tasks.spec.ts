@@ -29,8 +29,10 @@ test(
 
     await page.getByRole('tab', { name: 'Assignment' }).click();
     await pick(page, 'Job', 'Okafor re-roof');
-    await pick(page, 'Waits for', 'Pull permit');
-    await expect(page.getByRole('button', { name: 'Do not wait for Pull permit' })).toBeVisible();
+    await pick(page, 'Depends on', 'Pull permit');
+    await expect(
+      page.getByRole('button', { name: 'Remove dependency on Pull permit' }),
+    ).toBeVisible();
     await expectReadable(page);
     await page.getByRole('tab', { name: 'Details' }).click();
     await expect(page.getByLabel('Checklist')).toHaveValue('Decking photographed');
@@ -58,7 +60,7 @@ test(
     await expectReadable(page);
 
     await page.getByRole('button', { name: 'Mark Completed' }).click();
-    await expect(page.getByRole('dialog')).toContainText('This task waits for “Pull permit”.');
+    await expect(page.getByRole('dialog')).toContainText('“Pull permit” is not done yet.');
     await page.getByRole('button', { name: 'Complete anyway' }).click();
     await expectToast(page, 'Task updated');
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
@@ -91,14 +93,14 @@ test(
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const scrolled = await page.evaluate(() => window.scrollY);
     expect(scrolled).toBeGreaterThan(0);
-    await page.getByRole('combobox', { name: 'Waits for' }).tap();
+    await page.getByRole('combobox', { name: 'Depends on' }).tap();
 
     await expect(page.getByRole('option', { name: 'Fence the yard' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('option', { name: 'Call the city' })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
     await page.getByRole('option', { name: 'Fence the yard' }).tap();
     await expect(
-      page.getByRole('button', { name: 'Do not wait for Fence the yard' }),
+      page.getByRole('button', { name: 'Remove dependency on Fence the yard' }),
     ).toBeVisible();
   },
 );
@@ -172,13 +174,13 @@ test(
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Completed' }).click();
     await page.getByRole('tab', { name: 'Assignment' }).click();
-    await pick(page, 'Waits for', 'Book the inspector');
+    await pick(page, 'Depends on', 'Book the inspector');
     await page.getByRole('button', { name: 'Create Task' }).click();
     await expect(page.getByRole('dialog')).toContainText('waits for “Book the inspector”');
     await page.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(
-      page.getByRole('button', { name: 'Do not wait for Book the inspector' }),
+      page.getByRole('button', { name: 'Remove dependency on Book the inspector' }),
     ).toBeVisible();
     await page.getByRole('tab', { name: 'Basic Info' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Roof inspection');
@@ -247,7 +249,7 @@ test('a task is added, changed, completed and moved back on the board without a 
 
   await press(page, 'link', 'Back to Tasks');
   await press(page, 'button', 'Board');
-  await tabTo(page, page.getByRole('button', { name: 'Lift Check the flashing' }));
+  await tabTo(page, page.getByRole('button', { name: 'Pick up Check the flashing' }));
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');

@@ -82,9 +82,9 @@ test(
 
     await page.goto('/web-form-submissions/1');
     await expect(page.getByRole('link', { name: 'Maria Alvarez', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo attachment' }).click();
+    await page.getByRole('button', { name: 'Detach' }).click();
     await expect(
-      page.getByText('What was made of it is in the trash.', { exact: true }),
+      page.getByText('Records created from it are in the trash.', { exact: true }),
     ).toBeVisible();
     await expect(page.getByText('No Contact')).toBeVisible();
     expect(await api.call('GET', '/api/jobs')).toEqual([]);

@@ -29,7 +29,7 @@ export function exifBlock(time: string, offset?: string): Uint8Array {
   return bytes;
 }
 
-/** A JPEG picture with this block in its head. */
+/** A JPEG image with this block in its head. */
 export function withExif(jpeg: Uint8Array, block: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array([0xff, 0xe1, 0, 0, ...new TextEncoder().encode('Exif\0\0')]);
   new DataView(head.buffer).setUint16(2, head.length - 2 + block.length);

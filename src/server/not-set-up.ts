@@ -8,4 +8,4 @@ import { can } from '#shared/access.ts';
 export const notSetUp = (user: Actor, fact: string, settings: readonly string[]): string =>
   can(user, 'company', 'update')
     ? `${fact} Set ${new Intl.ListFormat('en-US').format(settings)} on the server.`
-    : `${fact} Ask your administrator to set this up.`;
+    : `${fact} Ask an administrator to set this up.`;

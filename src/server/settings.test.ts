@@ -108,7 +108,7 @@ test('a storage of files needs all that is needed to use it', () => {
   });
 
   const { FILES_S3_BUCKET: _, ...rest } = S3;
-  expect(() => readSettings(rest)).toThrow('FILES_S3_BUCKET: must be set too');
+  expect(() => readSettings(rest)).toThrow('FILES_S3_BUCKET: must also be set');
   expect(() => readSettings({ ...S3, FILES_S3_BUCKET: '../x' })).toThrow(
     'FILES_S3_BUCKET: must be the name of a bucket',
   );
@@ -135,7 +135,7 @@ test('Gable does not start with some of them, and names the missing ones with wh
 
   expect(start).toThrow(SettingsError);
   expect(start).toThrow(
-    /PORT: .+\n  TWILIO_ACCOUNT_SID: must be set too, as TWILIO_AUTH_TOKEN is\n  TWILIO_FROM: must be set too/,
+    /PORT: .+\n  TWILIO_ACCOUNT_SID: must also be set, because TWILIO_AUTH_TOKEN is set\n  TWILIO_FROM: must also be set/,
   );
 });
 
@@ -163,7 +163,7 @@ test('Card payments are set up by all three of their settings, or not at all', (
   });
   expect(readSettings({ STRIPE_JS_URL: 'https://js.example' }).stripe).toBeUndefined();
   expect(() => readSettings({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
-    /STRIPE_PUBLISHABLE_KEY: must be set too.*\n  STRIPE_WEBHOOK_SECRET: must be set too/,
+    /STRIPE_PUBLISHABLE_KEY: must also be set.*\n  STRIPE_WEBHOOK_SECRET: must also be set/,
   );
   expect(() => readSettings({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toThrow(
     'STRIPE_PUBLISHABLE_KEY: must be a publishable key',

@@ -192,7 +192,7 @@ function missing(present: Record<string, unknown>): string[] {
       .filter((name) => present[name] === undefined)
       .map(
         (name) =>
-          `  ${name}: must be set too, as ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}`,
+          `  ${name}: must also be set, because ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'} set`,
       );
   });
 }

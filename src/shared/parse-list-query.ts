@@ -82,7 +82,7 @@ function parseSort(fields: ListFields, text: string, issues: Issue[]): ListSort[
     if (!Object.hasOwn(fields, field)) {
       issues.push({
         path: 'sort',
-        message: `"${field.slice(0, 40)}" cannot be sorted by. Use: ${Object.keys(fields).join(', ')}`,
+        message: `Cannot sort by "${field.slice(0, 40)}". Use: ${Object.keys(fields).join(', ')}`,
       });
     } else if (!sort.some((one) => one.field === field)) {
       sort.push({ field, desc });

@@ -58,7 +58,7 @@ test('no response is wrong, and so is a late one', () => {
 });
 
 test('that the database is away is wrong, that something is not set up is not', () => {
-  const away = 'The database is not available just now. Please try again in a moment.';
+  const away = 'The database is not available right now. Please try again in a moment.';
   expect(verdict({ status: 503, json: { message: away, code: 'unavailable' } })).toContain(
     'database',
   );

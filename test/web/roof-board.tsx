@@ -78,5 +78,5 @@ export const cardsOf = (name: string) =>
     .getByRole('listitem')
     .elements()
     .map((item) => item.querySelector('a')?.textContent);
-export const grip = (name: string) => page.getByRole('button', { name: `Lift ${name}` });
+export const grip = (name: string) => page.getByRole('button', { name: `Pick up ${name}` });
 export const said = () => page.getByRole('status').elements().at(-1)?.textContent ?? '';

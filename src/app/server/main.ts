@@ -49,10 +49,10 @@ const isRetryingJobs = process.argv.includes('--retry-jobs');
 async function fillWithDemo({ db }: Database, files: FileStore): Promise<void> {
   if (!(await isSetupNeeded(db))) {
     throw new DatabaseStartError(
-      'The demo needs an empty data folder: this one has a company in it. Use npm run demo.',
+      'The demo needs an empty data folder. This one has company data. Use npm run demo.',
     );
   }
-  console.log('Making up a company and its year …');
+  console.log('Creating the demo company…');
   await seedDemo({ db, now: new Date(), files });
 }
 

@@ -25,7 +25,7 @@ it('checking the books names each invoice that is wrong, and the rule it breaks'
   await db.execute(sql`update invoices set paid_cents = 100 where id = ${id}`);
   const { text, isInOrder } = await reportBooks(db);
   expect(isInOrder).toBe(false);
-  expect(text).toContain('One thing is wrong in the books:');
+  expect(text).toContain('1 problem in the books:');
   expect(text).toContain(`${invoiceNumber}: paid 100, allocated 0`);
   expect(text).toContain("An invoice's paid amount is the sum of its allocations");
 });
@@ -38,16 +38,16 @@ it('checking the books names each file whose bytes are lost, and counts bytes wi
   expect(await report()).toEqual({ text: 'There are no files.', isInOrder: true });
 
   const { id } = await aFile(office, { name: 'gate.txt' });
-  expect(await report()).toEqual({ text: 'One file, with all bytes.', isInOrder: true });
+  expect(await report()).toEqual({ text: 'One file, all complete.', isInOrder: true });
   for await (const { key } of api.files.list()) await api.files.remove(key);
   async function* bytes(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('without a record');
   }
   await api.files.put(bytes(), { maxBytes: 100 });
   expect(await report()).toEqual({
-    text: `One file of 1 without the right bytes:
+    text: `One file of 1 damaged or missing:
   ${id} (gate.txt): its bytes are lost
-One file in the store (16 bytes) without a record, removed a day after they came.`,
+One file in the store (16 bytes) without a record. They are removed after one day.`,
     isInOrder: false,
   });
 });
@@ -71,7 +71,7 @@ it.runIf(isLongForm)(
         /^Restored \d+ rows in \d+ tables, as they were on 2026-11-21T15:00:00.000Z \(made by Gable [\d.]+\)\.\nThe books are in order\.\nThere are no files\.$/,
       );
       await expect(restoreFrom(target, { file, store: api.files })).rejects.toThrow(
-        'has a company in it',
+        'has company data',
       );
     } finally {
       await target.close();
@@ -93,8 +93,8 @@ it('A restore without the bytes of a photo keeps the records and is not in order
     const { text, isInOrder } = await restoreFrom(target, { file, store: api.files });
 
     expect(isInOrder).toBe(false);
-    expect(text).toContain(`One file of 1 without the right bytes:\n  ${id} (gate.txt)`);
-    expect(text).toContain('All records are restored. A backup does not contain photos and files');
+    expect(text).toContain(`One file of 1 damaged or missing:\n  ${id} (gate.txt)`);
+    expect(text).toContain('All records are restored. Photos and files are not in the backup');
   } finally {
     await target.close();
   }
@@ -129,7 +129,7 @@ it('a user who lost password and phone is let in from the server: two-step verif
 
 it.each([
   [undefined, 'Name the user: npm run let-in -- dana@example.com'],
-  ['nobody@gable.example', 'No active user is called nobody@gable.example.'],
+  ['nobody@gable.example', 'There is no active user named nobody@gable.example.'],
 ])('letting in %s says what is missing', async (name, text) => {
   const asked = { name, now: api.clock.now(), publicUrl: '' };
 

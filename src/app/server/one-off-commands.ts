@@ -19,9 +19,9 @@ export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder
   if (problems.length === 0) return { text: 'The books are in order.', isInOrder: true };
 
   const lines = problems.map(({ rule, record, detail }) => `  ${record}: ${detail}\n    ${rule}`);
-  const things = problems.length === 1 ? 'One thing is' : `${problems.length} things are`;
+  const things = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
 
-  return { text: `${things} wrong in the books:\n${lines.join('\n')}`, isInOrder: false };
+  return { text: `${things} in the books:\n${lines.join('\n')}`, isInOrder: false };
 }
 
 /** Files without their bytes that are named; the rest are counted. */
@@ -39,10 +39,10 @@ export async function reportFiles(
     unnamed.files === 0
       ? []
       : [
-          `${count(unnamed.files)} in the store (${formatBytes(unnamed.bytes)}) without a record, removed a day after they came.`,
+          `${count(unnamed.files)} in the store (${formatBytes(unnamed.bytes)}) without a record. They are removed after one day.`,
         ];
   if (bad.length === 0) {
-    const all = records === 0 ? 'There are no files.' : `${count(records)}, with all bytes.`;
+    const all = records === 0 ? 'There are no files.' : `${count(records)}, all complete.`;
 
     return { text: [all, ...rest].join('\n'), isInOrder: true };
   }
@@ -51,7 +51,7 @@ export async function reportFiles(
     .map(({ id, name, problem }) => `  ${id} (${name}): ${problem}`);
   if (bad.length > MOST_NAMED)
     lines.push(`  and ${(bad.length - MOST_NAMED).toLocaleString('en-US')} more`);
-  const said = `${count(bad.length)} of ${records} without the right bytes:`;
+  const said = `${count(bad.length)} of ${records} damaged or missing:`;
 
   return { text: [said, ...lines, ...rest].join('\n'), isInOrder: false };
 }
@@ -59,11 +59,11 @@ export async function reportFiles(
 /** Has all jobs that were given up tried again by the next worker; the output of `npm run retry-jobs`. */
 export async function retryJobs(db: Db): Promise<string> {
   const revived = await reviveDead(db);
-  if (revived.length === 0) return 'No job of the queue was given up.';
+  if (revived.length === 0) return 'No queue jobs have failed.';
 
   const lines = revived.map(({ id, kind, reason }) => `  ${id} (${kind}): ${reason}`);
 
-  return `These jobs were given up, and are tried again while Gable runs:\n${lines.join('\n')}`;
+  return `These jobs failed and will be retried while Gable runs:\n${lines.join('\n')}`;
 }
 
 /** Lets a user in who cannot sign in any more; the output of `npm run let-in`, and whether there is such a user. */
@@ -73,13 +73,13 @@ export async function letUserIn(
 ): Promise<{ text: string; isDone: boolean }> {
   if (!name) return { text: 'Name the user: npm run let-in -- dana@example.com', isDone: false };
   const done = await letIn(db, { name, now });
-  if (!done) return { text: `No active user is called ${name}.`, isDone: false };
+  if (!done) return { text: `There is no active user named ${name}.`, isDone: false };
 
   const { user, token, hadSecondFactor } = done;
   const off = hadSecondFactor ? 'Two-step verification is off. ' : '';
 
   return {
-    text: `${off}Start Gable; ${user.fullName} sets a new password here, once, within ${FORGOTTEN_LINK_MINUTES} minutes:\n${publicUrl}/reset-password/${token}`,
+    text: `${off}Start Gable. ${user.fullName} can set a new password once within ${FORGOTTEN_LINK_MINUTES} minutes here:\n${publicUrl}/reset-password/${token}`,
     isDone: true,
   };
 }
@@ -105,7 +105,7 @@ export async function restoreFrom(
 
   const advice = kept.isInOrder
     ? ''
-    : '\nAll records are restored. A backup does not contain photos and files: copy the old DATA_DIR/files, or the files of the old bucket, to where this Gable keeps its files, then run npm run check-books.';
+    : '\nAll records are restored. Photos and files are not in the backup. Copy the old DATA_DIR/files or the old bucket to this Gable’s file storage, then run npm run check-books.';
 
   return {
     text: `${said}\n${books.text}\n${kept.text}${advice}`,

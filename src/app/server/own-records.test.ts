@@ -217,10 +217,10 @@ test('a bulk action on others’ records too changes one’s own, and says that 
 
   expect((await seller.post('/api/tasks/bulk', sent)).body).toEqual({
     done: [mine],
-    failed: [{ id: theirs, label, message: 'You can change only your own tasks.' }],
+    failed: [{ id: theirs, label, message: 'You can only change your own tasks.' }],
   });
   expect((await seller.post('/api/tasks/bulk', { ...sent, action: 'delete' })).body).toEqual({
     done: [mine],
-    failed: [{ id: theirs, label, message: 'You can delete only your own tasks.' }],
+    failed: [{ id: theirs, label, message: 'You can only delete your own tasks.' }],
   });
 });

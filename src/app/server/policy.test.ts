@@ -172,7 +172,7 @@ describe('to a client without a session', () => {
     expect(status).toBeLessThan(500);
     expect(status).not.toBe(403);
     expect(body).not.toMatchObject({ message: 'Please sign in.' });
-    expect(body).not.toMatchObject({ message: 'There is nothing here.' });
+    expect(body).not.toMatchObject({ message: 'Not found.' });
   });
 });
 
@@ -201,12 +201,11 @@ describe('to those who are signed in', () => {
           expect(status, message).toBe(403);
           expect(body, message).toMatchObject({
             code: 'forbidden',
-            message:
-              'Your access profile does not let you do this. An administrator can change it.',
+            message: 'You don’t have permission to do this. Ask an administrator.',
           });
         } else {
           expect([401, 403, 405, 500], message).not.toContain(status);
-          expect(body, message).not.toMatchObject({ message: 'There is nothing here.' });
+          expect(body, message).not.toMatchObject({ message: 'Not found.' });
         }
       }
     },

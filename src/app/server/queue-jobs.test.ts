@@ -92,12 +92,12 @@ test('a mail that the server does not take is sent when it does, and is no hindr
 });
 
 test('jobs that were given up are named with their reasons and tried again at an administrator’s word', async () => {
-  expect(await retryJobs(db)).toBe('No job of the queue was given up.');
+  expect(await retryJobs(db)).toBe('No queue jobs have failed.');
   await db.execute(sql`insert into queued_jobs (kind, payload, attempts, dead_at, last_error)
     values ('mail', '{"to": "a@b.example", "subject": "S", "text": "T"}', 20, now(), 'mailbox full')`);
 
   expect(await retryJobs(db)).toBe(
-    'These jobs were given up, and are tried again while Gable runs:\n  1 (mail): mailbox full',
+    'These jobs failed and will be retried while Gable runs:\n  1 (mail): mailbox full',
   );
   await api.workThroughQueue();
   expect(mails).toMatchObject([{ to: 'a@b.example' }]);

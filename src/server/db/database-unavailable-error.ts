@@ -10,7 +10,7 @@ export class DatabaseUnavailableError extends AppError {
     options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     const {
-      message = 'The database is not available just now. Please try again in a moment.',
+      message = 'The database is not available right now. Please try again in a moment.',
       retryAfterSeconds = 2,
       cause,
     } = options;

@@ -93,7 +93,7 @@ test('a database of a newer version is not touched by an older one', async () =>
   await migrate(database, { migrationsDir: newer });
   const older = migrationsDir({ '0000_client': client });
   await expect(migrate(database, { migrationsDir: older })).rejects.toThrow(
-    'it was last used by a newer version',
+    'It was last used by a newer version',
   );
 });
 
@@ -102,7 +102,7 @@ test('a database from before the first release is refused, with what to do, and 
     migrationsDir: migrationsDir({ '0000_extensions': client, '0001_text_functions': phone }),
   });
   await expect(migrate(database, { migrationsDir: 'migrations' })).rejects.toThrow(
-    'The database was made by a version of Gable from before its first release, and this version cannot read it. Give Gable an empty DATA_DIR (or an empty database in DATABASE_URL) and start again; the old one was not changed, and the version that made it still opens it.',
+    'The database was made by a version of Gable from before its first release, and this version cannot read it. Use an empty DATA_DIR (or an empty database in DATABASE_URL) and start again. The old database was not changed.',
   );
   expect(await tables()).toEqual(['applied_migrations', 'client', 'job']);
 });

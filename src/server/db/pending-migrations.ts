@@ -37,7 +37,7 @@ export function pendingMigrations(
     const migration = migrations[index];
     if (!isKnown({ name, hash })) {
       throw new MigrationError(
-        `The database has migration ${name}, which this version of Gable does not know: it was last used by a newer version. Start that one.`,
+        `The database has migration ${name}, which this version of Gable does not know. It was last used by a newer version. Start that version.`,
       );
     }
     if (migration?.name !== name) {

@@ -33,7 +33,7 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server', async () =>
     }).catch((error: unknown) => error);
     expect(toAppError(failure)).toMatchObject({
       status: 503,
-      message: 'This took too long. Narrow the search or ask for less at once.',
+      message: 'This took too long. Narrow the search or request fewer rows.',
       retryAfterSeconds: 10,
     });
   });

@@ -43,7 +43,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
 }
 
 const noRoom = (cause: unknown) =>
-  new AppError('unavailable', 'The disk is almost full, so no file can be saved just now.', {
+  new AppError('unavailable', 'The disk is almost full. Files cannot be saved right now.', {
     retryAfterSeconds: 30,
     cause,
   });

@@ -37,7 +37,7 @@ const FIRST_WAIT_MS = 200;
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const away = (cause: unknown) =>
-  new AppError('unavailable', 'The storage of files does not answer just now. Try again.', {
+  new AppError('unavailable', 'File storage is not responding. Try again.', {
     retryAfterSeconds: 10,
     cause,
   });
@@ -46,7 +46,7 @@ const away = (cause: unknown) =>
 async function refusalOf(response: IncomingMessage): Promise<Error> {
   const [, code = 'no reason given'] = /<Code>(\w{1,60})<\/Code>/.exec(await text(response)) ?? [];
 
-  return new Error(`the storage of files answered ${response.statusCode} ${code}`);
+  return new Error(`file storage returned ${response.statusCode} ${code}`);
 }
 
 async function sendOnce(
@@ -74,7 +74,7 @@ async function sendOnce(
       timeout: SILENT_MS,
     });
     request.on('response', resolve).on('error', reject);
-    request.on('timeout', () => request.destroy(new Error('the storage of files is silent')));
+    request.on('timeout', () => request.destroy(new Error('file storage did not respond')));
     if (!body) request.end();
     else pipeline(body.bytes(), request).catch(reject);
   });

@@ -53,8 +53,8 @@ test('A storage that stays away is a 503 that says so, with its answer for the l
   const error: unknown = await put().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     code: 'unavailable',
-    message: 'The storage of files does not answer just now. Try again.',
-    cause: { message: 'the storage of files answered 500 SlowDown' },
+    message: 'File storage is not responding. Try again.',
+    cause: { message: 'file storage returned 500 SlowDown' },
   });
 
   expect(s3.calls).toHaveLength(3);
@@ -65,7 +65,7 @@ test('A key that the storage refuses is not tried again, and its secret is in no
   const error: unknown = await put(wrong).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     code: 'unavailable',
-    cause: { message: 'the storage of files answered 403 SignatureDoesNotMatch' },
+    cause: { message: 'file storage returned 403 SignatureDoesNotMatch' },
   });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('another secret');
 

@@ -68,7 +68,7 @@ export async function heicToJpeg(photo: HeicPhoto): Promise<HeicResult | null> {
   if (all >= MOST_WAITING || own >= MOST_PER_OWNER) {
     throw new AppError(
       'unavailable',
-      'Other HEIC photos are being opened just now. Try again in a moment.',
+      'Other HEIC photos are being processed. Try again in a moment.',
       { retryAfterSeconds: 10 },
     );
   }

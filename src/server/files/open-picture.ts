@@ -29,7 +29,7 @@ interface OpenPicture {
 
 /** Returns the 400 for bytes that are no whole picture. */
 export const unreadablePicture = (cause?: unknown): AppError =>
-  new AppError('bad_input', 'This picture cannot be read. It may be damaged; try another copy.', {
+  new AppError('bad_input', 'This image cannot be read. It may be damaged. Try another copy.', {
     cause,
   });
 
@@ -38,13 +38,13 @@ function limitOf({ format, isProgressive, chromaSubsampling }: Metadata): {
   kind: string;
 } {
   if (format !== 'jpeg') {
-    return { pixels: MAX_PIXELS.other, kind: `${NAMES[format] ?? 'Such'} pictures` };
+    return { pixels: MAX_PIXELS.other, kind: `${NAMES[format] ?? 'Such'} images` };
   }
   if (isProgressive) {
     const pixels =
       chromaSubsampling === '4:2:0' ? MAX_PIXELS.progressive : MAX_PIXELS.progressiveAllColors;
 
-    return { pixels, kind: 'JPEG photos that are saved as progressive' };
+    return { pixels, kind: 'Progressive JPEG photos' };
   }
 
   return { pixels: MAX_PIXELS.jpeg, kind: 'JPEG photos' };
@@ -58,7 +58,7 @@ function assertPixels(facts: Metadata): void {
 
   throw new AppError(
     'bad_input',
-    `This picture has ${Math.ceil(found / MILLION)} million pixels. ${kind} can have up to ${pixels / MILLION} million. Make it smaller first.`,
+    `This image has ${Math.ceil(found / MILLION)} million pixels. ${kind} can have up to ${pixels / MILLION} million. Make it smaller first.`,
   );
 }
 

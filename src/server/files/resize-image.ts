@@ -16,8 +16,8 @@ async function jpegOf(picture: Buffer, owner: string): Promise<Buffer> {
   throw new AppError(
     'bad_input',
     made?.reason === 'missing'
-      ? 'This server cannot open HEIC photos. Send it as a JPEG.'
-      : 'This HEIC photo cannot be read. It may be damaged; try another copy, or send a JPEG.',
+      ? 'This server cannot open HEIC photos. Use a JPEG.'
+      : 'This HEIC photo cannot be read. It may be damaged. Try another copy or a JPEG.',
   );
 }
 
@@ -33,7 +33,7 @@ export async function resizeImage(
 ): Promise<Buffer> {
   const { mime = '' } = (await fileTypeFromBuffer(picture)) ?? {};
   if (!ACCEPTED.has(mime) && !HEIC.has(mime)) {
-    throw new AppError('bad_input', 'Use a PNG, JPEG, HEIC or WebP picture.');
+    throw new AppError('bad_input', 'Use a PNG, JPEG, HEIC, or WebP image.');
   }
   const shown = HEIC.has(mime) ? await jpegOf(picture, owner) : picture;
 
@@ -43,7 +43,7 @@ export async function resizeImage(
       make(opened.rotate())
         .toBuffer()
         .catch((error: unknown) => {
-          throw new AppError('bad_input', 'This picture cannot be read. Try another one.', {
+          throw new AppError('bad_input', 'This image cannot be read. Try another one.', {
             cause: error,
           });
         });

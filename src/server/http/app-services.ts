@@ -43,7 +43,7 @@ export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 's
 /** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. A 400 for a host that is none. */
 export function publicUrlOf({ settings }: AppServices, request: FastifyRequest): string {
   const url = settings.publicUrl ?? `${request.protocol}://${request.host}`;
-  if (!URL.canParse(url)) throw new AppError('bad_input', 'The request names no valid host.');
+  if (!URL.canParse(url)) throw new AppError('bad_input', 'The request has no valid host.');
 
   return url;
 }

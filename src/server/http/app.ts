@@ -117,7 +117,7 @@ export async function createApp({
     answerError(thrown, { request, reply, logOutage }),
   );
   app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send(toErrorBody(new AppError('not_found', 'There is nothing here.'))),
+    reply.status(404).send(toErrorBody(new AppError('not_found', 'Not found.'))),
   );
 
   // The reason goes to the log only: it names folders, and this endpoint is public.

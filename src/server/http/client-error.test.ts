@@ -48,7 +48,7 @@ test('an address longer than HTTP allows is refused with a plain message', async
     status: 413,
     body: {
       code: 'too_large',
-      message: 'The address and headers are more than Gable takes at once.',
+      message: 'The URL and headers are too long.',
     },
   });
 });

@@ -12,10 +12,7 @@ interface ClientError extends NodeJS.ErrnoException {
 function toAppError({ code }: ClientError): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new AppError(
-        'too_large',
-        'The address and headers are more than Gable takes at once.',
-      );
+      return new AppError('too_large', 'The URL and headers are too long.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError('bad_input', 'The request did not arrive in time.');
     default:

@@ -54,14 +54,14 @@ test('a missing field is required, and one of another type says what came (speci
 });
 
 test.each([
-  ['57014', 'unavailable', 'This took too long. Narrow the search or ask for less at once.'],
-  ['23505', 'conflict', 'Another user just saved the same record. Reload and try again.'],
-  ['40001', 'conflict', 'Another user is changing the same record. Try again.'],
-  ['40P01', 'conflict', 'Another user is changing the same record. Try again.'],
-  ['22021', 'bad_input', 'A value does not fit its field.'],
-  ['22003', 'bad_input', 'A value does not fit its field.'],
-  ['22012', 'internal', 'Something went wrong on our side. Nothing was saved; please try again.'],
-  ['42P01', 'internal', 'Something went wrong on our side. Nothing was saved; please try again.'],
+  ['57014', 'unavailable', 'This took too long. Narrow the search or request fewer rows.'],
+  ['23505', 'conflict', 'Another user just saved this record. Reload and try again.'],
+  ['40001', 'conflict', 'Another user is saving this record. Try again.'],
+  ['40P01', 'conflict', 'Another user is saving this record. Try again.'],
+  ['22021', 'bad_input', 'A value is not valid for its field.'],
+  ['22003', 'bad_input', 'A value is not valid for its field.'],
+  ['22012', 'internal', 'Something went wrong on our side. Nothing was saved. Please try again.'],
+  ['42P01', 'internal', 'Something went wrong on our side. Nothing was saved. Please try again.'],
 ])('the database’s %s is %s', (code, expected, message) => {
   const thrown = Object.assign(new Error('column "secret" of table "users"'), { code });
   const wrapped = new DrizzleQueryError('select secret', [], thrown);
@@ -131,7 +131,7 @@ test.each(['a text', null, undefined, 42, { message: 'an object' }])(
   (thrown) => {
     expect(toErrorBody(toAppError(thrown))).toEqual({
       code: 'internal',
-      message: 'Something went wrong on our side. Nothing was saved; please try again.',
+      message: 'Something went wrong on our side. Nothing was saved. Please try again.',
     });
   },
 );

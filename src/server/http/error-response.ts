@@ -32,9 +32,9 @@ const HTTP_ERRORS: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('bad_input', 'The body is not valid JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError(
     'bad_input',
-    'The body is not as long as announced.',
+    'The body length does not match its header.',
   ),
-  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', 'This is more than Gable takes at once.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('too_large', 'The request is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError(
     'unsupported_media_type',
     'Send the body as application/json.',
@@ -73,7 +73,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
 /** The message of a timed-out statement: a write usually waited for a lock. */
 function tookTooLong(method: string): string {
   return method === 'GET'
-    ? 'This took too long. Narrow the search or ask for less at once.'
+    ? 'This took too long. Narrow the search or request fewer rows.'
     : 'This took too long. Nothing was saved. Try again in a moment.';
 }
 
@@ -102,21 +102,18 @@ export function toAppError(error: unknown, method = 'GET'): AppError {
     });
   }
   if (findCoded(error, (code) => code === '23505')) {
-    return new AppError(
-      'conflict',
-      'Another user just saved the same record. Reload and try again.',
-    );
+    return new AppError('conflict', 'Another user just saved this record. Reload and try again.');
   }
   if (findCoded(error, (code) => code === '40001' || code === '40P01')) {
-    return new AppError('conflict', 'Another user is changing the same record. Try again.');
+    return new AppError('conflict', 'Another user is saving this record. Try again.');
   }
   if (findCoded(error, isRefusedValue)) {
-    return new AppError('bad_input', 'A value does not fit its field.', { cause: error });
+    return new AppError('bad_input', 'A value is not valid for its field.', { cause: error });
   }
 
   return new AppError(
     'internal',
-    'Something went wrong on our side. Nothing was saved; please try again.',
+    'Something went wrong on our side. Nothing was saved. Please try again.',
     {
       cause: error,
     },

@@ -21,7 +21,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 
   throw new AppError(
     'bad_input',
-    'An Idempotency-Key has 1 to 255 letters, digits and signs, without blanks.',
+    'An Idempotency-Key must have 1 to 255 letters, digits, or symbols, and no spaces.',
   );
 }
 
@@ -65,7 +65,8 @@ export async function runIdempotent(
       .returning({ key: idempotencyKeys.key });
     if (taken.length === 0) {
       const [earlier] = await tx.select().from(idempotencyKeys).where(mine);
-      if (!earlier) throw new AppError('conflict', 'This is being saved just now. Try again.');
+      if (!earlier)
+        throw new AppError('conflict', 'This is already being saved. Try again in a moment.');
       if (earlier.fingerprint !== fingerprint) {
         throw new AppError(
           'conflict',

@@ -29,6 +29,6 @@ export function assertKnownNames({ body, setByServer }: Endpoint, sent: unknown)
   if (unknown.length === 0) return;
 
   throw new AppError('bad_input', `This call has no field named ${unknown.join(', ')}.`, {
-    issues: unknown.map((path) => ({ path, message: 'There is no field of this name' })),
+    issues: unknown.map((path) => ({ path, message: 'Unknown field' })),
   });
 }

@@ -188,7 +188,7 @@ test('while the disk is almost full the log has one line without a stack, howeve
       status: 503,
       headers: { 'retry-after': '30' },
       body: {
-        message: 'The disk is almost full, so nothing can be saved just now. Reading still works.',
+        message: 'The disk is almost full. You can view records but not save changes.',
       },
     });
   }

@@ -148,7 +148,7 @@ function assertPaged(endpoint: Endpoint, { page, fields }: ListQuery): void {
   const large = rowFieldsOf(endpoint).onRequest.filter((name) => fields?.includes(name));
   if (page !== null || large.length === 0) return;
 
-  throw new AppError('bad_input', `Ask for ${large.join(', ')} in pages: add page and pageSize.`, {
+  throw new AppError('bad_input', `Request ${large.join(', ')} in pages with page and pageSize.`, {
     issues: [{ path: 'fields', message: 'Only with page and pageSize' }],
   });
 }
@@ -157,7 +157,7 @@ function assertDiskHasRoom(endpoint: Endpoint, services: AppServices) {
   const { state, reason = state } = services.database.health();
   if (state === 'full-disk' && endpoint.method !== 'GET') {
     throw new DatabaseUnavailableError(reason, {
-      message: 'The disk is almost full, so nothing can be saved just now. Reading still works.',
+      message: 'The disk is almost full. You can view records but not save changes.',
       retryAfterSeconds: 30,
     });
   }

@@ -26,14 +26,14 @@ export function parse(schema: AnySchema | undefined, value: unknown, where: stri
 export function assertUncompressed({ headers }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
 
-  throw new AppError('unsupported_media_type', 'Send the body as it is, not compressed.');
+  throw new AppError('unsupported_media_type', 'Send the body uncompressed.');
 }
 
 /** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
 function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
   const isFile = Buffer.isBuffer(sent);
   if (consumes && sent != null && !isFile) {
-    throw new AppError('unsupported_media_type', 'Send the file itself as the body.');
+    throw new AppError('unsupported_media_type', 'Send the file as the request body.');
   }
   if (body && isFile) {
     throw new AppError('unsupported_media_type', 'Send the body as application/json.');

@@ -92,7 +92,7 @@ test('A wrong password is told with the words of the server, and not repeated', 
   });
   const told = await refusalAt(`smtp://dana:pa55w0rd@127.0.0.1:${port}`);
 
-  expect(told?.sentence).toContain('refused the user name or password');
+  expect(told?.sentence).toContain('refused the username or password');
   expect(told?.serverSaid).toContain('5.7.8 Bad credentials');
   expect(JSON.stringify(told)).not.toContain('pa55w0rd');
 });

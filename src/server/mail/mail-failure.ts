@@ -18,39 +18,42 @@ interface MailFailure {
 const CERTIFICATE =
   /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|ERR_TLS|HOSTNAME_MISMATCH|UNABLE_TO_DECRYPT/;
 
-const NO_SUCH_NAME = 'no server has this name. Check the host in SMTP_URL.';
-const NO_WAY = 'there is no way to it from this server. Check the network and any firewall.';
+const NO_SUCH_NAME = 'there is no server with this name. Check the host in SMTP_URL.';
+const NO_WAY = 'this server cannot reach it. Check the network and firewall.';
 
 const UNREACHABLE: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'it refused the connection. Check the port in SMTP_URL.'],
   ['ENOTFOUND', NO_SUCH_NAME],
   ['EDNS', NO_SUCH_NAME],
-  ['ETIMEDOUT', 'it did not respond in time. Check host and port in SMTP_URL, and any firewall.'],
+  [
+    'ETIMEDOUT',
+    'it did not respond in time. Check the host and port in SMTP_URL and your firewall.',
+  ],
   ['EHOSTUNREACH', NO_WAY],
   ['ENETUNREACH', NO_WAY],
 ]);
 
 function sentenceOf({ code = '', originalCode = '', command = '' }: MailError): string {
   if (CERTIFICATE.test(originalCode) || CERTIFICATE.test(code)) {
-    return 'The mail server’s certificate could not be trusted. Check that SMTP_URL names the host the certificate is for, and that it has not expired.';
+    return 'The mail server’s certificate is not trusted. Check that it matches the host in SMTP_URL and has not expired.';
   }
   if (code === 'ETLS' || /^ERR_SSL|^EPROTO$/.test(originalCode)) {
-    return 'No encrypted connection could be made. Use smtps:// for port 465 and smtp:// for port 587 in SMTP_URL.';
+    return 'Failed to make an encrypted connection. Use smtps:// for port 465 and smtp:// for port 587 in SMTP_URL.';
   }
   if (code === 'EAUTH') {
-    return 'The mail server refused the user name or password in SMTP_URL. Many providers need an app password here.';
+    return 'The mail server refused the username or password in SMTP_URL. Many providers require an app password.';
   }
   if (command === 'MAIL FROM') {
-    return 'The mail server refused the sender. Set MAIL_FROM to an address that this account may send from.';
+    return 'The mail server refused the sender. Set MAIL_FROM to an address this account can send from.';
   }
   if (command === 'RCPT TO') {
-    return 'The mail server refused your address as the recipient. Check the email in your profile, and that this account may send to it.';
+    return 'The mail server refused your address as the recipient. Check the email in your profile, and that this account can send to it.';
   }
   if (command === 'DATA') return 'The mail server refused the message.';
 
   const reason = UNREACHABLE.get(originalCode) ?? UNREACHABLE.get(code);
 
-  return `The mail server could not be reached: ${reason ?? 'the connection broke. Check SMTP_URL.'}`;
+  return `The mail server could not be reached: ${reason ?? 'the connection was lost. Check SMTP_URL.'}`;
 }
 
 /** Explains an error of `deliverMail`. */

@@ -30,7 +30,7 @@ export function createTxtLookup({ servers, timeoutMs = 2_500 }: DnsOptions = {})
       const { code = '' } = error as NodeJS.ErrnoException;
       if (NO_RECORD.includes(code)) return [];
 
-      throw new DnsUnreachable(`DNS gave no answer for ${name}: ${code}`, { cause: error });
+      throw new DnsUnreachable(`DNS did not respond for ${name}: ${code}`, { cause: error });
     } finally {
       clearTimeout(timer);
     }

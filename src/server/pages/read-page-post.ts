@@ -21,10 +21,10 @@ export interface ArrivingFile {
 }
 
 const unreadable = (cause?: unknown) =>
-  new AppError('bad_input', 'The form did not arrive whole. Please send it again.', { cause });
+  new AppError('bad_input', 'The form was incomplete. Please submit it again.', { cause });
 
 const tooMuch = () =>
-  new AppError('too_large', 'This is more than can be sent at once. Send fewer or smaller files.');
+  new AppError('too_large', 'The upload is too large. Use fewer or smaller files.');
 
 interface Reading {
   /** Gets the texts by the names of their fields, also those before something that is refused. */

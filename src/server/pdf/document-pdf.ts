@@ -94,7 +94,7 @@ const SIDE_WIDTH = 110;
 /** What is offered besides; empty when there is nothing to choose. */
 function choicesTable(choices: PrintedDocument['otherChoices']): Content[] {
   return ruledTable({
-    head: ['Also offered, not in the total', 'Amount'],
+    head: ['Optional items (not in total)', 'Amount'],
     rows: choices.map(({ label, lines, cents }) => [
       [label, ...lines].join('\n'),
       formatCents(cents),

@@ -43,7 +43,7 @@ export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
   } catch (error) {
     throw new AppError(
       'bad_input',
-      'The company logo cannot be read. Upload it again in Settings as a PNG or JPEG picture.',
+      'The company logo cannot be read. Upload it again in Settings as a PNG or JPEG image.',
       { cause: error },
     );
   }

@@ -33,7 +33,7 @@ test('What tells where to pay names no amount, since what is left changes', asyn
   const { text } = await printAndRead(printedDocument({ payAddress }));
   const [, told = ''] = text.split('Pay online');
 
-  expect(told).toContain('The page shows what is left to pay when you open it.');
+  expect(told).toContain('The page shows your current balance.');
   expect(told).not.toContain('$');
 });
 

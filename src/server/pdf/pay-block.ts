@@ -61,12 +61,12 @@ export function payBlock(address: string, typeface: Typeface): Content {
             stack: [
               { text: 'Pay online', fontSize: 12, bold: true, margin: [0, 0, 0, 5] },
               {
-                text: 'Scan the code with your phone’s camera, or open this address:',
+                text: 'Scan the code with your phone, or go to:',
                 margin: [0, 0, 0, 5],
               },
               { text: lines.join('\n'), fontSize: ADDRESS_SIZE, bold: true, link: address },
               {
-                text: 'The page shows what is left to pay when you open it.',
+                text: 'The page shows your current balance.',
                 fontSize: SIZE.small,
                 color: COLOR.muted,
                 margin: [0, 6, 0, 0],

@@ -139,5 +139,5 @@ function problemOf(answer: FromPdfWorker): Error {
   if (answer.type === 'refused') return new AppError(answer.code, answer.message);
   const reason = answer.type === 'failed' ? answer.reason : `an answer out of turn: ${answer.type}`;
 
-  return new Error(`A PDF could not be made: ${reason}`);
+  return new Error(`Failed to create the PDF: ${reason}`);
 }

@@ -31,7 +31,7 @@ export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDe
     content.push(photoPage(slots.slice(at, at + onPage), onPage, means));
   }
 
-  return pageFrame({ title: `Photos of ${job.title}`, company, createdAt, content, means });
+  return pageFrame({ title: `Photos for ${job.title}`, company, createdAt, content, means });
 }
 
 interface Slot {

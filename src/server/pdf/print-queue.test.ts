@@ -26,7 +26,7 @@ test('a user has no more documents in line than the queue allows, the one being 
   const first = line.next();
   const fourth = { userId: DANA, what: 'fourth' };
 
-  expect(() => line.add(fourth)).toThrow('3 of your documents are being printed already');
+  expect(() => line.add(fourth)).toThrow('3 of your documents are already being printed');
   line.add({ userId: MIKE, what: 'another person is not held up' });
   if (first) line.finish(first);
   line.add(fourth);

@@ -44,7 +44,7 @@ export function startPrintQueue<Turn extends PrintTurn>({
       if (already >= mostPerUser) {
         throw new AppError(
           'too_many_requests',
-          `${already} of your documents are being printed already. Try again when they are done.`,
+          `${already} of your documents are already being printed. Try again when they are done.`,
           { retryAfterSeconds: 5 },
         );
       }

@@ -43,7 +43,7 @@ export function statementPdf(statement: PrintedStatement, means: PrintMeans): TD
 }
 
 function entryTable({ from, openingCents, lines }: PrintedStatement): Content[] {
-  const opening = [formatDay(from), 'Balance before', '', formatCents(openingCents)];
+  const opening = [formatDay(from), 'Opening balance', '', formatCents(openingCents)];
 
   return ruledTable({
     head: ['Date', 'Description', 'Amount', 'Balance'],
@@ -72,7 +72,7 @@ function ageTable({ ages, agesOn }: PrintedStatement): Content[] {
 
   return [
     {
-      text: `By the days since invoices were due, as of ${formatDay(agesOn)}`,
+      text: `Aging as of ${formatDay(agesOn)}`,
       bold: true,
       margin: [0, 22, 0, 8],
     },

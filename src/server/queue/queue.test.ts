@@ -151,7 +151,7 @@ describe('a job', () => {
     await eventually(async () => expect(await countDead(db)).toBe(1));
     await eventually(() =>
       expect(errors).toEqual([
-        'Job 1 (note) is given up after 3 attempts (Error). Given up by now: 1. npm run retry-jobs names the reasons and has them tried again.',
+        'Job 1 (note) failed after 3 attempts (Error). Failed jobs: 1. npm run retry-jobs lists the reasons and retries them.',
       ]),
     );
     isBroken = false;

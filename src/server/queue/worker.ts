@@ -19,7 +19,7 @@ import type { LeasedJob } from '#server/queue/leases.ts';
 const POLL_MS = 5_000;
 const LEASE_MS = 60_000;
 const AT_ONCE = 2;
-const ADVICE = 'npm run retry-jobs names the reasons and has them tried again.';
+const ADVICE = 'npm run retry-jobs lists the reasons and retries them.';
 
 interface WorkerOptions {
   db: Db;
@@ -86,14 +86,14 @@ export function startWorker({
     const said = `Job ${job.id} (${job.kind})`;
     if (stopping.signal.aborted) return postpone(db, job, { reason, byMs: 0 });
     if (job.attempts < kind.attempts || kind.everyMs !== undefined) {
-      log.warn(`${said} failed and is tried again (${codeOf(error)})`);
+      log.warn(`${said} failed and will be retried (${codeOf(error)})`);
       const wait = waitMs(job.attempts, Math.random());
 
       return postpone(db, job, { reason, byMs: Math.min(wait, kind.everyMs ?? wait) });
     }
     const dead = await giveUp(db, job, reason);
     log.error(
-      `${said} is given up after ${job.attempts} attempts (${codeOf(error)}). Given up by now: ${dead}. ${ADVICE}`,
+      `${said} failed after ${job.attempts} attempts (${codeOf(error)}). Failed jobs: ${dead}. ${ADVICE}`,
     );
   }
 
@@ -156,7 +156,7 @@ export function startWorker({
   const polling = setInterval(wake, pollMs).unref();
   wake();
   countDead(db).then(
-    (dead) => dead > 0 && log.warn(`Jobs of the queue that were given up: ${dead}. ${ADVICE}`),
+    (dead) => dead > 0 && log.warn(`Failed queue jobs: ${dead}. ${ADVICE}`),
     () => undefined, // the poll tells of a database that is not there
   );
 

@@ -26,10 +26,7 @@ export function requirePermission(
 ): Exclude<Scope, 'none'> {
   const scope = scopeOf(actor, resource, action);
   if (scope === 'none') {
-    throw new AppError(
-      'forbidden',
-      'Your access profile does not let you do this. An administrator can change it.',
-    );
+    throw new AppError('forbidden', 'You don’t have permission to do this. Ask an administrator.');
   }
 
   return scope;

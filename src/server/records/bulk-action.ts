@@ -21,7 +21,7 @@ interface BulkAction {
   stays?: (performed: never) => Remains | null;
 }
 
-const NOT_TRIED = 'Not tried, because the server had to stop at an earlier one.';
+const NOT_TRIED = 'Not started, because the server stopped at an earlier one.';
 
 /**
  * Applies one action to many rows, each on its own: a row that fails is reported with its reason.

@@ -71,7 +71,7 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
 }
 
 function onlyOwn({ noun: [, many] }: AnyEntity, verb: string): AppError {
-  return new AppError('forbidden', `You can ${verb} only your own ${many}.`);
+  return new AppError('forbidden', `You can only ${verb} your own ${many}.`);
 }
 
 type Reader<E extends AnyEntity> = Pick<RecordReader<E>, 'entity' | 'list' | 'exportAll' | 'read'>;

@@ -74,7 +74,7 @@ export async function assertNoConflicts(
     'conflict',
     `${first?.changedBy} changed this while you were editing. Choose which values to keep.`,
     {
-      issues: [...conflicts.keys()].map((path) => ({ path, message: 'Changed meanwhile' })),
+      issues: [...conflicts.keys()].map((path) => ({ path, message: 'Changed by someone else' })),
       details: { conflicts: [...conflicts.values()], current },
     },
   );

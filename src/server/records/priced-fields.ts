@@ -35,7 +35,7 @@ export function withoutSentPrices<Sent extends Readonly<Record<string, unknown>>
 
   const named = pricedFields.filter((field) => sent[field] != null);
   if (named.length > 0) {
-    throw forbidden(`Your access profile does not let you set ${named.join(', ')}.`, named);
+    throw forbidden(`You don’t have permission to set ${named.join(', ')}.`, named);
   }
 
   return Object.fromEntries(
@@ -55,9 +55,6 @@ export function assertNoPriceQuery(
     .map(({ field }) => field)
     .filter((field) => pricedFields.includes(field));
   if (named.length > 0) {
-    throw forbidden(
-      `Your access profile does not let you sort or filter by ${named.join(', ')}.`,
-      named,
-    );
+    throw forbidden(`You don’t have permission to sort or filter by ${named.join(', ')}.`, named);
   }
 }

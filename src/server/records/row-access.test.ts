@@ -80,7 +80,7 @@ test('the policy gives a user access to every record, to their own or to none', 
   expect(await countOf(authorizedRows(seller, 'contacts', 'delete'))).toBe(10);
   expect(await countOf(authorizedRows(technician, 'contacts', 'read'))).toBe(10);
   expect(() => authorizedRows(technician, 'contacts', 'delete')).toThrow(
-    'Your access profile does not let you do this.',
+    'You don’t have permission to do this.',
   );
   expect(readableRows(seller, 'contacts')).toBe(everyRow);
   const { rows } = await db.execute(

@@ -30,7 +30,7 @@ function assertProgress(actor: AnyActor, entity: AnyEntity, { sent, before }: Se
   if (named.length === 0) return;
 
   const labels = progressFields.map((field) => entity.every[field]?.label.toLowerCase() ?? field);
-  const message = `Your access profile lets you change a ${nounOf(entity).toLowerCase()}'s ${listed.format(labels)}, but not ${named.join(', ')}.`;
+  const message = `You can change a ${nounOf(entity).toLowerCase()}'s ${listed.format(labels)}, but not ${named.join(', ')}.`;
   throw new AppError('forbidden', message, { issues: named.map((path) => ({ path, message })) });
 }
 

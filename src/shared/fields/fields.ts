@@ -221,7 +221,7 @@ export function texts<const O extends Options>(
 ): Declared<O, z.ZodArray<ReturnType<typeof requiredText>>, TextList> {
   const make = () =>
     z
-      .array(requiredText(label, 100), `${label}: send a list of texts`)
+      .array(requiredText(label, 100), `${label}: send a list of strings`)
       .max(50, `${label}: at most 50`);
 
   return declare({ ...options, label, kind: 'texts', make, listField: TEXT });

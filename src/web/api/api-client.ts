@@ -48,7 +48,7 @@ export function isForbidden(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   return error instanceof ApiError
     ? error.message
-    : 'Something went wrong in this page. Reload it and try again.';
+    : 'Something went wrong on this page. Reload it and try again.';
 }
 
 type Body<E extends Endpoint> = E['consumes'] extends string
@@ -128,7 +128,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(
     response.status,
     'internal',
-    `Gable could not answer (${response.status} ${response.statusText}). Try again in a moment; what you typed is kept.`,
+    `Gable could not respond (${response.status} ${response.statusText}). Try again in a moment. Your entries are kept.`,
   );
 }
 
@@ -136,7 +136,7 @@ const unreachable = () =>
   new ApiError(
     0,
     'unreachable',
-    "Gable can't be reached. Check your connection; what you typed is kept.",
+    "Gable can't be reached. Check your connection. Your entries are kept.",
   );
 
 async function send(endpoint: Endpoint, options: LooseOptions): Promise<Response> {

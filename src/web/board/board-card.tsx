@@ -57,7 +57,7 @@ function PlainBoardCardItem({ card, column, index, count, total, top, state }: B
               type="button"
               className={classes.handle}
               data-board-grip={card.id}
-              aria-label={`Lift ${label}`}
+              aria-label={`Pick up ${label}`}
               aria-describedby={helpId}
               aria-pressed={isLifted}
               onClick={() => act(card, { does: 'lift' })}

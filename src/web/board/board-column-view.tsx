@@ -84,7 +84,7 @@ function CardsInView({
       data-board-list={cards.length}
       onScroll={({ currentTarget }) => setAbove(Math.floor(currentTarget.scrollTop / CARD_STEP))}
     >
-      {cards.length === 0 && line === null && <p className={classes.empty}>Nothing here</p>}
+      {cards.length === 0 && line === null && <p className={classes.empty}>No cards</p>}
       <ul className={classes.cards} style={{ height: cards.length * CARD_STEP }}>
         {cards.map((card, index) =>
           (index >= first && index <= last) || card.id === kept ? (

@@ -89,7 +89,7 @@ test('on a phone a board of empty columns is scrolled with the keyboard, and sho
   const { save } = servedRoofs([]);
   await render(<RoofBoard save={save} />, { isPhone: true });
   const board = page.getByRole('group', { name: 'Roofs' });
-  await expect.element(column('Completed').getByText('Nothing here')).toBeInTheDocument();
+  await expect.element(column('Completed').getByText('No cards')).toBeInTheDocument();
   await expect.element(board).toHaveAttribute('tabindex', '0');
   await expectReadable();
   await userEvent.tab();
@@ -107,7 +107,7 @@ test('a board that fits the screen is no stop for the keyboard', async () => {
       <button type="button">Next</button>
     </>,
   );
-  await expect.element(column('Completed').getByText('Nothing here')).toBeVisible();
+  await expect.element(column('Completed').getByText('No cards')).toBeVisible();
   await userEvent.tab();
 
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
@@ -117,6 +117,6 @@ test('the words of columns out of sight do not widen the page', async () => {
   const { save } = servedRoofs([]);
   await render(<RoofBoard save={save} />, { isPhone: true });
 
-  await expect.element(page.getByText('Nothing here').first()).toBeVisible();
+  await expect.element(page.getByText('No cards').first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(390);
 });

@@ -80,7 +80,7 @@ test('the keyboard lifts a card, moves it over the columns, and says where it is
   await expect.element(grip('Roof 2')).toBeVisible();
   (grip('Roof 2').element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await expect.poll(said).toBe('Roof 2 lifted from New, position 2 of 2.');
+  await expect.poll(said).toBe('Roof 2 picked up from New, position 2 of 2.');
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(said).toBe('In Progress, position 2 of 2.');
   await userEvent.keyboard('{ArrowUp}');
@@ -118,7 +118,7 @@ test('a lifted card goes back when its user clicks into a field, which gets the 
     </>,
   );
   await grip('Roof 1').click();
-  await expect.poll(said).toBe('Roof 1 lifted from New, position 1 of 2.');
+  await expect.poll(said).toBe('Roof 1 picked up from New, position 1 of 2.');
   await page.getByRole('textbox', { name: 'Search roofs' }).click();
 
   await expect.poll(said).toBe('Roof 1 is back in New, position 1 of 2.');

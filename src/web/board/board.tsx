@@ -70,7 +70,7 @@ export function Board<Card extends BoardCard>({
         ))}
       </div>
       <p id={helpId} hidden>
-        Press Space to lift, the arrow keys to move, Space to drop, Escape to put it back.
+        Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.
       </p>
       <div role="status" aria-live="assertive" className="visually-hidden">
         {said}

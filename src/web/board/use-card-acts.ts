@@ -72,7 +72,7 @@ export function useCardActs<Card extends BoardCard>(
       put(lift.card, lift.to, 'dropped in');
     } else if (what.does === 'lift' && from) {
       setLift({ card, from, to: from });
-      setSaid(`${cardLabel(card)} lifted from ${whereIs(card, from)}.`);
+      setSaid(`${cardLabel(card)} picked up from ${whereIs(card, from)}.`);
     } else if (what.does === 'step' && lift) {
       const to = spotBeside(columns, { id: card.id, spot: lift.to, key: what.key });
       setLift({ ...lift, to });

@@ -63,9 +63,7 @@ const question = (name: string) => dialog.getByRole('radiogroup', { name });
 test('when two users changed the same fields, the second is asked about each, in words', async () => {
   await meetAConflict();
 
-  await expect
-    .element(dialog)
-    .toHaveTextContent('Olu Nguyen changed fields that you changed as well.');
+  await expect.element(dialog).toHaveTextContent('Olu Nguyen changed fields you also changed.');
   const name = question('Name of the roof');
   await expect.element(name.getByRole('radio', { name: 'East' })).toBeChecked();
   await expect.element(name.getByRole('radio', { name: 'South' })).not.toBeChecked();

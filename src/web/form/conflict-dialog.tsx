@@ -47,8 +47,8 @@ export function ConflictDialog({
   return (
     <Dialog onClose={onClose} title="Another user changed this too" size={560}>
       <Text>
-        {people} changed {conflicts.conflicts.length === 1 ? 'a field' : 'fields'} that you changed
-        as well. Choose which values to keep. Nothing is saved until you do.
+        {people} changed {conflicts.conflicts.length === 1 ? 'a field' : 'fields'} you also changed.
+        Choose which values to keep before saving.
       </Text>
       <Stack gap="md" mt="md">
         {conflicts.conflicts.map(({ field, label, mine, theirs: others, changedBy, changedAt }) => (

@@ -53,8 +53,8 @@ test('a chosen picture is kept at once, can be replaced and removed', async () =
 });
 
 test.each([
-  ['is no picture', 'plan.pdf', 'application/pdf', 10, 'Use a PNG, JPEG, HEIC or WebP picture.'],
-  ['is too large', 'roof.png', 'image/png', 10 * MEGABYTE + 1, 'Use a picture of at most 10 MB.'],
+  ['is no picture', 'plan.pdf', 'application/pdf', 10, 'Use a PNG, JPEG, HEIC, or WebP image.'],
+  ['is too large', 'roof.png', 'image/png', 10 * MEGABYTE + 1, 'Use an image of at most 10 MB.'],
 ])('a file that %s is refused before it is sent', async (_, name, type, bytes, message) => {
   await render(<Logo />);
 

@@ -25,8 +25,8 @@ const withType = (file: File): File =>
     : file;
 
 function problemOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return 'Use a PNG, JPEG, HEIC or WebP picture.';
-  if (file.size > MAX_BYTES) return 'Use a picture of at most 10 MB.';
+  if (!TYPES.includes(file.type)) return 'Use a PNG, JPEG, HEIC, or WebP image.';
+  if (file.size > MAX_BYTES) return 'Use an image of at most 10 MB.';
 
   return null;
 }

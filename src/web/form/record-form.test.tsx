@@ -178,7 +178,7 @@ test('a new record that was saved is not created again when the next page cannot
   await name.fill('North');
   await submit.click();
   await expect
-    .element(page.getByText('Saved, but the next page could not be opened. Reload this page.'))
+    .element(page.getByText('Saved, but the next page failed to open. Reload this page.'))
     .toBeVisible();
   await expect.element(submit).toBeDisabled();
   expect(calls()).toHaveLength(1);

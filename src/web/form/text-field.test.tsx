@@ -79,7 +79,7 @@ test('A stored email address that cannot be emailed is marked as soon as its for
   await expect
     .element(field)
     .toHaveAccessibleDescription(
-      'This address cannot be emailed. Enter the whole email address, such as name@company.com',
+      'This is not a valid email address. Enter the whole email address, such as name@company.com',
     );
   await expectReadable();
   await field.fill('maria@mail.example');

@@ -37,7 +37,7 @@ export function TextField<Input extends FieldValues, Output>({
   const wrongText = isWrong(textOf(value)) ? textOf(value) : null;
   const problem =
     wrongText !== null && wrongText === stored
-      ? `This address cannot be emailed. ${emailProblem(wrongText)}`
+      ? `This is not a valid email address. ${emailProblem(wrongText)}`
       : (invalidEmail ?? emailProblem(wrongText));
 
   return (

@@ -13,7 +13,7 @@ export function UnsavedChangesDialog({
   onLeave,
   onStay,
   title = 'Leave without saving?',
-  text = 'You have unsaved changes. If you leave now they are lost.',
+  text = 'You have unsaved changes. If you leave now, they are lost.',
 }: UnsavedChangesDialogProps) {
   return (
     <Dialog onClose={onStay} title={title} size={420}>

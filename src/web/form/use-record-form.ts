@@ -135,7 +135,7 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
       } catch (error) {
         if (isSaved.current) {
           setIsSpent(options.version === undefined);
-          setProblem('Saved, but the next page could not be opened. Reload this page.');
+          setProblem('Saved, but the next page failed to open. Reload this page.');
         } else fail(error);
       } finally {
         isSaved.current = false;

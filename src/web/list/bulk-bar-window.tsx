@@ -22,7 +22,7 @@ const BulkReportDialog = lazy(async () => {
 });
 
 const RESULT_LOST =
-  'The connection was lost before the result arrived. Some rows may have been changed; check the list before you try again.';
+  'The connection was lost. Some rows may have changed. Check the list before you try again.';
 
 /** The bar itself, loaded with the first chosen row. */
 export function BulkBarWindow({ list, actions }: BulkBarProps) {

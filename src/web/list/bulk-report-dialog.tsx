@@ -26,14 +26,14 @@ export function BulkReportDialog({ title, report, onClose }: BulkReportDialogPro
         <>
           <Rows rows={failed} />
           <Text c="dimmed" size="sm">
-            What failed is still selected.
+            Failed rows are still selected.
           </Text>
         </>
       )}
       {stays.length > 0 && (
         <>
           <Text fw={500} mt="sm">
-            What stays:
+            What does not change:
           </Text>
           <Rows rows={stays} />
         </>

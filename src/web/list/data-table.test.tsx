@@ -83,7 +83,7 @@ test('the menu of a row does not open the row', async () => {
 
 test('rows are chosen one by one, with Shift all in between, and all of the page by the head', async () => {
   await renderTable();
-  const all = box('Select all rows of this page');
+  const all = box('Select all rows on this page');
 
   await box('Select Roof 2').click();
   await expect.element(all).toBePartiallyChecked();

@@ -50,7 +50,7 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
                 <input
                   type="checkbox"
                   className="select-box"
-                  aria-label="Select all rows of this page"
+                  aria-label="Select all rows on this page"
                   checked={chosen > 0 && chosen === pageIds.length}
                   ref={(box) => {
                     if (box) box.indeterminate = chosen > 0 && chosen < pageIds.length;

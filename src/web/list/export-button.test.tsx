@@ -73,9 +73,7 @@ test('who may export only their own is told that the file has no others', async 
 
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect.element(page.getByText('Exported your own roofs')).toBeVisible();
-  await expect
-    .element(page.getByText('The spreadsheet leaves out those that are not yours.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Only your own roofs are included.')).toBeVisible();
 });
 
 test('an export that is refused says why', async () => {

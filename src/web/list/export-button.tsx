@@ -29,7 +29,7 @@ export function ExportButton<Row extends ListRow>({ list }: { list: List<Row> })
     if (leavesOutOthers) {
       toast({
         title: `Exported your own ${list.noun[1]}`,
-        description: 'The spreadsheet leaves out those that are not yours.',
+        description: `Only your own ${list.noun[1]} are included.`,
         tone: 'success',
       });
     }

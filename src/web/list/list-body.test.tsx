@@ -104,7 +104,7 @@ test('a list that could not be loaded says why and tries again', async () => {
   });
   await render(<Body />);
 
-  await expect.element(page.getByText('The roofs could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Failed to load roofs')).toBeVisible();
   await expect.element(page.getByText("Gable can't be reached.")).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -117,6 +117,6 @@ test('a user without the right to a list is told so, and offered no retry', asyn
   });
   await render(<Body />);
 
-  await expect.element(page.getByText('You have no access to roofs')).toBeVisible();
+  await expect.element(page.getByText('You don’t have access to roofs')).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });

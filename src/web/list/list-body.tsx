@@ -47,15 +47,15 @@ export function ListBody<Row extends ListRow>({
     if (isForbidden(list.error)) {
       return (
         <EmptyState
-          title={`You have no access to ${list.noun[1]}`}
-          text="Your access profile does not include them. An administrator can change that."
+          title={`You don’t have access to ${list.noun[1]}`}
+          text="Ask an administrator to give you access."
         />
       );
     }
 
     return (
       <EmptyState
-        title={`The ${list.noun[1]} could not be loaded`}
+        title={`Failed to load ${list.noun[1]}`}
         text={messageOf(list.error)}
         action={<Button onClick={list.retry}>Retry</Button>}
       />
@@ -65,7 +65,7 @@ export function ListBody<Row extends ListRow>({
     return list.state.isNarrowed ? (
       <EmptyState
         title={empty.notFound?.(q) ?? 'No results found'}
-        text="Nothing matches this search and these filters."
+        text="No records match this search and filters."
         action={
           <Button variant="default" onClick={list.state.clear}>
             Clear search and filters

@@ -88,7 +88,7 @@ test('on a phone the selects say when the list is sorted or filtered in another 
   });
 
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
-  await expect.element(page.getByText('Sorted otherwise')).toBeInTheDocument();
+  await expect.element(page.getByText('Custom order')).toBeInTheDocument();
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('other');
 });
 

@@ -79,7 +79,7 @@ export function ListToolbar<Row extends ListRow>({
               aria-label="Sort by"
               value={isListed ? sort : ''}
               data={[
-                ...(isListed ? [] : [{ value: '', label: 'Sorted otherwise', disabled: true }]),
+                ...(isListed ? [] : [{ value: '', label: 'Custom order', disabled: true }]),
                 ...sortChoices,
               ]}
               onChange={(event) => state.setSort(parseSortText(event.currentTarget.value))}

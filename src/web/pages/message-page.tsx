@@ -32,7 +32,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 
   return (
     <MessagePage
-      title={isUnreachable ? "Gable can't be reached" : 'This page could not be shown'}
+      title={isUnreachable ? "Gable can't be reached" : 'This page failed to load'}
       text={isUnreachable ? 'Check your connection and try again.' : messageOf(error)}
     >
       <Group gap="xs" justify="center">

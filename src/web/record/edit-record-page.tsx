@@ -88,10 +88,7 @@ export function EditRecordPage<Input extends FieldValues, Output, Shown extends 
 /** Shown instead of the form of a record that its reader may not change. */
 function NotYours({ entity, record }: { entity: AnyEntity; record: EditedRecord }) {
   return (
-    <MessagePage
-      title="Not Yours to Change"
-      text={`Your access profile lets you look at this ${entity.noun[0]}, but not change it.`}
-    >
+    <MessagePage title="View Only" text={`You can view this ${entity.noun[0]} but not edit it.`}>
       <Button component={Link} to={recordPath(entity, record.id)}>
         Back to {titleOf(entity, record)}
       </Button>

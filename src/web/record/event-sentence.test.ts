@@ -45,7 +45,7 @@ test('What a client paid on their page is their own doing', () => {
 });
 
 test('An event of which only its reason is told has it in its sentence', () => {
-  const made = { action: 'updated', reason: 'Client link made' } as const;
+  const made = { action: 'updated', reason: 'Client link created' } as const;
   expect(sentence(made, true)).toBe('Dana Whitfield changed this contact: Client link made');
   expect(isReasonAlone(anEvent(made))).toBe(true);
   const changes = { city: { before: 'Provo', after: 'Orem' } };

@@ -116,7 +116,7 @@ function paidPhrase(event: HistoryEvent): string | null {
   const amount = formatDollars(Math.abs(after - before));
   if (event.actor === 'client' && after > before) return `paid ${amount}`;
 
-  return after > before ? `recorded ${amount} as paid` : `took back ${amount} that was paid`;
+  return after > before ? `recorded a ${amount} payment` : `removed a ${amount} payment`;
 }
 
 /** ' on INV-1004, balance $250.00' */
@@ -150,19 +150,19 @@ function mailPhrase({ changes }: HistoryEvent, what: string): string {
   const message = changes['message']?.after;
   if (message === 'statement') return `a statement to ${what}`;
 
-  if (message === 'estimateReminder') return `a reminder of ${what}`;
+  if (message === 'estimateReminder') return `a reminder for ${what}`;
 
-  if (message === 'autopayNotice') return `the notice of an automatic payment of ${what}`;
+  if (message === 'autopayNotice') return `an automatic payment notice for ${what}`;
 
-  if (message === 'autopayDeclined') return `that the automatic payment of ${what} was declined`;
+  if (message === 'autopayDeclined') return `a declined automatic payment notice for ${what}`;
 
-  if (message === 'confirmAccount') return `how to confirm the bank account for ${what}`;
+  if (message === 'confirmAccount') return `bank account instructions for ${what}`;
 
   if (message === 'signRequest') return `the link to sign ${what}`;
 
   if (message === 'signReminder') return `a reminder to sign ${what}`;
 
-  return message === 'receipt' || message === 'reminder' ? `a ${message} of ${what}` : what;
+  return message === 'receipt' || message === 'reminder' ? `a ${message} for ${what}` : what;
 }
 
 /** ' to ann@mail.example', ' from the email to ann@mail.example' */
@@ -174,7 +174,7 @@ function mailedTo({ action, changes }: HistoryEvent): string {
   return changes['message']?.after === 'statement' ? ` (${to})` : ` to ${to}`;
 }
 
-/** Whether its reason is all that an event has to say: 'Client link made'. */
+/** Whether its reason is all that an event has to say: 'Client link created'. */
 export function isReasonAlone({ action, changes, reason }: HistoryEvent): boolean {
   return action === 'updated' && Boolean(reason) && Object.keys(changes).length === 0;
 }

@@ -254,7 +254,7 @@ test('the form of a record that one may not change says so and leads back to the
   answer(endpoints.read, () => aRoof({ isOwn: false }));
   await render(<EditRoof />, { me: { accessProfile: 'Sales Representative' } });
 
-  await expect.element(page.getByRole('heading', { name: 'Not Yours to Change' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'View Only' })).toBeVisible();
   await expect.element(page.getByLabelText('Roof name')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'Back to North' }))

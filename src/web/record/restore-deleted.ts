@@ -21,7 +21,7 @@ export async function restoreDeleted(
     const description =
       ids.length === 1
         ? `Failed to restore the ${noun[0]}.`
-        : `Restored ${restored} of ${ids.length} ${noun[1]}. The others are in the trash.`;
+        : `Restored ${restored} of ${ids.length} ${noun[1]}. The rest are still in the trash.`;
     toast({ title: 'Error', description, reason: messageOf(error), tone: 'error' });
   }
 }

@@ -79,7 +79,7 @@ test('Older events are loaded on demand, and a filter asks the server', async ()
   await expect.element(page.getByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 
   await page.getByText('Money').click();
-  await expect.element(page.getByText('No amount was set or changed.')).toBeVisible();
+  await expect.element(page.getByText('No money activity yet.')).toBeVisible();
   expect(asked.at(-1)?.get('show')).toBe('money');
 });
 
@@ -87,7 +87,7 @@ test('A user who sees no amounts is offered no filter for them', async () => {
   answer(historyEndpoints.timeline, () => []);
   await render(<Timeline entity="jobs" id={7} />, { me: { accessProfile: 'Field Technician' } });
 
-  await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
   await expect.element(page.getByText('Money')).not.toBeInTheDocument();
 });
 

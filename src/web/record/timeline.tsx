@@ -32,10 +32,10 @@ const FILTERS = [
 type Shown = (typeof FILTERS)[number]['value'];
 
 const NOTHING: Record<Shown, string> = {
-  all: 'Nothing has happened yet.',
+  all: 'No activity yet.',
   notes: 'No notes yet.',
-  changes: 'Nothing was changed yet.',
-  money: 'No amount was set or changed.',
+  changes: 'No changes yet.',
+  money: 'No money activity yet.',
 };
 
 /**

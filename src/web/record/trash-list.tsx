@@ -65,7 +65,7 @@ export function TrashList() {
       {trash.isPending && <Skeleton height={160} />}
       {trash.isError && (
         <EmptyState
-          title="The trash could not be loaded"
+          title="Failed to load the trash"
           text={messageOf(trash.error)}
           action={<Button onClick={() => void trash.refetch()}>Retry</Button>}
         />
@@ -75,7 +75,7 @@ export function TrashList() {
           title={state.isNarrowed ? 'No results found' : 'The trash is empty'}
           text={
             state.isNarrowed
-              ? 'Nothing in the trash matches.'
+              ? 'No deleted items match this search.'
               : `Deleted ${listed.format(ENTITY_NAMES.map((kind) => entityOf(kind).noun[1]))} show up here.`
           }
           action={

@@ -21,8 +21,10 @@ test('a toast of success shows what was done and leaves the focus alone', async 
 test('a toast of an error is announced at once, with the reason', async () => {
   await render(<p>Page</p>);
 
-  toast({ title: 'Not saved', reason: 'The connection broke.', tone: 'error' });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThe connection broke.');
+  toast({ title: 'Not saved', reason: 'The connection was lost.', tone: 'error' });
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Not savedThe connection was lost.');
   await expectReadable();
 });
 

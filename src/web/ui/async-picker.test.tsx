@@ -70,7 +70,7 @@ test('a picker says how many more there are, and that typing narrows them down',
   await render(<Picker source={aSource(Array.from({ length: 40 }, (_, n) => `Client ${n}`))} />);
 
   await field.click();
-  await expect.element(option('15 more: type to narrow them down')).toBeDisabled();
+  await expect.element(option('15 more. Type to narrow the list.')).toBeDisabled();
 });
 
 test('a picker that finds nothing says so, and can offer to create what was typed', async () => {
@@ -161,7 +161,5 @@ test('a picker that cannot be loaded says so', async () => {
   await render(<Picker source={{ ...aSource([]), search }} />);
 
   await field.click();
-  await expect
-    .element(page.getByText('These could not be loaded. Close this and try again.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Failed to load. Close this and try again.')).toBeVisible();
 });

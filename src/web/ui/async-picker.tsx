@@ -112,7 +112,7 @@ export function AsyncPicker({
     options.push({ value: chosen.id, label: chosen.label, disabled: false });
   }
   const emptyText = found.isError
-    ? 'These could not be loaded. Close this and try again.'
+    ? 'Failed to load. Close this and try again.'
     : found.isPending
       ? 'Searching…'
       : nothingFound;
@@ -122,7 +122,7 @@ export function AsyncPicker({
   };
   if (total > items.length) {
     const more = (total - items.length).toLocaleString('en-US');
-    offer(MORE, `${more} more: type to narrow them down`, true);
+    offer(MORE, `${more} more. Type to narrow the list.`, true);
   }
   if (items.length === 0 && (quickCreate || widen)) offer(NOTHING, emptyText, true);
   if (widen) offer(WIDEN, widen.label);

@@ -3,5 +3,5 @@ import { ColorBadge } from './status-badge.tsx';
 
 /** Marks an email address that no mail server takes: typed before addresses were checked, or imported. */
 export function CannotBeEmailed({ email }: { email: string }) {
-  return isEmail(email) ? null : <ColorBadge color="yellow" label="Cannot be emailed" />;
+  return isEmail(email) ? null : <ColorBadge color="yellow" label="Invalid email" />;
 }

@@ -28,7 +28,7 @@ export function CopyField({ label, text, description, copied }: CopyFieldProps) 
       input.current?.select();
       toast({
         title: 'Not copied',
-        description: 'The browser does not allow it. The text is selected: press Ctrl+C or ⌘C.',
+        description: 'Your browser blocked copying. Press Ctrl+C or ⌘C to copy the selected text.',
         tone: 'error',
       });
     }

@@ -36,7 +36,7 @@ test('a record that is not there, or whose id is none, is not found', async () =
 test('a record that a user may not see says so and offers no second try', async () => {
   await render(<Page load={() => Promise.reject(new ApiError(403, 'forbidden', 'No.'))} />);
 
-  await heading('You have no access to this').toBeVisible();
+  await heading('You don’t have access to this').toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
@@ -52,7 +52,7 @@ test('a record that could not be loaded says why and can be loaded again', async
     />,
   );
 
-  await heading('This could not be loaded').toBeVisible();
+  await heading('Failed to load').toBeVisible();
   await expect.element(page.getByText("Gable can't be reached.")).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -44,14 +44,14 @@ export function Loaded<T>({
   if (isForbidden(error)) {
     return (
       <MessagePage
-        title="You have no access to this"
-        text="Your access profile does not include it. An administrator can change that."
+        title="You don’t have access to this"
+        text="Ask an administrator to give you access."
       />
     );
   }
 
   return (
-    <MessagePage title="This could not be loaded" text={failure(messageOf(error))}>
+    <MessagePage title="Failed to load" text={failure(messageOf(error))}>
       <Button onClick={() => void answer.refetch()}>Try again</Button>
     </MessagePage>
   );

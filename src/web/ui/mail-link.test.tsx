@@ -16,7 +16,7 @@ for (const email of ['maria@mail', '<angle@example.com>', 'ann@b.example, bo@b.e
   test(`The stored address ${email} is no link and is marked`, async () => {
     await render(<MailLink email={email} />);
 
-    await expect.element(page.getByText('Cannot be emailed')).toBeVisible();
+    await expect.element(page.getByText('Invalid email')).toBeVisible();
     await expect.element(page.getByText(email)).toBeVisible();
     expect(page.getByRole('link').elements()).toEqual([]);
     await expectReadable();

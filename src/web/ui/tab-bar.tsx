@@ -7,7 +7,7 @@ interface Tab<Key extends string> {
 }
 
 interface TabBarProps<Key extends string> {
-  /** What the tabs are: 'Views of Home'. */
+  /** What the tabs are: 'Home views'. */
   label: string;
   tabs: readonly Tab<Key>[];
   open: Key;

@@ -45,7 +45,7 @@ test('Enter on a search that finds nothing or fails stays where it is', async ()
   const shown = await render(<SearchBox />);
   await box.click();
   await userEvent.keyboard('nothing{Enter}');
-  await expect.element(page.getByText('Nothing found for nothing')).toBeInTheDocument();
+  await expect.element(page.getByText('No results for nothing')).toBeInTheDocument();
 
   const failed = vi.fn(() => {
     throw new AppError('bad_input', 'Too long.');

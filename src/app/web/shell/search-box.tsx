@@ -165,7 +165,7 @@ export function SearchBox() {
       <output className="visually-hidden">
         {isListShown && isSettled && !error && data
           ? entries.length === 0
-            ? `Nothing found for ${q}`
+            ? `No results for ${q}`
             : `${entries.length} results`
           : ''}
       </output>

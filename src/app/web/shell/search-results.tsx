@@ -88,7 +88,7 @@ export function SearchResults({
         <div className={classes.message}>
           {isLoading
             ? 'Searching…'
-            : `Nothing found for “${q}”. Try a name, a phone number or a document number.`}
+            : `No results for “${q}”. Try a name, phone number, or document number.`}
         </div>
       )}
     </div>

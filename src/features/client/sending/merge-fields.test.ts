@@ -41,7 +41,7 @@ test.each([
 
 test('An unknown field is refused by name with those there are', () => {
   expect(unknownFieldMessage('{due}', ['number'])).toBe(
-    'There is no field {due}. Choose one of: {number}',
+    'There is no field {due}. Use one of these: {number}',
   );
   const { error } = sendingUpdate.safeParse({
     templates: { invoice: { subject: 'Hi {expiry status}', message: 'Hello' } },

@@ -19,7 +19,7 @@ export function unknownFieldMessage(text: string, known: readonly string[]): str
 
   return first === undefined
     ? null
-    : `There is no field {${first}}. Choose one of: ${known.map((name) => `{${name}}`).join(', ')}`;
+    : `There is no field {${first}}. Use one of these: ${known.map((name) => `{${name}}`).join(', ')}`;
 }
 
 /**

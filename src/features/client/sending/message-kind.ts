@@ -90,7 +90,7 @@ export const MESSAGES: Readonly<Record<MessageKind, MessageWords>> = {
     subject: 'Estimate {number} from {company name}',
     message: `Hi {client name},
 
-Thank you for asking us about this work. Here is estimate {number} for {total}. It is valid until {valid until}.
+Thank you for considering us for this work. Here is estimate {number} for {total}. It is valid until {valid until}.
 
 {link}
 
@@ -121,7 +121,7 @@ ${signature}`,
   },
   receipt: {
     label: 'Receipt',
-    description: 'When you send the receipt of a payment',
+    description: 'When you send a payment receipt',
     fields: {
       ...EVERYWHERE,
       ...SENDER,
@@ -163,7 +163,7 @@ ${signature}`,
   },
   reminder: {
     label: 'Invoice reminder',
-    description: 'When an invoice is not paid, by the rules under Reminders',
+    description: 'For unpaid invoices, on the schedule under Reminders',
     fields: { ...EVERYWHERE, ...INVOICE, 'due status': 'is due in 3 days' },
     button: 'View invoice',
     subject: 'Reminder: invoice {number} {due status}',
@@ -180,7 +180,7 @@ If you have already paid, please ignore this email. Reply with any questions.
   },
   estimateReminder: {
     label: 'Estimate reminder',
-    description: 'When an estimate is about to expire, by the rules under Reminders',
+    description: 'Before an estimate expires, on the schedule under Reminders',
     fields: { ...EVERYWHERE, ...ESTIMATE, 'expiry status': 'expires in 3 days' },
     button: 'View estimate',
     subject: 'Reminder: estimate {number} {expiry status}',
@@ -203,11 +203,11 @@ Reply to this email with any questions.
     subject: 'Upcoming automatic payment of {amount} on {charge date}',
     message: `Hi {client name},
 
-On {charge date} we will charge {amount} to your {card} for invoice {number}, as you agreed. There is nothing for you to do.
+On {charge date} we will charge {amount} to your {card} for invoice {number}, as you agreed. You don’t need to do anything.
 
 {link}
 
-There you can also pay another way before that day, or turn automatic payments off. Reply to this email with any questions.
+To pay another way before that day or turn off automatic payments, use the link above. Reply to this email with any questions.
 
 {company name}
 {company phone}`,
@@ -239,7 +239,7 @@ Reply to this email with any questions.
   },
   confirmAccount: {
     label: 'Confirm a bank account',
-    description: 'When a client pays from a bank account that has to be confirmed first',
+    description: 'When a client must confirm a bank account before paying from it',
     fields: {
       ...EVERYWHERE,
       ...INVOICE,
@@ -251,18 +251,18 @@ Reply to this email with any questions.
     subject: 'Confirm your bank account to pay invoice {number}',
     message: `Hi {client name},
 
-Your bank payment of {amount} for invoice {number} is not made yet. Two small deposits, or one of $0.01 with a code, arrive in your bank account {arrival}. Please confirm them by {confirm by}:
+Your bank payment of {amount} for invoice {number} has not gone through yet. Two small deposits, or one of $0.01 with a code, will arrive in your bank account {arrival}. Please confirm them by {confirm by}:
 
 {link}
 
-Your account is debited only after that. Reply to this email with any questions.
+Your account will be debited only after that. Reply to this email with any questions.
 
 {company name}
 {company phone}`,
   },
   signReminder: {
     label: 'Reminder to sign',
-    description: 'When a signer has not signed an estimate, by the rules under Reminders',
+    description: 'For unsigned estimates, on the schedule under Reminders',
     fields: {
       ...EVERYWHERE,
       ...ESTIMATE,
@@ -273,7 +273,7 @@ Your account is debited only after that. Reply to this email with any questions.
     subject: 'Reminder: please sign estimate {number} from {company name}',
     message: `Hi {signer name},
 
-Estimate {number} for {total} is waiting for your signature. We sent you the link on {link sent}. It is yours alone:
+Estimate {number} for {total} is waiting for your signature. We sent you the link on {link sent}. This link is only for you:
 
 {link}
 

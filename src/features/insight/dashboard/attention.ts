@@ -81,8 +81,7 @@ export type Attention = z.infer<typeof attention>;
 
 export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
   submissions: 'Submissions of web forms that are still new, without spam and tests.',
-  reopened:
-    'Jobs that were lost or deleted when their client signed an estimate, and that nobody has changed since.',
+  reopened: 'Lost or deleted jobs whose client signed an estimate, not changed since.',
   appointments: 'Jobs whose first appointment is today.',
   underway:
     'Jobs whose days include today, neither completed nor lost; one without a last day counts on its first.',

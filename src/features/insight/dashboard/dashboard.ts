@@ -25,8 +25,7 @@ const soldCount = count.meta({ description: SALES_WORDS.soldCount });
 const closeRate = percent.meta({ description: SALES_WORDS.closeRate });
 
 /** How money that came in is counted, without the end of the sentence. */
-export const RECEIVED_THIS_MONTH =
-  'Payments received this calendar month (company time) and invoices marked as paid, minus refunds';
+export const RECEIVED_THIS_MONTH = 'Payments received this month, minus refunds';
 
 export const dashboardStats = z
   .object({
@@ -37,10 +36,10 @@ export const dashboardStats = z
       description: 'Open tasks, compared with the end of last week.',
     }),
     monthlyRevenue: money.meta({
-      description: `${RECEIVED_THIS_MONTH}, compared with the same days of last month.`,
+      description: `${RECEIVED_THIS_MONTH}, compared with the same days last month.`,
     }),
     totalContacts: count.meta({
-      description: 'Contacts of every type, compared with the end of last month.',
+      description: 'All contacts, compared with the end of last month.',
     }),
     ...(perPeriod((period) => `leadsThis${period}`, leads) as PeriodShape<'leads', typeof leads>),
     ...(perPeriod((period) => `soldThis${period}`, sold) as PeriodShape<'sold', typeof sold>),

@@ -4,7 +4,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 
 /** Which tasks count as a user's own. */
 export const OWN_TASKS_IN_WORDS =
-  'tasks assigned to you or added by you, and all tasks of your own jobs';
+  'tasks assigned to you or added by you, and all tasks on your jobs';
 
 /** Jobs and tasks count for those who may change their own alone, whatever they may read: `mine` in a list. */
 export const changesOwnOnly = (user: Actor, kind: EntityName) =>

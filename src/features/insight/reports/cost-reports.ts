@@ -13,7 +13,7 @@ const amount = (label: string, about: string): ReportColumn => ({
 export const jobProfit: Report = {
   name: 'job-profit',
   title: 'Job profit',
-  purpose: 'What jobs were sold for, have cost, and leave',
+  purpose: 'Contract, cost, and profit by job',
   entity: job,
   by: {
     field: 'id',
@@ -25,16 +25,13 @@ export const jobProfit: Report = {
     pages: '/jobs',
   },
   columns: {
-    contract: amount(
-      'Contract',
-      'The contract amount of the job today; nothing where it has none.',
-    ),
+    contract: amount('Contract', 'The job’s current contract amount.'),
     invoiced: amount(
       'Invoiced',
-      'The totals of the invoices of the job, without drafts and cancelled ones.',
+      'The job’s invoice totals, without drafts and cancelled invoices.',
     ),
-    cost: amount('Actual cost', 'The costs that were entered, and logged hours at their rates.'),
-    profit: amount('Profit', 'The contract amount less the actual cost.'),
+    cost: amount('Actual cost', 'Entered costs plus logged hours at their rates.'),
+    profit: amount('Profit', 'The contract amount minus the actual cost.'),
     margin: {
       kind: 'percent',
       label: 'Margin',
@@ -47,8 +44,8 @@ export const jobProfit: Report = {
   order: 'profit',
   resource: 'job_costs',
   notes: [
-    'Jobs that have costs, or logged hours with a rate. Of other jobs it is not known what they leave.',
-    'Profit is worked out from the contract amount, not from what was invoiced or paid so far.',
-    'What the office, vehicles and the like cost is in no job.',
+    'Jobs without costs or paid hours are left out.',
+    'Profit is the contract amount minus costs, not what was invoiced or paid so far.',
+    'Overhead is not included.',
   ],
 };

@@ -33,8 +33,8 @@ const amount = (label: string, more: object = {}): ReportColumn => ({
 /** Contract amounts by the jobs with one above zero. */
 const priced = (...where: ListFilter[]): ReportColumn => ({
   kind: 'count',
-  label: 'With a contract amount',
-  about: 'The jobs whose contract amount is above zero.',
+  label: 'With contract',
+  about: 'Jobs with a contract amount above zero.',
   where: [...where, above('contractAmount', 0)],
 });
 
@@ -48,7 +48,7 @@ const averageDeal: ReportColumn = {
 export const pipeline: Report = {
   name: 'pipeline',
   title: 'Pipeline',
-  purpose: 'Open jobs by stage, and what they are worth',
+  purpose: 'Open jobs and value by stage',
   entity: job,
   by: {
     field: 'status',
@@ -64,7 +64,7 @@ export const pipeline: Report = {
     value: {
       kind: 'money',
       label: WORTH_LABEL,
-      about: `What each job is worth: ${WORTH_IN_WORDS}.`,
+      about: `Each job’s value: ${WORTH_IN_WORDS}.`,
       sum: 'worth',
       isUnlisted: true,
     },
@@ -73,8 +73,7 @@ export const pipeline: Report = {
     average: {
       kind: 'average',
       label: 'Average contract',
-      about:
-        'The contract amounts of the open jobs, divided by the number of those whose amount is above zero.',
+      about: 'Contract value divided by the number of open jobs with a contract amount.',
       of: ['contracts', 'priced'],
     },
     urgent: { kind: 'count', label: 'High priority', where: [is('priority', 'high')] },
@@ -85,15 +84,15 @@ export const pipeline: Report = {
   order: 'jobs',
   owner: 'salesRep',
   notes: [
-    'Jobs that are neither completed nor lost, in the stage they are in today.',
-    `A job is worth ${WORTH_IN_WORDS}.`,
+    'Jobs that are not completed or lost, by current stage.',
+    `A job’s value is ${WORTH_IN_WORDS}.`,
   ],
 };
 
 export const salesByRep: Report = {
   name: 'sales-by-rep',
   title: 'Sales by rep',
-  purpose: 'Who sold what in a period',
+  purpose: 'Jobs and dollars sold by rep',
   entity: job,
   by: byRep,
   columns: {
@@ -103,7 +102,7 @@ export const salesByRep: Report = {
     average: averageDeal,
     completed: {
       kind: 'count',
-      label: 'Completed by now',
+      label: 'Completed',
       where: [is('status', 'completed')],
     },
   },
@@ -115,14 +114,14 @@ export const salesByRep: Report = {
   notes: [
     SOLD_RULE,
     SOLD_AGAIN_RULE,
-    'It counts for the sales rep it has today, with its contract amount of today.',
+    'Jobs count for their current sales rep, at their current contract amount.',
   ],
 };
 
 export const leadSources: Report = {
   name: 'lead-sources',
   title: 'Lead sources',
-  purpose: 'Where jobs come from, and how many of them are sold',
+  purpose: 'Leads and close rate by source',
   entity: job,
   by: {
     field: 'leadSource',
@@ -136,7 +135,7 @@ export const leadSources: Report = {
     jobs: { kind: 'count', label: 'Jobs' },
     open: {
       kind: 'count',
-      label: 'Not sold yet',
+      label: 'Open',
       where: [is('status', ...UNSOLD_STATUSES)],
     },
     sold: { kind: 'count', label: 'Jobs sold', where: [isSold] },
@@ -144,11 +143,11 @@ export const leadSources: Report = {
     share: {
       kind: 'percent',
       label: 'Share sold',
-      about: 'Of the jobs added in the period, the percent that are sold now.',
+      about: 'Percent of the jobs added in the period that are sold.',
       of: ['sold', 'jobs'],
     },
     value: amount('Contract amounts', {
-      about: 'The contract amounts of the jobs sold.',
+      about: 'Contract value of jobs sold.',
       where: [isSold],
     }),
     priced: priced(isSold),
@@ -159,8 +158,8 @@ export const leadSources: Report = {
   order: 'jobs',
   owner: 'salesRep',
   notes: [
-    'The jobs that were added in the period. Each is either not sold yet, sold, or lost.',
+    'Jobs added in the period. Each is open, sold, or lost.',
     SOLD_RULE,
-    'Contract amounts and the average deal are of the jobs sold.',
+    'Contract amounts and average deal include sold jobs only.',
   ],
 };

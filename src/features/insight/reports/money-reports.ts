@@ -22,7 +22,7 @@ const agesThen = AGES.map(
 export const arAging: Report = {
   name: 'ar-aging',
   title: 'A/R aging',
-  purpose: 'What clients owe, and how late it is',
+  purpose: 'Unpaid invoices by age',
   entity: invoice,
   by: {
     field: 'clientId',
@@ -37,7 +37,7 @@ export const arAging: Report = {
     owed: {
       kind: 'money',
       label: 'Owed',
-      about: 'What is left to pay on invoices that were sent, whatever their age.',
+      about: 'Total unpaid on sent invoices.',
       sum: 'owed',
     },
     invoices: { kind: 'count', label: 'Invoices' },
@@ -51,41 +51,41 @@ export const arAging: Report = {
       owed: {
         kind: 'money',
         label: 'Owed',
-        about: 'What was left to pay on invoices of that day and before, whatever their age.',
+        about: 'Total unpaid on invoices dated that day or earlier.',
         isUnlisted: true,
       },
       credit: {
         kind: 'money',
         label: 'Credit',
-        about: 'What the client had paid by then that was on no invoice yet.',
+        about: 'Payments not applied to an invoice by then.',
         isUnlisted: true,
       },
       balance: {
         kind: 'money',
         label: 'Balance',
-        about: 'What was owed less credit: the last line of a statement of that day.',
+        about: 'Amount owed minus credit, as on that day’s statement.',
         isUnlisted: true,
       },
       invoices: { kind: 'count', label: 'Invoices', isUnlisted: true },
     },
     notes: [
-      'What was owed at the end of that day, by the days since it was due then: invoices and payments of that day and before.',
-      'Records count as they are today: what was cancelled, voided or deleted since is left out, and a total that was changed since has its new amount.',
-      'The balance of a client is that of a statement of the same day.',
+      'Amounts owed at the end of that day, by days past due. Includes invoices and payments through that day.',
+      'Later changes count: records cancelled, voided, or deleted since are left out, and changed totals use the new amount.',
+      'Each client’s balance matches their statement for the same day.',
     ],
   },
   order: 'owed',
   notes: [
-    'What is owed on invoices today, by the days since they were due. What is due today is 0 days late.',
-    'Only dates decide: an invoice that was set to overdue before its due day is not due yet.',
-    'Drafts, cancelled and paid invoices are not counted. Credit that is on no invoice is not taken off.',
+    'Amounts owed today, by days past due. Invoices due today are 0 days late.',
+    'Aging goes by due date only.',
+    'Draft, cancelled, and paid invoices are left out. Unapplied credit is not subtracted.',
   ],
 };
 
 export const paymentsByMethod: Report = {
   name: 'payments-by-method',
   title: 'Payments by method',
-  purpose: 'What came in and went back, by how it was paid',
+  purpose: 'Payments and refunds by method',
   entity: payment,
   by: {
     field: 'method',
@@ -101,13 +101,13 @@ export const paymentsByMethod: Report = {
     net: {
       kind: 'money',
       label: 'Net',
-      about: 'What was received less what was refunded in the same period.',
+      about: 'Payments received minus refunds in the period.',
       sum: 'amount',
     },
     average: {
       kind: 'average',
       label: 'Average payment',
-      about: 'What was received, divided by the number of payments.',
+      about: 'Amount received divided by the number of payments.',
       of: ['received', 'payments'],
     },
   },
@@ -116,8 +116,8 @@ export const paymentsByMethod: Report = {
   period: { field: 'date', label: 'Payment date' },
   order: 'received',
   notes: [
-    'Counted on the day of the payment or refund. Voided, failed and pending payments are not counted.',
-    'An invoice that was marked as paid without a method is a payment of the method Unspecified.',
-    'Sums that an invoice began with, and corrections of them, are not counted.',
+    'Counted on the payment or refund date. Voided, failed, and pending payments are left out.',
+    'Invoices marked paid without a method show as Unspecified.',
+    'Opening balances and adjustments are not included.',
   ],
 };

@@ -13,7 +13,7 @@ const part = (label: string, about: string): ReportColumn => ({
 export const payouts: Report = {
   name: 'payouts',
   title: 'Payouts',
-  purpose: 'What card payments brought to your bank account, and what was kept of it',
+  purpose: 'Card deposits and fees',
   entity: payment,
   by: {
     field: 'payoutId',
@@ -28,19 +28,19 @@ export const payouts: Report = {
     gross: {
       kind: 'money',
       label: 'Gross',
-      about: 'What clients paid, which is what their invoices were credited with.',
+      about: 'Total paid by clients.',
       sum: 'amount',
       where: [above('amount', 0)],
     },
-    fees: part('Fees', 'What Stripe kept of the payments.'),
-    refunds: part('Refunds and disputes', 'What went back to clients in the same payout.'),
+    fees: part('Fees', 'Fees Stripe kept.'),
+    refunds: part('Refunds and disputes', 'Refunds and disputes in the same payout.'),
     other: part(
       'Other',
-      'All else in the payout: Stripe’s own fees, dispute fees, refunds that failed, disputes that were won, reserves, and payments that another program took with the same account.',
+      'Everything else: Stripe account fees, dispute fees, failed refunds, won disputes, reserves, and payments made outside Gable.',
     ),
     net: part(
       'Net',
-      'The gross less fees, refunds and disputes, and all else: what your bank shows.',
+      'Gross minus fees, refunds, disputes, and other. Matches your bank statement.',
     ),
     payments: { kind: 'count', label: 'Payments', where: [above('amount', 0)] },
   },
@@ -51,10 +51,10 @@ export const payouts: Report = {
   order: 'payoutOn',
   resource: 'payments',
   action: 'export',
-  empty: 'A payout shows here once Stripe sends money to your bank account.',
+  empty: 'Payouts appear once Stripe sends money to your bank account.',
   notes: [
-    'The net is what your bank statement shows.',
-    'Stripe does not say what is in a payout that you send by hand: all of it is Other, and its payments stay under Not paid out yet.',
-    'Not paid out yet is what Stripe has not told a payout of. It is in no total, and in no period.',
+    'Net matches your bank statement.',
+    'Manual payouts show as Other because Stripe does not list their payments. Those payments stay under Not paid out yet.',
+    'Payments not paid out yet are not included in totals or periods.',
   ],
 };

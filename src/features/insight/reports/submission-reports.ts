@@ -17,7 +17,7 @@ const cameOfIt = (label: string, about: string): ReportColumn => ({
 export const submissionsByForm: Report = {
   name: 'submissions',
   title: 'Submissions',
-  purpose: 'What came in through web forms, and what came of it',
+  purpose: 'Submissions and what they turned into',
   entity: webFormSubmission,
   by: {
     field: 'formId',
@@ -31,24 +31,24 @@ export const submissionsByForm: Report = {
     received: {
       kind: 'count',
       label: 'Received',
-      about: 'Submissions that are not spam.',
+      about: 'Submissions, without spam.',
       where: [isNoSpam],
     },
     spam: { kind: 'count', label: 'Spam', where: [is('status', 'spam')] },
-    attached: cameOfIt('Attached', 'Submissions received that are on a contact or a job.'),
-    contacts: cameOfIt('New contacts', 'Contacts that were added for a submission.'),
-    leads: cameOfIt('Leads', 'Jobs that were added for a submission.'),
-    sold: cameOfIt('Leads sold', 'The leads that are sold now.'),
+    attached: cameOfIt('Attached', 'Submissions attached to a contact or a job.'),
+    contacts: cameOfIt('New contacts', 'Contacts added from submissions.'),
+    leads: cameOfIt('Leads', 'Jobs added from submissions.'),
+    sold: cameOfIt('Leads sold', 'Leads that are sold.'),
     value: {
       kind: 'money',
       label: 'Contract amounts',
-      about: 'The contract amounts of the leads sold.',
+      about: 'Contract value of leads sold.',
       isUnlisted: true,
     },
     response: {
       kind: 'minutes',
       label: 'First response',
-      about: 'Half of the submissions that were answered were answered faster than this.',
+      about: 'Median time to the first response.',
     },
     prompt: {
       kind: 'percent',
@@ -63,8 +63,8 @@ export const submissionsByForm: Report = {
   order: 'received',
   owner: 'assignedTo',
   notes: [
-    'Test submissions are not counted. What came of spam is not counted either.',
-    'Contacts and jobs that were deleted since are left out.',
+    'Spam and test submissions are not counted.',
+    'Deleted contacts and jobs are left out.',
     SOLD_RULE,
   ],
 };

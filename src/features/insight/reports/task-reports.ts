@@ -7,7 +7,7 @@ const isOpen = is('status', 'to_do', 'in_progress', 'review');
 export const tasksByPerson: Report = {
   name: 'tasks-by-person',
   title: 'Tasks by person',
-  purpose: 'Who has how much to do, and what is late',
+  purpose: 'Open and overdue tasks by person',
   entity: task,
   by: {
     field: 'assignedTo',
@@ -21,13 +21,13 @@ export const tasksByPerson: Report = {
     late: {
       kind: 'count',
       label: 'Overdue',
-      about: 'Open tasks whose due date has passed, or their due time on it.',
+      about: 'Open tasks past their due date and time.',
       where: [is('isOverdue', 'yes')],
     },
     estimated: {
       kind: 'hours',
-      label: 'Hours to do',
-      about: 'Estimated hours of the open tasks; tasks without an estimate add nothing.',
+      label: 'Hours left',
+      about: 'Estimated hours on open tasks.',
       sum: 'estimatedHours',
       where: [isOpen],
     },
@@ -35,13 +35,13 @@ export const tasksByPerson: Report = {
     logged: {
       kind: 'hours',
       label: 'Hours logged',
-      about: 'Hours that were entered or measured on all of these tasks.',
+      about: 'Hours entered or tracked on these tasks.',
       sum: 'actualHours',
     },
     share: {
       kind: 'percent',
       label: 'Overdue share',
-      about: 'The percent of the open tasks that are overdue.',
+      about: 'Percent of open tasks that are overdue.',
       of: ['late', 'open'],
     },
   },
@@ -49,5 +49,5 @@ export const tasksByPerson: Report = {
   period: { field: 'createdAt', label: 'Task added' },
   order: 'open',
   owner: 'assignedTo',
-  notes: ['Tasks count for the person they are assigned to today.'],
+  notes: ['Tasks count for their current assignee.'],
 };

@@ -90,8 +90,8 @@ describe('A field rejects, with the reason,', () => {
     ['DATE', '02/28/2026', 'Enter a date'],
     ['TIME', '25:00', 'Enter a time'],
     ['TIME', '2 pm', 'Enter a time'],
-    ['FILE', { id: 1 }, 'Name files by the tokens that their upload gave'],
-    ['FILE', ['x'.repeat(201)], 'Name files by the tokens that their upload gave'],
+    ['FILE', { id: 1 }, 'Send each file as its upload token'],
+    ['FILE', ['x'.repeat(201)], 'Send each file as its upload token'],
     [
       'FILE',
       Array.from({ length: MAX_FILES_OF_FIELD + 1 }, (_, i) => `t${i}`),
@@ -106,11 +106,11 @@ describe('A field rejects, with the reason,', () => {
 
 describe('An empty required field', () => {
   test.each([
-    ['TEXT', '  ', 'Please fill this in'],
-    ['NUMBER', '', 'Please fill this in'],
-    ['DATE', null, 'Please fill this in'],
-    ['CHECKBOX', false, 'Please tick this box'],
-    ['CHECKBOX', undefined, 'Please tick this box'],
+    ['TEXT', '  ', 'Please fill in this field'],
+    ['NUMBER', '', 'Please fill in this field'],
+    ['DATE', null, 'Please fill in this field'],
+    ['CHECKBOX', false, 'Please check this box'],
+    ['CHECKBOX', undefined, 'Please check this box'],
     ['SELECT', '', 'Please choose one'],
     ['RADIO', undefined, 'Please choose one'],
     ['FILE', [], 'Please choose a file'],
@@ -157,8 +157,8 @@ describe('A field that depends on another answer', () => {
 
   test('is validated like any other when it is shown', () => {
     expect(readAnswers(CONDITION, new Map([['roof', 'Metal']])).issues).toEqual([
-      { path: 'color', message: 'Please fill this in' },
-      { path: 'gloss', message: 'Please tick this box' },
+      { path: 'color', message: 'Please fill in this field' },
+      { path: 'gloss', message: 'Please check this box' },
     ]);
   });
 });
@@ -171,8 +171,8 @@ test('An unknown field is rejected by its name', () => {
   ]);
 
   expect(readAnswers([aField({ type: 'TEXT' })], sent).issues).toEqual([
-    { path: '__proto__', message: 'This form has no such field' },
-    { path: 'isAdmin', message: 'This form has no such field' },
+    { path: '__proto__', message: 'This form does not have this field' },
+    { path: 'isAdmin', message: 'This form does not have this field' },
   ]);
 });
 

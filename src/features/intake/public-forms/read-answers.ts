@@ -114,7 +114,7 @@ function readTick(sent: unknown): Reading {
 function readTokens(sent: unknown): Reading {
   const tokens = Array.isArray(sent) ? sent : [sent];
   if (!tokens.every((token) => typeof token === 'string' && token.length <= 200)) {
-    return { problem: 'Name files by the tokens that their upload gave' };
+    return { problem: 'Send each file as its upload token' };
   }
   const all = [...new Set(tokens as string[])].filter((token) => token !== '');
   if (all.length > MAX_FILES_OF_FIELD) {
@@ -133,10 +133,10 @@ function readOne(field: FormField, sent: unknown): Reading {
 }
 
 function missing({ type }: FormField): string {
-  if (type === 'CHECKBOX') return 'Please tick this box';
+  if (type === 'CHECKBOX') return 'Please check this box';
   if (type === 'SELECT' || type === 'RADIO') return 'Please choose one';
 
-  return type === 'FILE' ? 'Please choose a file' : 'Please fill this in';
+  return type === 'FILE' ? 'Please choose a file' : 'Please fill in this field';
 }
 
 /**
@@ -151,7 +151,7 @@ export function readAnswers(fields: readonly FormField[], sent: Sent): ReadAnswe
   const issues: Issue[] = [...sent.keys()]
     .filter((id) => !readings.has(id))
     .slice(0, MAX_STRANGE)
-    .map((id) => ({ path: id.slice(0, MAX_NAME), message: 'This form has no such field' }));
+    .map((id) => ({ path: id.slice(0, MAX_NAME), message: 'This form does not have this field' }));
   const answers: [string, Answer][] = [];
   const fileTokens = new Map<string, readonly string[]>();
   for (const field of asked) {

@@ -16,10 +16,10 @@ describe('A submission looks like spam', () => {
     [
       'with the field that people do not see',
       { trap: 'http://x.example' },
-      ['A field that people do not see was filled in.'],
+      ['A hidden field was filled in.'],
     ],
-    ['in less than two seconds', { seconds: 1.9 }, ['It was filled in within 2 seconds.']],
-    ['before its page was opened', { seconds: -5 }, ['It was filled in within 2 seconds.']],
+    ['in less than two seconds', { seconds: 1.9 }, ['It was submitted within 2 seconds.']],
+    ['before its page was opened', { seconds: -5 }, ['It was submitted within 2 seconds.']],
     [
       'with three links',
       { answers: { a: 'http://a.example www.b.example', b: 'https://c.example' } },
@@ -33,12 +33,12 @@ describe('A submission looks like spam', () => {
     [
       'with a text that its network sent twice before',
       { answers: { a: ` ${TEXT.toUpperCase()}\n` }, before: [{ a: TEXT }, { a: TEXT }] },
-      ['The same text came from the same network 3 times in a day.'],
+      ['The same text was submitted from the same network 3 times in one day.'],
     ],
     [
       'for more than one reason',
       { trap: 'x', seconds: 0 },
-      ['A field that people do not see was filled in.', 'It was filled in within 2 seconds.'],
+      ['A hidden field was filled in.', 'It was submitted within 2 seconds.'],
     ],
   ])('when it was sent %s', (_, signs, reasons) => {
     expect(spamSigns({ ...GOOD, ...signs })).toEqual(reasons);

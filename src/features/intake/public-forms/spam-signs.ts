@@ -34,9 +34,9 @@ interface Signs {
 /** Returns the signs as text: 'It has 5 links.' */
 export function spamSigns({ answers, trap, seconds, before }: Signs): string[] {
   const signs: string[] = [];
-  if (trap !== '') signs.push('A field that people do not see was filled in.');
+  if (trap !== '') signs.push('A hidden field was filled in.');
   if (seconds !== null && seconds < MIN_SECONDS) {
-    signs.push(`It was filled in within ${MIN_SECONDS} seconds.`);
+    signs.push(`It was submitted within ${MIN_SECONDS} seconds.`);
   }
   const links = Object.values(answers)
     .map((answer) => (typeof answer === 'string' ? (answer.match(LINK)?.length ?? 0) : 0))
@@ -45,7 +45,7 @@ export function spamSigns({ answers, trap, seconds, before }: Signs): string[] {
   const words = wordsOf(answers);
   const same = words === '' ? 0 : before.filter((one) => wordsOf(one) === words).length;
   if (same >= MAX_SAME) {
-    signs.push(`The same text came from the same network ${same + 1} times in a day.`);
+    signs.push(`The same text was submitted from the same network ${same + 1} times in one day.`);
   }
 
   return signs;

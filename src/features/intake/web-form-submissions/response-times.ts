@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 /** The definition as one sentence. */
 export const WITHIN_AN_HOUR =
-  'Of the submissions that were answered or have waited for an hour, the share whose first response came within an hour.';
+  'Share of submissions answered within an hour. Submissions less than an hour old and not answered are left out.';
 
 interface Responded {
   createdAt: Date;

@@ -27,11 +27,11 @@ export function officeMail(
   { sender, formTitle, answers, sentAt }: MailedSubmission,
   { link, files }: { link: string | null; files: number },
 ): { subject: string; text: string } {
-  const about = files === 0 ? '' : `\nFiles: ${files}, to open in Gable\n`;
+  const about = files === 0 ? '' : `\nFiles: ${files}. Open them in Gable.\n`;
 
   return {
     subject: oneLine(`${formTitle}: ${sender}`),
-    text: `${sender} sent the web form “${formTitle}” on ${sentAt}.\n\n${linesOf(answers, (text) => text)}\n${about}${link === null ? '' : `\n${link}\n`}`,
+    text: `${sender} submitted “${formTitle}” on ${sentAt}.\n\n${linesOf(answers, (text) => text)}\n${about}${link === null ? '' : `\n${link}\n`}`,
   };
 }
 
@@ -40,7 +40,7 @@ const LINK =
   /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#:]\S*)?(?![\w@-])/gi;
 
 /** Removes links from a text: the form must not be usable to send links to other people. */
-export const withoutLinks = (text: string): string => text.replace(LINK, '(link left out)');
+export const withoutLinks = (text: string): string => text.replace(LINK, '(link removed)');
 
 /** Renders the confirmation to the visitor with their answers. */
 export function senderMail(
@@ -51,6 +51,6 @@ export function senderMail(
 
   return {
     subject: oneLine(`We received your message: ${formTitle}`),
-    text: `Thank you for writing to ${company}. We received this from you on ${sentAt} and will get back to you.${call}\n\n${linesOf(answers, withoutLinks)}\n\nIf you did not send this, someone entered your email address by mistake, and you need to do nothing.\n`,
+    text: `Thank you for contacting ${company}. We received this from you on ${sentAt} and will get back to you.${call}\n\n${linesOf(answers, withoutLinks)}\n\nIf you did not send this, someone entered your email address by mistake. You can ignore this email.\n`,
   };
 }

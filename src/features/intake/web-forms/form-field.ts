@@ -31,7 +31,7 @@ const options = z
   .max(MAX_OPTIONS, `A field can have at most ${MAX_OPTIONS} options`)
   .refine(
     (all) => new Set(all).size === all.length,
-    'Two options are the same: change or remove one',
+    'Two options are the same. Change or remove one',
   );
 
 const optionalLine = (title: string, max: number) => optionalText(title, max).default(null);
@@ -42,7 +42,7 @@ export const formField = z.object({
   id: z
     .string('Each field needs an id')
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'A field’s id has up to 64 letters, digits, _ or -')
-    .refine((id) => !(id in {}), 'Choose another id: this one means something to programs'),
+    .refine((id) => !(id in {}), 'This id is reserved. Choose another'),
   label: requiredText('Label', 500),
   placeholder: optionalLine('Placeholder', 200),
   helpText: optionalLine('Help text', 500),
@@ -58,8 +58,8 @@ function checkShowIf(field: FormField, earlier: readonly FormField[]): string | 
   if (!field.showIf) return null;
   const { fieldId, value } = field.showIf;
   const decides = earlier.find(({ id }) => id === fieldId);
-  if (!decides) return 'Show it for the answer of an earlier field';
-  if (!canDecide(decides.type)) return 'Only dropdowns, choices and checkboxes can decide this';
+  if (!decides) return 'Choose a field above this one';
+  if (!canDecide(decides.type)) return 'Choose a dropdown, multiple choice, or checkbox field';
   const values = decides.type === 'CHECKBOX' ? [CHECKED, UNCHECKED] : (decides.options ?? []);
 
   return values.includes(value) ? null : `“${decides.label}” has no option “${value}”`;

@@ -15,7 +15,7 @@ const site = z
   .max(300)
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'Enter the address of a website, such as https://www.example.com',
+    'Enter a website address, such as https://www.example.com',
   )
   .overwrite((text) => (URL.canParse(text) ? new URL(text).origin : text));
 
@@ -26,7 +26,7 @@ const formSettings = z.object({
     .overwrite((text) => text ?? DEFAULT_SUCCESS_MESSAGE)
     .default(DEFAULT_SUCCESS_MESSAGE),
   redirectUrl: optionalText('Redirect URL', 2000)
-    .refine(httpsUrl, 'Enter an address that begins with https://')
+    .refine(httpsUrl, 'Enter a URL that starts with https://')
     .default(null),
   notificationEmail: optionalEmail('Notification email').default(null),
   embedOn: z.array(site).max(20, 'At most 20 websites').default([]),

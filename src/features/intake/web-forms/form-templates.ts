@@ -48,9 +48,9 @@ const photos = (helpText: string): Draft => ({
 const INSPECTION: FormTemplate = {
   key: 'inspection',
   title: 'Free roof inspection',
-  purpose: 'New leads from your website: where the roof is, what is wrong, when to come.',
+  purpose: 'New leads with address, roof problem, and best time to visit.',
   description:
-    'Tell us about your roof. We come out, take a look, and tell you what we find. No cost.',
+    'Tell us about your roof. We’ll come out, take a look, and tell you what we find. No cost.',
   successMessage: 'Thank you! We will call you within one business day to set up your inspection.',
   fields: fieldsOf(
     NAME,
@@ -98,17 +98,17 @@ const INSPECTION: FormTemplate = {
       label: 'Anything we should know?',
       placeholder: 'Gate code, dogs, where to park',
     },
-    photos('If you have some: from the ground is fine. Please don’t climb on the roof.'),
+    photos('Photos from the ground are fine. Please don’t climb on the roof.'),
   ),
 };
 
 const STORM: FormTemplate = {
   key: 'storm',
   title: 'Storm damage report',
-  purpose: 'After hail or wind: what happened, whether it leaks now, and the insurance claim.',
+  purpose: 'Hail and wind damage with active leaks and claim details.',
   description:
-    'Hail or wind damage? Send us what you see, and we help you with the inspection and the claim.',
-  successMessage: 'Thank you! Storm reports come first: we call you as soon as we can.',
+    'Hail or wind damage? Show us what you see, and we’ll help with the inspection and the claim.',
+  successMessage: 'Thank you! Storm reports come first. We’ll call you as soon as we can.',
   fields: fieldsOf(
     NAME,
     PHONE,
@@ -165,15 +165,15 @@ const STORM: FormTemplate = {
       label: 'What do you see?',
       placeholder: 'Missing shingles, dented gutters, stains on a ceiling…',
     },
-    photos('Roof, gutters, siding, ceilings: whatever shows the damage.'),
+    photos('Roof, gutters, siding, ceilings: anything that shows the damage.'),
   ),
 };
 
 const REFERRAL: FormTemplate = {
   key: 'referral',
   title: 'Refer a friend',
-  purpose: 'For happy customers: whom they recommend you to, and how to thank them.',
-  description: 'Know someone who needs a roof? Tell us who, and we take good care of them.',
+  purpose: 'Let happy clients refer friends.',
+  description: 'Know someone who needs a roof? Tell us who, and we’ll take good care of them.',
   successMessage: 'Thank you for the referral! We will let you know when the work is done.',
   fields: fieldsOf(
     { ...NAME, id: 'friend-name', label: 'Your friend’s name' },
@@ -192,7 +192,7 @@ const REFERRAL: FormTemplate = {
       label: 'What do they need?',
       options: ['Roof repair', 'New roof', 'Gutters or siding', 'Not sure'],
     },
-    { id: 'knows', type: 'CHECKBOX', label: 'My friend knows that you will call', required: true },
+    { id: 'knows', type: 'CHECKBOX', label: 'My friend knows you will call', required: true },
     {
       id: 'your-name',
       type: 'TEXT',
@@ -207,7 +207,7 @@ const REFERRAL: FormTemplate = {
       label: 'Your phone or email',
       required: true,
       width: 'half',
-      helpText: 'So that we can thank you.',
+      helpText: 'So we can thank you.',
     },
     { id: 'notes', type: 'TEXTAREA', label: 'Anything else?' },
   ),
@@ -216,9 +216,9 @@ const REFERRAL: FormTemplate = {
 const WARRANTY: FormTemplate = {
   key: 'warranty',
   title: 'Warranty claim',
-  purpose: 'For roofs that you put on: what is wrong, how urgent it is, and photos.',
-  description: 'Something wrong with a roof we put on? Tell us here, and we make it right.',
-  successMessage: 'Thank you. We look up your job and call you within one business day.',
+  purpose: 'Warranty requests with photos.',
+  description: 'Problem with a roof we installed? Let us know and we’ll make it right.',
+  successMessage: 'Thank you. We’ll call you within one business day.',
   fields: fieldsOf(
     NAME,
     PHONE,
@@ -228,10 +228,10 @@ const WARRANTY: FormTemplate = {
       id: 'job-number',
       type: 'TEXT',
       label: 'Job or invoice number',
-      helpText: 'If you have it at hand.',
+      helpText: 'If you have it handy.',
       width: 'half',
     },
-    { id: 'completed', type: 'DATE', label: 'When was the work done, about?', width: 'half' },
+    { id: 'completed', type: 'DATE', label: 'About when was the work done?', width: 'half' },
     {
       id: 'problem',
       type: 'SELECT',

@@ -10,7 +10,7 @@ export const FIELD_TYPE_LABELS = {
   NUMBER: 'Number',
   SELECT: 'Dropdown',
   CHECKBOX: 'Checkbox',
-  RADIO: 'Choice of one',
+  RADIO: 'Multiple choice',
   DATE: 'Date',
   TIME: 'Time',
   FILE: 'Photos and files',
@@ -51,7 +51,7 @@ export const storedField = z.object({
   type: z.enum(FIELD_TYPES, 'Choose a type'),
   label: z.string(),
   placeholder: line,
-  /** A line below the field. */
+  /** Shown below the field. */
   helpText: line,
   required: z.boolean().default(false),
   /** Options of a dropdown or radio field; null for other types. */

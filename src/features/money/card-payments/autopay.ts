@@ -11,14 +11,14 @@ import type { Stop } from './autopay-rules.ts';
  * advice.
  */
 export const AUTOPAY_CONSENT = {
-  version: 'autopay 2026-11-25',
+  version: 'autopay 2026-11-27',
   /** The sources of the text. */
   source:
     'Visa Core Rules 5.8.9 on stored credentials and Stripe, Off-session payments with saved methods, read 2026-11-25',
-  text: `I allow {company} to charge my {card} for each of its invoices that is due from today on: on the day it is due, for what is left to pay by then. {company} emails me at least ${NOTICE_DAYS} days before with the amount and the day, and charges no more than that email says. A charge that is declined may be tried again 3 and 5 days later. I can turn this off at any time on the web page of an invoice or of all my documents, or by telling {company}{reach}. Removing the card turns it off as well.`,
+  text: `I authorize {company} to charge my {card} automatically for each of its invoices due from today on. The charge is made on the due date, for the balance at that time. {company} emails me at least ${NOTICE_DAYS} days before with the amount and the date, and charges no more than that email says. A declined charge may be retried 3 and 5 days later. I can turn this off at any time on the web page of an invoice or of all my documents, or by telling {company}{reach}. Removing the card also turns it off.`,
 } as const;
 
-const REFUSED = 'The bank does not accept this card any more.';
+const REFUSED = 'The bank no longer accepts this card.';
 const EXPIRED = 'The card has expired.';
 
 /** Explanations of a declined charge for the client, by the provider's code. */
@@ -30,12 +30,12 @@ const DECLINES: Readonly<Record<string, string>> = {
   invalid_account: REFUSED,
   lost_card: REFUSED,
   pickup_card: REFUSED,
-  resource_missing: 'The card is not saved at the payment provider any more.',
+  resource_missing: 'The payment provider no longer has this card.',
   restricted_card: REFUSED,
-  revocation_of_all_authorizations: 'Your bank was told to stop these payments.',
-  revocation_of_authorization: 'Your bank was told to stop these payments.',
+  revocation_of_all_authorizations: 'Your bank was asked to stop these payments.',
+  revocation_of_authorization: 'Your bank was asked to stop these payments.',
   stolen_card: REFUSED,
-  stop_payment_order: 'Your bank was told to stop these payments.',
+  stop_payment_order: 'Your bank was asked to stop these payments.',
   withdrawal_count_limit_exceeded: 'The card is over its limit.',
 };
 
@@ -59,10 +59,9 @@ export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
   declined: null,
   cardExpired: EXPIRED,
   disputed: 'A payment of this invoice is disputed.',
-  noEmail:
-    'The client has no email address that can be emailed, so no notice can go out before it.',
-  notDelivered: 'The notice before it could not be delivered.',
-  tooMuch: 'The balance is more than a card payment can be.',
+  noEmail: 'The client has no valid email address for the notice.',
+  notDelivered: 'The notice could not be delivered.',
+  tooMuch: 'The balance is over the card payment limit.',
 };
 
 /** The reasons why autopay ended. */

@@ -4,7 +4,7 @@ import { NOT_CONFIRMED, VERIFICATION_TIMEOUT } from './bank-verification.ts';
 const NO_SUCH_ACCOUNT = 'The bank found no account with these numbers.';
 const CLOSED = 'The account is closed.';
 const NO_DEBITS = 'The bank does not allow debits from this account.';
-const NOT_AUTHORIZED = 'The account holder did not authorize this debit, or took it back.';
+const NOT_AUTHORIZED = 'The account holder did not authorize this debit or revoked it.';
 
 const WRONG_CODE = 'The amounts or the code of the small deposits were wrong.';
 
@@ -24,10 +24,10 @@ const RETURNS: ReadonlyMap<string, string> = new Map([
   ['charge_disputed', NOT_AUTHORIZED],
   ['bank_ownership_changed', 'The account has moved to another bank.'],
   [VERIFICATION_TIMEOUT, NOT_CONFIRMED],
-  ['payment_method_microdeposit_failed', 'The small deposits did not reach this account.'],
+  ['payment_method_microdeposit_failed', 'The small deposits did not reach the account.'],
   [
     'payment_method_microdeposit_verification_attempts_exceeded',
-    'The small deposits were entered wrong too often.',
+    'The small deposits were entered incorrectly too many times.',
   ],
   ['payment_method_microdeposit_verification_amounts_invalid', WRONG_CODE],
   ['payment_method_microdeposit_verification_amounts_mismatch', WRONG_CODE],
@@ -36,7 +36,7 @@ const RETURNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The text for an unknown code or none: the provider's own messages are written for developers. */
-const NOT_PAID = 'The bank did not pay it.';
+const NOT_PAID = 'The bank did not pay.';
 
 /** Returns the text of the first known code: a general code may appear next to a specific one. */
 export function whyReturned(codes: readonly (string | null | undefined)[]): string {

@@ -51,5 +51,5 @@ export const isVerificationCode = (code: string | null): boolean =>
 export function depositWords({ arriveOn, confirmBy }: SmallDeposits): string {
   const when = arriveOn === null ? 'in 1 or 2 business days' : `by ${formatDay(arriveOn)}`;
 
-  return `Two small deposits, or one of $0.01 with a code, arrive in the bank account ${when}. They must be confirmed by ${formatDay(confirmBy)}. The account is debited after that.`;
+  return `Two small deposits, or one of $0.01 with a code, will arrive in the bank account ${when}. They must be confirmed by ${formatDay(confirmBy)}. The account is debited after that.`;
 }

@@ -83,10 +83,10 @@ export const cardPayment = z
 export type CardPayment = z.infer<typeof cardPayment>;
 
 export const BANK_DEBIT_WAIT =
-  'A bank debit takes about 4 business days. The invoice counts it as paid once the money has arrived.';
+  'A bank debit takes about 4 business days. The invoice is paid once the money arrives.';
 
 export const UNCLEAR =
-  'Stripe has this payment, and its response is not clear yet. Gable asks again every few minutes. Do not pay it again until then.';
+  'Stripe has not confirmed this payment yet. Gable checks every few minutes. Do not pay it again until then.';
 
 export const PAYMENT_STATES = [
   'processing',

@@ -54,7 +54,7 @@ export function givenOneWay<Percent extends string, Amount extends string>(
   return <Input extends z.ZodType<Partial<Record<Percent | Amount, unknown>>>>(input: Input) =>
     input.refine((sent) => sent[percent] == null || sent[amount] == null, {
       path: [amount],
-      message: `Give the ${what} as a percentage or as an amount, not both`,
+      message: `Enter the ${what} as a percentage or an amount, not both`,
     });
 }
 

@@ -125,32 +125,32 @@ export const acceptanceChange = {
 
 const quoted = (label: string | null) => (label === null ? '' : ` “${label}”`);
 const amountOf = ({ amount }: AcceptanceEffect) =>
-  amount === null ? 'empty' : formatDollars(amount);
+  amount === null ? 'blank' : formatDollars(amount);
 
 const UNDONE: Record<AcceptanceEffect['what'], (one: AcceptanceEffect) => string> = {
   invoice: (one) => `${one.label ?? 'The deposit invoice'} for ${amountOf(one)} is cancelled.`,
-  contract: (one) => `The contract amount of the job is ${amountOf(one)} again.`,
-  deposit: () => 'The deposit amount of the job is empty again.',
+  contract: (one) => `The job’s contract amount is ${amountOf(one)} again.`,
+  deposit: () => 'The job’s deposit amount is blank again.',
   stage: ({ label }) => `The job is back in ${label}.`,
   task: ({ label }) => `The task${quoted(label)} is removed.`,
   job: ({ label }) => `The job${quoted(label)} is removed.`,
 };
 
 const WHY: Record<NonNullable<AcceptanceEffect['why']>, string> = {
-  paid: 'money was paid on it. Refund the payment, or cancel the invoice to keep it as credit',
-  billed: 'another invoice has the deposit taken off its total',
+  paid: 'it has a payment. Refund the payment, or cancel the invoice to keep it as credit',
+  billed: 'another invoice deducts the deposit',
   made: 'it was made from the estimate',
-  changed: 'it was changed since',
-  used: 'it was changed, or records were added to it',
+  changed: 'it has changed since',
+  used: 'it has changed, or records were added to it',
   completed: 'it is completed',
-  other: 'another estimate of the job is accepted',
+  other: 'another estimate for the job is accepted',
   chosen: 'you chose to keep it',
 };
 
 const KEPT: Record<AcceptanceEffect['what'], (one: AcceptanceEffect) => string> = {
   invoice: ({ label }) => `${label ?? 'An invoice'} stays`,
-  contract: (one) => `The contract amount of the job stays at ${amountOf(one)}`,
-  deposit: (one) => `The deposit amount of the job stays at ${amountOf(one)}`,
+  contract: (one) => `The job’s contract amount stays at ${amountOf(one)}`,
+  deposit: (one) => `The job’s deposit amount stays at ${amountOf(one)}`,
   stage: ({ label }) => `The job stays in ${label}`,
   task: ({ label }) => `The task${quoted(label)} stays`,
   job: ({ label }) => `The job${quoted(label)} stays`,

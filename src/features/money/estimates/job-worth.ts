@@ -22,11 +22,11 @@ export interface WorthFacts {
 }
 
 /** The label of the amount. */
-export const WORTH_LABEL = 'Worth';
+export const WORTH_LABEL = 'Value';
 
 /** The definition for screens. */
 export const WORTH_IN_WORDS =
-  'its contract amount; without one, its accepted estimates or its largest that is neither declined nor expired; without either, its budget';
+  'the contract amount, or else the accepted estimates or the largest open estimate, or else the budget';
 
 /**
  * Returns the contract amount in cents, else the sum of the accepted estimates or the largest that

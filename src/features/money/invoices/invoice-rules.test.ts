@@ -40,7 +40,7 @@ describe('the display status of an invoice', () => {
 describe('a manual status', () => {
   it.each([
     ['an unpaid invoice can be a draft', {}, 'draft', null],
-    ['a part-paid invoice cannot be a draft', { paidCents: 1 }, 'draft', 'has payments on it'],
+    ['a part-paid invoice cannot be a draft', { paidCents: 1 }, 'draft', 'has payments'],
     ['a part-paid invoice can be sent', { paidCents: 1 }, 'sent', null],
     ['an invoice paid in full cannot be sent', { paidCents: 100_00 }, 'sent', 'is paid in full'],
     [

@@ -61,7 +61,7 @@ export function whyNotMarked(
   }
 
   return status === 'draft'
-    ? { reason: 'has payments on it', remedy: 'Void them to make it a draft again.' }
+    ? { reason: 'has payments', remedy: 'Void them to make it a draft again.' }
     : null;
 }
 

@@ -82,7 +82,7 @@ export function whyNoReceipt({
   status: (typeof PAYMENT_STATUSES)[number];
   kind: PaymentKind;
 }): string | null {
-  if (kind === 'dispute') return 'A dispute is no payment.';
+  if (kind === 'dispute') return 'A dispute is not a payment.';
   if (status === 'failed') return 'This payment failed.';
 
   return status === 'pending' ? 'This payment has not arrived yet.' : null;

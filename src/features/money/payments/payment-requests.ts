@@ -15,7 +15,7 @@ export type PaymentCreate = z.output<typeof paymentForm>;
  * arrived.
  */
 const received = z
-  .literal('completed', 'Record a payment once its money has arrived')
+  .literal('completed', 'Record a payment after the money arrives')
   .optional()
   .meta({ description: 'Always completed for a payment recorded by hand.' });
 
@@ -23,7 +23,7 @@ export const paymentCreate = payment.create
   .extend({ status: received })
   .refine(({ reference: own, stripePaymentId: other }) => !own || !other || own === other, {
     path: ['stripePaymentId'],
-    message: 'A payment recorded by hand has one reference. Send it as reference',
+    message: 'A manually recorded payment has one reference. Send it as reference',
   })
   .transform(({ stripePaymentId, ...sent }): PaymentCreate => ({
     ...sent,

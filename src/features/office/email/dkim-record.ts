@@ -9,14 +9,14 @@ function judgeKey(text: string): Judged {
   const key = tags.get('p')?.replace(/\s/g, '');
   const wrong = (sentence: string): Judged => ({ state: 'wrong', sentence, line: null });
   if (key === undefined)
-    return wrong('The DKIM record has no key in it. Copy it again from your mail provider.');
+    return wrong('The DKIM record has no key. Copy it again from your email provider.');
   if (key === '') {
     return wrong(
-      'This DKIM key was revoked. Turn DKIM on again at your mail provider, and enter its new selector here.',
+      'This DKIM key was revoked. Turn on DKIM again at your email provider and enter the new selector here.',
     );
   }
   if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(key)) {
-    return wrong('The DKIM key is damaged or cut off. Copy it again from your mail provider.');
+    return wrong('The DKIM key is damaged or cut off. Copy it again from your email provider.');
   }
   if (
     tags
@@ -27,13 +27,12 @@ function judgeKey(text: string): Judged {
   ) {
     return {
       state: 'warning',
-      sentence:
-        'DKIM is in test mode: receivers treat your mail as if it was not signed. Remove t=y.',
+      sentence: 'DKIM is in test mode, so your emails count as unsigned. Remove t=y.',
       line: null,
     };
   }
 
-  return good('DKIM is set: receivers can check the signature on your mail.');
+  return good('DKIM is set up. Receivers can verify your emails.');
 }
 
 /** Judges the TXT records at the selector's name; `texts` is null when no selector was entered. */
@@ -45,7 +44,7 @@ export function judgeDkim(
     return {
       record: 'dkim',
       state: 'unchecked',
-      sentence: 'Enter the DKIM selector that your mail provider shows, and check again.',
+      sentence: 'Enter the DKIM selector from your email provider and check again.',
       found: [],
       line: null,
     };
@@ -57,7 +56,7 @@ export function judgeDkim(
     return {
       ...base,
       state: 'missing',
-      sentence: `No DKIM key for the selector ${selector}. Turn DKIM on at your mail provider, and add the key it shows.`,
+      sentence: `No DKIM key for the selector ${selector}. Turn on DKIM at your email provider and add its key to DNS.`,
       line: {
         name: dkimNameOf(domain, selector),
         value: 'v=DKIM1; k=rsa; p=KEY-FROM-YOUR-MAIL-PROVIDER',
@@ -68,7 +67,7 @@ export function judgeDkim(
     return {
       ...base,
       state: 'wrong',
-      sentence: `There are ${found.length} DKIM keys for the selector ${selector}, and receivers may take the wrong one. Keep one.`,
+      sentence: `There are ${found.length} DKIM keys for the selector ${selector}, and receivers may use the wrong one. Keep one.`,
       line: null,
     };
   }

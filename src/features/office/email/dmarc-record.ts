@@ -3,9 +3,9 @@ import { good, tagsOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const POLICIES: ReadonlyMap<string, string> = new Map([
-  ['none', 'receivers only watch, and deliver mail that fails the check as usual'],
-  ['quarantine', 'receivers put mail that fails the check into the spam folder'],
-  ['reject', 'receivers refuse mail that fails the check'],
+  ['none', 'receivers monitor only and deliver emails that fail the check'],
+  ['quarantine', 'receivers send emails that fail the check to spam'],
+  ['reject', 'receivers reject emails that fail the check'],
 ]);
 
 /** Where receivers look for the policy, in this order: the domain, then those it is under. */
@@ -31,7 +31,7 @@ export function judgeDmarc(
     return {
       ...base,
       state: 'missing',
-      sentence: 'No DMARC record: large mail services trust mail less without one.',
+      sentence: 'No DMARC record. Large email services trust your emails less without one.',
       line,
     };
   }
@@ -39,7 +39,7 @@ export function judgeDmarc(
     return {
       ...base,
       state: 'wrong',
-      sentence: `There are ${found.length} DMARC records, and receivers then ignore all of them. Keep one.`,
+      sentence: `There are ${found.length} DMARC records, so receivers ignore all of them. Keep one.`,
       line: null,
     };
   }
@@ -51,7 +51,7 @@ export function judgeDmarc(
     return {
       ...base,
       state: 'wrong',
-      sentence: 'The DMARC record has no policy that receivers know: none, quarantine or reject.',
+      sentence: 'The DMARC record has no valid policy. Use none, quarantine, or reject.',
       line: { name, value: 'v=DMARC1; p=none' },
     };
   }

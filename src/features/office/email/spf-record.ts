@@ -30,7 +30,7 @@ function judgeOneSpf(record: string, { domain, server }: Sender): Judged {
   if (end === 'all' || end === '+all') {
     return {
       state: 'wrong',
-      sentence: `SPF ends in ${end}, which lets every server in the world send mail as ${domain}. End it with ~all.`,
+      sentence: `SPF ends in ${end}, which lets any server send email as ${domain}. End it with ~all.`,
       line: replaced(spfOf(terms)),
     };
   }
@@ -38,7 +38,7 @@ function judgeOneSpf(record: string, { domain, server }: Sender): Judged {
   if (lookups > MOST_LOOKUPS) {
     return {
       state: 'wrong',
-      sentence: `SPF takes ${lookups} lookups, and receivers stop after ${MOST_LOOKUPS}. Remove services you no longer use.`,
+      sentence: `SPF needs ${lookups} lookups, but receivers stop after ${MOST_LOOKUPS}. Remove services you no longer use.`,
       line: null,
     };
   }
@@ -46,19 +46,19 @@ function judgeOneSpf(record: string, { domain, server }: Sender): Judged {
   if (provider?.isMailbox && !hasRedirect && !record.toLowerCase().includes(provider.spf)) {
     return {
       state: 'warning',
-      sentence: `SPF does not name ${provider.name}, which sends your mail. Change it to this, unless another name in it stands for ${provider.name}.`,
+      sentence: `SPF does not include ${provider.name}, which sends your email. Change it to this, unless another entry covers ${provider.name}.`,
       line: replaced(spfOf([...terms, provider.spf], end)),
     };
   }
   if ((end === undefined && !hasRedirect) || end === '?all') {
     return {
       state: 'warning',
-      sentence: 'SPF does not say what to do with mail from other servers. End it with ~all.',
+      sentence: 'SPF does not cover email from other servers. End it with ~all.',
       line: replaced(spfOf(terms)),
     };
   }
 
-  return good(`SPF is set: receivers can tell which servers may send mail for ${domain}.`);
+  return good(`SPF is set up. Receivers know which servers can send email for ${domain}.`);
 }
 
 /** The domain that mail comes from, and the host of the server that sends it. */
@@ -82,7 +82,7 @@ export function judgeSpf(texts: readonly string[], sender: Sender): Finding {
     return {
       ...base,
       state: 'missing',
-      sentence: `No SPF record: receivers cannot tell which servers may send mail for ${domain}. If your mail provider names a line, add that one instead.`,
+      sentence: `No SPF record, so receivers cannot tell which servers can send email for ${domain}. If your email provider gives you a record, add that one instead.`,
       line: { name: domain, value: spfOf([spfForServer(server)]) },
     };
   }
@@ -92,7 +92,7 @@ export function judgeSpf(texts: readonly string[], sender: Sender): Finding {
     return {
       ...base,
       state: 'wrong',
-      sentence: `There are ${found.length} SPF records, and receivers then accept none of them. Replace them with one.`,
+      sentence: `There are ${found.length} SPF records, so receivers ignore all of them. Replace them with one.`,
       line: value === null ? null : { name: domain, value },
     };
   }

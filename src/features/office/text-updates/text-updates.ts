@@ -25,7 +25,7 @@ export const CODE_TRIES = 5;
 /** Where a code goes, and what its reader agrees to by entering it. */
 export const codeRequest = z.object({
   phone: requiredText('Mobile number', 40),
-  consent: z.literal(true, 'Tick the box to agree'),
+  consent: z.literal(true, 'Check the box to agree'),
   /** The version of the wording beside the box. */
   wordingVersion: z.int(),
 });

@@ -143,7 +143,7 @@ function nameProblem(
   const isLine = filled.length === 1 && mapping.length >= 3 && !mapping[only?.column ?? 0];
   if (!isLine || !only || only.cell.length > 200) return message;
 
-  return `No name. “${only.cell}” stands alone, so this is probably a line of the report`;
+  return `No name. The row has only “${only.cell}”, so it may not be a contact`;
 }
 
 /**

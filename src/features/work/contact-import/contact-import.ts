@@ -51,11 +51,11 @@ export const importSettings = z
   })
   .refine(({ mapping }) => mapping.some((target) => target && NAMING_TARGETS.includes(target)), {
     path: ['mapping'],
-    message: 'Choose which column holds the name',
+    message: 'Choose the column with the name',
   })
   .refine(({ mapping }) => repeatedTarget(mapping) === undefined, {
     path: ['mapping'],
-    message: 'Two columns have the same meaning. Set one of them to “Don’t import”.',
+    message: 'Two columns are set to the same field. Set one of them to “Don’t import”.',
   });
 
 export type ImportSettings = z.output<typeof importSettings>;

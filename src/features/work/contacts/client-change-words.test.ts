@@ -24,8 +24,8 @@ test.each<[Partial<ClientChangeEnds>, string]>([
   [{ sharedFiles: 1 }, '1 file will no longer be shared with Maria Alvarez.'],
   [{ sharedFiles: 2 }, '2 files will no longer be shared with Maria Alvarez.'],
   [{ waitingEmails: 2 }, '2 emails to Maria Alvarez will not be sent.'],
-  [{ submissions: 1 }, '1 form submission of Maria Alvarez will no longer be attached to it.'],
-  [{ addresses: 1 }, "Its address, which is that of Maria Alvarez, becomes the other client's."],
+  [{ submissions: 1 }, '1 form submission from Maria Alvarez will no longer be attached to it.'],
+  [{ addresses: 1 }, 'Its address changes from Maria Alvarez’s to the other client’s.'],
 ])('The warning has one sentence for each kind of thing that ends: %j', (ends, sentence) => {
   const sentences = said(ends);
   expect(sentences).toHaveLength(1);

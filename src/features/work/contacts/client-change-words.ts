@@ -21,7 +21,7 @@ export function clientChangeWords(
   const said: [count: number, sentence: string][] = [
     [
       links,
-      `The link that ${clientName} has stops working: it no longer opens this ${noun}. Make a new link for the other client.`,
+      `${clientName}’s link to this ${noun} stops working. Create a new link for the other client.`,
     ],
     [printedLinks, 'The link and QR code printed on its PDF stop working.'],
     [
@@ -34,9 +34,9 @@ export function clientChangeWords(
     [waitingEmails, `${counted(waitingEmails, 'email')} to ${clientName} will not be sent.`],
     [
       submissions,
-      `${counted(submissions, 'form submission')} of ${clientName} will no longer be attached to it.`,
+      `${counted(submissions, 'form submission')} from ${clientName} will no longer be attached to it.`,
     ],
-    [addresses, `Its address, which is that of ${clientName}, becomes the other client's.`],
+    [addresses, `Its address changes from ${clientName}’s to the other client’s.`],
   ];
 
   return said.flatMap(([count, sentence]) => (count > 0 ? [sentence] : []));

@@ -23,4 +23,4 @@ export function mayAssign(
 }
 
 export const NOT_YOURS_TO_ASSIGN =
-  'You can assign only your own contacts. An administrator, a project manager or an office user can assign this one.';
+  'You can only assign your own contacts. Ask an administrator, project manager, or office user.';

@@ -17,10 +17,10 @@ const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
 /** Images that screens and PDFs show. */
 const PICTURES: Readonly<Record<string, FileType>> = {
-  'image/jpeg': type('JPEG picture', 'jpg', 'jpeg'),
-  'image/png': type('PNG picture', 'png'),
-  'image/webp': type('WebP picture', 'webp'),
-  'image/gif': type('GIF picture', 'gif'),
+  'image/jpeg': type('JPEG image', 'jpg', 'jpeg'),
+  'image/png': type('PNG image', 'png'),
+  'image/webp': type('WebP image', 'webp'),
+  'image/gif': type('GIF image', 'gif'),
   'image/heic': type('HEIC photo', 'heic', 'heif', 'hif'),
   'image/heif': type('HEIF photo', 'heif', 'heic', 'hif'),
 };
@@ -58,8 +58,8 @@ const FOR_SAVING: Readonly<Record<string, FileType>> = {
   'application/vnd.google-earth.kmz': type('Google Earth map', 'kmz'),
   'image/vnd.dwg': type('AutoCAD drawing', 'dwg'),
   'image/vnd.dxf': type('AutoCAD drawing', 'dxf'),
-  'image/tiff': type('TIFF picture', 'tif', 'tiff'),
-  'image/bmp': type('BMP picture', 'bmp'),
+  'image/tiff': type('TIFF image', 'tif', 'tiff'),
+  'image/bmp': type('BMP image', 'bmp'),
   'application/zip': type('ZIP archive', 'zip'),
   'text/calendar': type('Calendar', 'ics'),
   'text/vcard': type('Contact card', 'vcf'),
@@ -95,7 +95,7 @@ export const wordsOfType = (type: string): string => FILE_TYPES[type]?.words ?? 
 /** Returns the label of a file: 'PDF'; for a photo that could not be decoded, with instructions. */
 export const wordsOfFile = (file: { type: string; width: number | null }): string =>
   isPictureType(file.type) && !isPicture(file)
-    ? `${wordsOfType(file.type)}, kept but cannot be shown here: download it to see it`
+    ? `${wordsOfType(file.type)}. No preview. Download it to view`
     : wordsOfType(file.type);
 
 const offered = (types: Readonly<Record<string, FileType>>): string =>
@@ -114,11 +114,11 @@ export const isFromVisitors = (type: string): boolean => type in FROM_VISITORS;
 
 /** The accepted types, as a sentence. */
 export const ACCEPTED_WORDS =
-  'Photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel and PowerPoint files, emails (EML, MSG), Xactimate (ESX), XML, JSON, KMZ, DWG, DXF, TIFF, audio (M4A, MP3, WAV) and ZIP files can be added.';
+  'Add photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel, and PowerPoint files, emails (EML, MSG), Xactimate (ESX), XML, JSON, KMZ, DWG, DXF, TIFF, audio (M4A, MP3, WAV), or ZIP files.';
 
 /** The types accepted from visitors, as a sentence. */
 export const ACCEPTED_FROM_VISITORS_WORDS =
-  'Photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), PDF, text, CSV, Word, Excel and PowerPoint files can be sent.';
+  'Send photos (JPEG, HEIC, PNG, WebP, GIF), videos (MP4, MOV, WebM), or PDF, text, CSV, Word, Excel, and PowerPoint files.';
 
 /** The types for the file input. */
 export const ACCEPTED_IN_DIALOG = offered(FILE_TYPES);

@@ -64,7 +64,7 @@ export const jobCost = defineEntity({
 
 type Reasoned = { amount: number; reason?: string | null | undefined };
 
-export const REASON_MISSING = 'Say why the amount is negative, such as what was returned';
+export const REASON_MISSING = 'Explain the negative amount, such as a return';
 
 /** Returns true for a negative amount without a reason. */
 export const lacksReason = ({ amount, reason }: Reasoned): boolean => amount < 0 && !reason;

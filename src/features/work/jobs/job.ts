@@ -76,12 +76,12 @@ export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
 /** The reasons for a lost job, which reports group by. */
 export const LOST_REASON_LABELS = {
   price: 'Price',
-  competitor: 'Chose someone else',
+  competitor: 'Went with a competitor',
   no_response: 'No response',
-  insurance_denied: 'Claim was denied',
-  postponed: 'Put off',
+  insurance_denied: 'Claim denied',
+  postponed: 'Postponed',
   not_a_fit: 'Not our kind of work',
-  other: 'Another reason',
+  other: 'Other',
 } as const;
 
 export const JOB_PRIORITIES = ['low', 'medium', 'high'] as const;

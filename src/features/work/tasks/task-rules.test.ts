@@ -46,13 +46,13 @@ describe('completing and reopening', () => {
 });
 
 test.each([
-  [['Pull permit'], '“Pull permit”'],
-  [['Pull permit', 'Order shingles'], '“Pull permit” and “Order shingles”'],
-  [[null], 'one other task'],
-  [['A', null, null], '“A” and 2 other tasks'],
-  [['A', 'B', 'C', 'D'], '“A”, “B”, “C”, and one other task'],
-])('a task that waits for %j says: %s', (titles, words) => {
-  expect(waitingMessage(titles)).toBe(`This task waits for ${words}. Complete it anyway?`);
+  [['Pull permit'], '“Pull permit” is'],
+  [['Pull permit', 'Order shingles'], '“Pull permit” and “Order shingles” are'],
+  [[null], 'One other task is'],
+  [['A', null, null], '“A” and 2 other tasks are'],
+  [['A', 'B', 'C', 'D'], '“A”, “B”, “C”, and one other task are'],
+])('a task that depends on %j says: %s', (titles, words) => {
+  expect(waitingMessage(titles)).toBe(`${words} not done yet. Complete this task anyway?`);
 });
 
 test('checking one item keeps the others, and does not find a removed item', () => {

@@ -49,7 +49,9 @@ export function waitingMessage(titles: readonly (string | null)[]): string {
   const others = titles.length - named.length;
   if (others > 0) named.push(others === 1 ? 'one other task' : `${others} other tasks`);
 
-  return `This task waits for ${inWords.format(named)}. Complete it anyway?`;
+  const list = inWords.format(named);
+
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${titles.length === 1 ? 'is' : 'are'} not done yet. Complete this task anyway?`;
 }
 
 /**

@@ -66,13 +66,13 @@ const checklist = z
   .max(50, 'A checklist can have at most 50 items')
   .refine(
     (items) => new Set(items.map(({ text }) => text)).size === items.length,
-    'Each checklist item can be there once',
+    'Each checklist item can only appear once',
   );
 
 const dependencies = z
   .array(recordId)
-  .max(MAX_DEPENDENCIES, `A task can wait for at most ${MAX_DEPENDENCIES} others`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each task can be named once')
+  .max(MAX_DEPENDENCIES, `A task can depend on at most ${MAX_DEPENDENCIES} others`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each task can only be listed once')
   .meta({ description: 'Tasks that must be completed first' });
 
 /** Accepted only with the task's current value, so that a task can be sent back complete. */
@@ -129,10 +129,10 @@ const declared = defineEntity({
       message: 'Choose how often it repeats',
     }),
     /** The tasks to complete before this one. */
-    dependsOnTaskIds: value('Waits for', dependencies, { default: [], audit: 'changed' }),
+    dependsOnTaskIds: value('Depends on', dependencies, { default: [], audit: 'changed' }),
     dependsOnTaskId: spelling(
       'dependsOnTaskIds',
-      reference('Waits for', { message: 'Choose a task' }),
+      reference('Depends on', { message: 'Choose a task' }),
       {
         read: (ids) => (Array.isArray(ids) ? (ids[0] ?? null) : null),
         write: (id) => (id === null ? [] : [id]),

@@ -30,7 +30,7 @@ export async function copyBeforeMigrating(options: CopyOptions): Promise<string>
   const lacking = roomLackingForCopy(directory, backupsDir);
   if (lacking) {
     throw new DatabaseStartError(
-      `This version changes the database, and there is no room for a copy of it first: ${lacking}`,
+      `This version changes the database, but there is no room to copy it first: ${lacking}`,
     );
   }
 

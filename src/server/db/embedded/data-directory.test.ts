@@ -31,7 +31,7 @@ test('a data folder that may not be written to ends the start with one sentence'
   expect(failure).toBeInstanceOf(DatabaseStartError);
   expect(failure).toHaveProperty(
     'message',
-    `Gable cannot use its data folder ${dataDir}: this account may not write to it (EACCES). Make it writable, or set DATA_DIR to another folder.`,
+    `Gable cannot use its data folder ${dataDir}: this account cannot write to it (EACCES). Make it writable, or set DATA_DIR to another folder.`,
   );
 });
 
@@ -48,7 +48,7 @@ test('a file system that can only be read is told from a failure of Gable', () =
 
   expect(asUnusableFolder(readOnly, '/data')).toHaveProperty(
     'message',
-    'Gable cannot use its data folder /data: it is on a file system that can only be read (EROFS). Make it writable, or set DATA_DIR to another folder.',
+    'Gable cannot use its data folder /data: it is on a read-only file system (EROFS). Make it writable, or set DATA_DIR to another folder.',
   );
   expect(asUnusableFolder(other, '/data')).toBe(other);
 });

@@ -34,12 +34,12 @@ export async function createDataDirectory(directory: string): Promise<void> {
 }
 
 const UNUSABLE: Record<string, string> = {
-  EROFS: 'it is on a file system that can only be read',
-  EACCES: 'this account may not write to it',
-  EPERM: 'this account may not write to it',
+  EROFS: 'it is on a read-only file system',
+  EACCES: 'this account cannot write to it',
+  EPERM: 'this account cannot write to it',
   ENOSPC: 'the disk is full',
   EEXIST: 'it is a file',
-  ENOTDIR: 'a part of the path is a file',
+  ENOTDIR: 'part of the path is a file',
 };
 
 /** The error as a sentence with what to do when it means that the data folder cannot be used. */
@@ -59,7 +59,7 @@ export function checkDataDirectory(directory: string): void {
   const file = join(directory, 'PG_VERSION');
   if (!existsSync(file)) {
     throw new DatabaseStartError(
-      `${directory} is not a database: it has no PG_VERSION. Move it away to start with an empty one, or put a backup in its place.`,
+      `${directory} is not a database: it has no PG_VERSION. Move it to start with an empty database, or replace it with a backup.`,
     );
   }
   const version = readFileSync(file, 'utf8').trim();

@@ -33,7 +33,7 @@ export async function lockDirectory(options: LockOptions): Promise<() => Promise
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     throw new DatabaseStartError(
-      `${dataDir} is in use by another Gable (${error.message}). Stop that one, or give this one its own DATA_DIR.`,
+      `${dataDir} is in use by another Gable process (${error.message}). Stop it, or use a different DATA_DIR.`,
       { cause: error },
     );
   }

@@ -27,7 +27,7 @@ describe('A client', () => {
     expect(before).toContain('<input type="checkbox" name="agreed" value="yes" required />');
     const form = savedFormOf(before, 'autopayOn');
     expect(form?.fields['text']).toMatch(
-      /^I allow Ridgeline Roofing to charge my Visa ending in 4242 .+ I can turn this off/,
+      /^I authorize Ridgeline Roofing to charge my Visa ending in 4242 .+ I can turn this off/,
     );
     expect(await press(path, 'autopayOn')).toMatchObject({ status: 409 });
     expect(await press(path, 'autopayOn', { agreed: 'yes', text: 'Anything' })).toMatchObject({
@@ -36,14 +36,14 @@ describe('A client', () => {
     expect(await db.select().from(autopays)).toEqual([]);
 
     const on = await press(path, 'autopayOn', { agreed: 'yes' });
-    expect(String(on.body)).toContain('pays your invoices automatically from now on');
+    expect(String(on.body)).toContain('now pays your invoices automatically');
     expect(
       await postForm(client, form?.action ?? '', { ...form?.fields, agreed: 'yes' }),
     ).toMatchObject({ status: 409 });
     const consents = await db
       .select()
       .from(paymentConsents)
-      .where(eq(paymentConsents.version, 'autopay 2026-11-25'));
+      .where(eq(paymentConsents.version, 'autopay 2026-11-27'));
     expect(consents).toMatchObject([{ clientId, text: form?.fields['text'], ip: '127.0.0.1' }]);
     const [method] = await savedAt(clientId);
     expect(method?.autopay).toEqual({
@@ -83,7 +83,7 @@ describe('A client', () => {
     await db.execute(sql`update contacts set email = null where id = ${clientId}`);
     const shown = await page(path);
     expect(savedFormOf(shown, 'autopayOn')).toBeNull();
-    expect(shown).toContain('tell Ridgeline Roofing your email address first');
+    expect(shown).toContain('give Ridgeline Roofing your email address first');
     const sent = { ...form?.fields, agreed: 'yes' };
     expect((await postForm(client, form?.action ?? '', sent)).status).toBe(409);
   });

@@ -246,7 +246,7 @@ describe('An invoice that is paid automatically', () => {
     await lookOn('2026-12-10');
     expect(charges()).toEqual([]);
     expect(await reasons('invoices', id)).toContain(
-      'Not paid automatically. The client has no email address that can be emailed, so no notice can go out before it.',
+      'Not paid automatically. The client has no valid email address for the notice.',
     );
   });
 
@@ -261,7 +261,7 @@ describe('An invoice that is paid automatically', () => {
     await lookOn('2026-12-15');
     expect(await plannedNow(id)).toBeNull();
     expect(await reasons('invoices', id)).toContain(
-      'Not paid automatically. The notice before it could not be delivered.',
+      'Not paid automatically. The notice could not be delivered.',
     );
     expect(mails).toEqual([]);
   });

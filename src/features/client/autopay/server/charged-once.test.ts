@@ -105,7 +105,7 @@ describe('Each charge is made once', () => {
       expect(charges()).toEqual([]);
       expect(declined()).toEqual([]);
       expect(await reasons('invoices', one.id)).toContain(
-        'Automatic payment of $120.00 with Visa ending in 4242 not made: Stripe did not get it',
+        'Automatic payment of $120.00 with Visa ending in 4242 failed: Stripe did not receive it',
       );
       expect(await checkBooks(db)).toEqual([]);
     });

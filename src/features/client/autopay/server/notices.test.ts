@@ -127,5 +127,5 @@ test('Where this server sends no mail any more nothing is charged, and the offic
   expect(charges()).toEqual([]);
   expect(await office.plannedNow(id)).toBeNull();
   const told = (await office.reasons('invoices', id)).filter((reason) => reason.startsWith('Not'));
-  expect(told).toEqual(['Not paid automatically. The notice before it could not be delivered.']);
+  expect(told).toEqual(['Not paid automatically. The notice could not be delivered.']);
 });

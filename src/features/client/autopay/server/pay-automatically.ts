@@ -183,7 +183,7 @@ async function chargeDue(
     purpose: async (ledger) => {
       const found = await dueOf(ledger, ctx, invoiceId);
       if (found?.step.kind !== 'charge' || found.autopay.method.id !== methodId) {
-        throw new AppError('conflict', 'There is nothing to charge any more.');
+        throw new AppError('conflict', 'There is nothing left to charge.');
       }
       due = found;
 

@@ -100,7 +100,7 @@ async function tellOfDecline(
   const { amountCents, failureCode } = intent;
   const tries = await triesOf(tx, { autopay, invoiceId: invoice.id });
   const next = autopay.endedAt === null ? nextTryOn(tries) : null;
-  const again = next === null ? 'It is not tried again' : `Tried again on ${formatDay(next)}`;
+  const again = next === null ? 'It will not be retried' : `Next try on ${formatDay(next)}`;
   const why = declineWords(failureCode);
   await tellTimeline(tx, ctx, {
     invoiceId: invoice.id,
@@ -134,7 +134,7 @@ async function tellOfDecline(
 const tellOfNone = (tx: Tx, ctx: ActorContext, { intent, invoice, card }: Ended): Promise<void> =>
   tellTimeline(tx, ctx, {
     invoiceId: invoice.id,
-    reason: `Automatic payment of ${formatCents(intent.amountCents)} with ${card} not made: Stripe did not get it`,
+    reason: `Automatic payment of ${formatCents(intent.amountCents)} with ${card} failed: Stripe did not receive it`,
   });
 
 const IS_OVER = ['succeeded', 'failed', 'canceled'] as const;

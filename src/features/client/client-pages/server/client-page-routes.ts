@@ -119,8 +119,8 @@ const SCRIPT = 'features/client/client-pages/web/client-page-inline.ts';
 export const ribbonOf = ({ user }: OpenedLink): Html | false =>
   user !== null &&
   html`<p class="ribbon">
-    <strong>${user.fullName}</strong> is signed in to Gable on this device. This is what the client
-    sees, and it does not count as viewed.
+    <strong>${user.fullName}</strong> is signed in to Gable on this device. You see what the client
+    sees. Your visit does not count as viewed.
   </p>`;
 
 /** A page that no cache keeps, no search engine lists, and whose address goes to no other website. */
@@ -159,7 +159,7 @@ export async function failedPage(
   if (error.code === 'internal') throw thrown;
   if (error.retryAfterSeconds) visit.reply.header('retry-after', error.retryAfterSeconds);
   const isMissing = error.code === 'not_found';
-  const title = isMissing ? 'This link does not work' : 'This did not work';
+  const title = isMissing ? 'This link does not work' : 'Something went wrong';
   const company = await readCompany(visit.ctx.db).catch(() => null);
 
   return clientPage(visit, {

@@ -102,13 +102,13 @@ async function signedPart(
     <p>
       ${names.join(' and ')} signed${isEarlier ? ` revision ${last.revision}` : ' this estimate'} on
       ${when}.${
-        isEarlier && ' It was changed since: what stands below is newer than what was signed.'
+        isEarlier && ' It has changed since. The version below is newer than the signed one.'
       }
     </p>
     <p class="buttons">
       ${download(addressOf(opened, { file: 'signed.pdf', key: opened.key }), 'Download Signed Copy')}
     </p>
-    <p class="note"><a href="/verify">Check a signed copy</a> that you have, at any time.</p>
+    <p class="note"><a href="/verify">Check a signed copy</a> at any time.</p>
   </section>`;
 }
 
@@ -133,7 +133,7 @@ async function noticesPart(
 
 const ESTIMATE_BADGES = {
   draft: { text: 'Draft', tone: 'open' },
-  open: { text: 'Waiting for your answer', tone: 'open' },
+  open: { text: 'Awaiting your approval', tone: 'open' },
   accepted: { text: 'Accepted', tone: 'good' },
   declined: { text: 'Declined', tone: 'bad' },
   expired: { text: 'Expired', tone: 'bad' },

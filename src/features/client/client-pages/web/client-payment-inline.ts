@@ -1,8 +1,8 @@
 /** What a browser adds to the page on which a client pays: the provider's form, and waiting for it. */
 import { mountCardForm, type CardForm } from '#features/money/card-payments/web/card-form-port.ts';
 
-const ELSE = 'Try again in a minute, or ask us below how else to pay.';
-const NO_RESPONSE = 'Stripe did not respond. Press Pay again: you are charged once only.';
+const ELSE = 'Try again in a minute, or contact us below to pay another way.';
+const NO_RESPONSE = 'Stripe did not respond. Press Pay again. You will only be charged once.';
 
 const post = (path: string, body?: object) =>
   fetch(path, {
@@ -26,7 +26,7 @@ async function begin({ begin: path = '', amount }: DOMStringMap, consent?: strin
   // What the client can mend is said in the server's words.
   const isTheirs = response.status === 409 || response.status === 429;
   const { message } = (await response.json()) as { message: string };
-  throw new Refused(isTheirs ? message : `Paying by card does not work just now. ${ELSE}`);
+  throw new Refused(isTheirs ? message : `Card payments are not working right now. ${ELSE}`);
 }
 
 function startPayment(form: HTMLFormElement): void {

@@ -36,9 +36,7 @@ function SignaturesCard({ id }: { id: number }) {
               <InstantText instant={signedAt} />
             </Text>
             {estimate && estimate.revision > revision && (
-              <Text size="sm">
-                The estimate was changed since: this copy stays as it was signed.
-              </Text>
+              <Text size="sm">The estimate has changed since. This copy stays as signed.</Text>
             )}
             {isComplete && (
               <a

@@ -42,7 +42,7 @@ test('The link is mailed to whose turn it is, for the first time and once more',
   signers(MARIA, LUIS);
   await render(<SignersCard id={7} />);
   await page.getByRole('button', { name: 'Email Link' }).click();
-  await expect.element(page.getByText('Link on its way')).toBeVisible();
+  await expect.element(page.getByText('Link sent')).toBeVisible();
   expect(mailed()).toMatchObject([{ params: { id: '7', signerId: '1' } }]);
   await expect.element(page.getByText('Link sent')).not.toBeInTheDocument();
 });

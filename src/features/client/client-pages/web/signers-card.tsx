@@ -47,7 +47,7 @@ export function SignersCard({ id }: { id: number }) {
       {signers.length === 0 ? (
         <>
           <Text c="dimmed" mb="sm">
-            One person signs by the client link. If several have to sign, name them in order.
+            Add signers if more than one person must sign.
           </Text>
           <Button variant="default" fullWidth onClick={() => setIsEditing(true)}>
             Add Signers
@@ -88,7 +88,7 @@ interface OneSignerProps {
 
 function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
   const { id, name, email, state, signedAt, mailedAt, remindedAt, url } = one;
-  const { act, isBusy } = useAct('The link could not be mailed. Please try again.');
+  const { act, isBusy } = useAct('Failed to email the link. Please try again.');
 
   return (
     <Stack gap={6}>
@@ -104,7 +104,7 @@ function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
           ) : state === 'next' ? (
             'Signs next'
           ) : (
-            'Signs after that'
+            'Signs later'
           )}
           {!signedAt && mailedAt && (
             <>
@@ -123,7 +123,7 @@ function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
         <CopyField
           label={`Link for ${name}`}
           text={url}
-          copied={`Only ${name} should get it: who opens it signs in this name.`}
+          copied={`Send it only to ${name}. Anyone with this link can sign as ${name}.`}
         />
       )}
       {state === 'next' && canMail && (
@@ -134,7 +134,7 @@ function OneSigner({ one, estimateId, canMail }: OneSignerProps) {
           onClick={() =>
             act(async () => {
               await callApi(signerEndpoints.mail, { params: { id: estimateId, signerId: id } });
-              toast({ title: 'Link on its way', description: email, tone: 'success' });
+              toast({ title: 'Link sent', description: email, tone: 'success' });
             })
           }
         >

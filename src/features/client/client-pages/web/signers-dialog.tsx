@@ -32,7 +32,7 @@ interface SignersDialogProps {
 function namesIn(value: unknown): string {
   const names = Array.isArray(value) ? (value as SignerInput[]).map(({ name }) => name) : [];
 
-  return names.join(', ') || 'One person signs by the client link';
+  return names.join(', ') || 'One person signs with the client link';
 }
 
 /** Names those who sign, in order. Who signed already stays first. */
@@ -70,7 +70,7 @@ export function SignersDialog({ id, signers, version: readVersion, onClose }: Si
       toast({ title: 'Signers saved', tone: 'success' });
       onClose();
     },
-    failure: { title: 'Error', description: 'The signers could not be saved. Please try again.' },
+    failure: { title: 'Error', description: 'Failed to save signers. Please try again.' },
   });
   const { control } = record;
   const { fields, append, remove } = useFieldArray({ control, name: 'signers', keyName: 'key' });
@@ -85,8 +85,8 @@ export function SignersDialog({ id, signers, version: readVersion, onClose }: Si
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
-        They sign in this order, each by a link of their own. The estimate is accepted when the last
-        has signed.
+        Each person signs in this order with their own link. The estimate is accepted after the last
+        signature.
       </p>
       <ol className={classes.rows}>
         {fields.map(({ key }, index) => {

@@ -229,7 +229,7 @@ const statement: SourceKind<'contacts'> = {
     const record = await contactStore.find(ctx.db, ctx, one);
     const period = periodOf(ctx, asked);
     if (period.from > period.to) {
-      const message = 'The first day is after the last one';
+      const message = 'The start date is after the end date';
       throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
     }
     const { closingCents } = await readStatement(ctx.db, { clientId: one.id, ...period });

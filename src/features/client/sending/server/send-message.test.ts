@@ -476,7 +476,7 @@ test('A user sends at most 60 messages in an hour', async () => {
 
   expect(await dana.call(invoiceMessages.send, { params: { id }, body })).toMatchObject({
     status: 429,
-    body: { message: 'That was a lot of mail in one hour. Try again in 1 minute.' },
+    body: { message: 'Too many emails were sent in one hour. Try again in 1 minute.' },
   });
   expect(await messagesOf(id)).toEqual([]);
 });

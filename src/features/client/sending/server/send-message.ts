@@ -29,7 +29,7 @@ import { readMessages } from './read-messages.ts';
 import { sentMessages } from './sent-message-table.ts';
 
 /** Messages of one user: enough for a busy office, too few for a stolen session to spam with. */
-const LIMIT = { most: 60, minutes: 60, refusal: 'That was a lot of mail in one hour.' };
+const LIMIT = { most: 60, minutes: 60, refusal: 'Too many emails were sent in one hour.' };
 
 interface Sending<E extends EntityName> {
   kind: SentKind;
@@ -131,10 +131,10 @@ async function linkFor(
       publicUrl === undefined
         ? notSetUp(
             ctx.user,
-            'This server does not know the address that clients reach it at. Send the PDF.',
+            'Client links do not work until PUBLIC_URL is set on the server. Send the PDF instead.',
             ['PUBLIC_URL'],
           )
-        : 'You may not share this client’s page. Send the PDF.';
+        : 'You do not have permission to share this client’s page. Send the PDF instead.';
     throw new AppError('conflict', message);
   }
   const { id, token } = await linkOf(ctx.db, ctx, linkTo);
@@ -155,7 +155,7 @@ export function sendMessage<E extends EntityName>(
     if (!mailer.isConfigured) {
       throw new AppError(
         'conflict',
-        'Mail is not set up on this server. Download the PDF and send it yourself.',
+        'Email is not set up on this server. Download the PDF and send it yourself.',
       );
     }
     if (read.whyNot !== null) throw new AppError('conflict', read.whyNot);
@@ -209,10 +209,10 @@ export function retryMessage<E extends EntityName>(
       .for('update');
     const { state } = await oneMessage(tx, which);
     if (state !== 'failed') {
-      throw new AppError('conflict', 'Only a message that failed can be sent again.');
+      throw new AppError('conflict', 'Only failed messages can be resent.');
     }
     if (message?.clientId != null && message.clientId !== clientId) {
-      throw new AppError('conflict', 'This message was for another client. Write a new one.');
+      throw new AppError('conflict', 'This message was for a different client. Write a new one.');
     }
     await throttle(tx, { key: `client-mail:${ctx.user.id}`, limit: LIMIT, now: ctx.now });
     await tx.execute(sql`delete from queued_jobs where kind = ${messageMail.name}

@@ -121,14 +121,15 @@ async function senderWarning(services: AppServices): Promise<string | null> {
   if (!services.mailer.isConfigured) return null;
   try {
     const { domain, isFreeMail, findings } = await checkSender(services);
-    if (isFreeMail) return `Mail from ${domain} may land in spam: it is not your company’s domain.`;
+    if (isFreeMail)
+      return `Emails from ${domain} may go to spam because it is not your company’s domain.`;
     const bad = findings.filter(
       ({ record, state }) => record !== 'dkim' && (state === 'wrong' || state === 'missing'),
     );
     if (bad.length === 0) return null;
     const names = bad.map(({ record }) => record.toUpperCase()).join(' and ');
 
-    return `Mail from ${domain} may land in spam: its ${names} ${bad.length === 1 ? 'record is' : 'records are'} missing or not right.`;
+    return `Emails from ${domain} may go to spam because the ${names} ${bad.length === 1 ? 'record is' : 'records are'} missing or wrong.`;
   } catch (error) {
     // A sender without a domain on the internet cannot be checked.
     if (error instanceof AppError) return null;

@@ -41,8 +41,8 @@ export function ByHand({ kind, id, draft, record, onClose }: ByHandProps) {
   const { isDraft, title, link } = draft;
   const [url, setUrl] = useState(link?.url ?? null);
   const [isCopied, setIsCopied] = useState(false);
-  const marking = useAct('It could not be marked as sent. Please try again.');
-  const sharing = useAct('Failed to make the link. Please try again.');
+  const marking = useAct('Failed to mark it as sent. Please try again.');
+  const sharing = useAct('Failed to create the link. Please try again.');
   const [to, cc, subject, message] = useWatch({
     control: record.control,
     name: ['to', 'cc', 'subject', 'message'],

@@ -23,7 +23,7 @@ function ClientReminders({ id }: { id: number }) {
   const may = useMay('contacts');
   const contact = useQuery(pageRecordQuery(contactEndpoints.read, { params: { id } }));
   const reminders = useQuery(endpointQuery(sendingEndpoints.readReminders, { params: { id } }));
-  const { act, isBusy } = useAct('Reminders could not be changed. Please try again.');
+  const { act, isBusy } = useAct('Failed to change reminders. Please try again.');
   if (contact.data?.type !== 'client' || !reminders.data) return null;
   const { isOff, hasRules } = reminders.data;
   // Nothing to switch where the company sends none.
@@ -32,7 +32,7 @@ function ClientReminders({ id }: { id: number }) {
   return (
     <Card title="Reminders">
       <Switch
-        label="Remind this client of unpaid invoices, open estimates and signatures"
+        label="Remind this client about unpaid invoices, open estimates, and signatures"
         description={hasRules ? undefined : 'All reminders are off in Settings.'}
         checked={!isOff}
         disabled={isBusy || !may('update', contact.data)}

@@ -54,15 +54,15 @@ export function Carries({ control, draft: { canLink, link } }: CarriesProps) {
   const { value, change, input } = useInputField({
     control,
     name: 'carries',
-    label: 'The client gets',
+    label: 'Include',
   });
   if (!link) return null;
   if (!canLink) {
     return (
       <p className={classes.by}>
         {isAdmin
-          ? 'The email has the PDF only. To send a link to the client’s page as well, set PUBLIC_URL on the server.'
-          : 'The email has the PDF only. An administrator can set up links to the client’s page.'}
+          ? 'The email includes only the PDF. To add a link to the client’s page, set PUBLIC_URL on the server.'
+          : 'The email includes only the PDF. Ask an administrator to set up client links.'}
       </p>
     );
   }
@@ -76,7 +76,7 @@ export function Carries({ control, draft: { canLink, link } }: CarriesProps) {
       description={
         value === 'pdf'
           ? undefined
-          : `The button ${link.label} stands where {link} is in the message, or at its end.`
+          : `{link} becomes the ${link.label} button. Without it, the button goes at the end.`
       }
       onChange={(event) => change(event.currentTarget.value)}
     />

@@ -73,7 +73,7 @@ function TemplateForm({ kind, text, onKind, onSaved }: TemplateFormProps) {
       onSaved(record.form.getValues());
       toast({
         title: 'Template saved',
-        description: 'The next message starts with it.',
+        description: 'New messages will start with it.',
         tone: 'success',
       });
     },
@@ -116,13 +116,13 @@ function TemplateForm({ kind, text, onKind, onSaved }: TemplateFormProps) {
       submitLabel="Save template"
       moreActions={
         <Button variant="default" onClick={reset}>
-          Reset to the original text
+          Reset to default
         </Button>
       }
     >
       <Card
         title="Email templates"
-        description="What your emails to clients start with. You can change each one before you send it."
+        description="Starting text for client emails. You can edit each email before you send it."
       >
         <div className={classes.columns}>
           <Stack gap="sm" onBlurCapture={keepCursor}>
@@ -136,7 +136,7 @@ function TemplateForm({ kind, text, onKind, onSaved }: TemplateFormProps) {
             />
             <TextField control={control} name="subject" label="Subject" />
             <TextAreaField control={control} name="message" label="Message" minRows={10} />
-            <ul className={classes.fields} aria-label={`Fields of the ${label.toLowerCase()}`}>
+            <ul className={classes.fields} aria-label={`Fields for the ${label.toLowerCase()}`}>
               {Object.keys(fields).map((field) => (
                 <li key={field}>
                   <Button

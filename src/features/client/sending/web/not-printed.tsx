@@ -15,9 +15,9 @@ export function NotPrinted({ letters }: { letters: readonly string[] }) {
   return (
     <Notice
       tone="warning"
-      title={`These letters cannot be printed: ${names}${more > 0 ? ` and ${more} more` : ''}`}
+      title={`These characters cannot be printed: ${names}${more > 0 ? ` and ${more} more` : ''}`}
     >
-      The PDF shows a number in place of each. Write the text in other letters before you send it.
+      The PDF shows a number in place of each. Replace them before you send it.
     </Notice>
   );
 }

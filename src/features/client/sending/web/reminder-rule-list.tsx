@@ -27,7 +27,7 @@ const KINDS = {
   },
   estimateRules: {
     label: 'Estimate reminders',
-    switched: 'Remind of estimates',
+    switched: 'Send estimate reminders',
     one: 'estimate reminder',
     onTheDay: 'On the last valid day',
     choices: ['before', 'on'],
@@ -109,7 +109,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
               {choices.length > 1 ? (
                 <NativeSelect
                   className={classes.when}
-                  aria-label={`When ${one} ${index + 1} leaves`}
+                  aria-label={`When ${one} ${index + 1} is sent`}
                   data={choices.map((value) => ({
                     value,
                     label: value === 'on' ? onTheDay : `${count === 1 ? 'day' : 'days'} ${value}`,
@@ -124,7 +124,7 @@ export function ReminderRules({ form, name: field }: RulesProps) {
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={`Remove the ${one} ${name}`}
+                aria-label={`Remove ${one} ${name}`}
                 onClick={() => remove(index)}
               >
                 <IconTrash size={16} aria-hidden />

@@ -45,13 +45,15 @@ const save = () => page.getByRole('button', { name: 'Save reminders' }).click();
 
 test('Reminders of estimates and to sign are turned on, moved and added, and only they are saved', async () => {
   await render(<ReminderSettings />);
-  await page.getByRole('switch', { name: 'Remind of estimates 3 days before' }).click(ON_ITS_TRACK);
   await page
-    .getByRole('combobox', { name: 'When estimate reminder 1 leaves' })
+    .getByRole('switch', { name: 'Send estimate reminders 3 days before' })
+    .click(ON_ITS_TRACK);
+  await page
+    .getByRole('combobox', { name: 'When estimate reminder 1 is sent' })
     .selectOptions('On the last valid day');
   await page.getByRole('switch', { name: 'Remind signers 2 days after' }).click(ON_ITS_TRACK);
   await page.getByRole('combobox', { name: 'Days of reminder to sign 1' }).selectOptions('1');
-  await page.getByRole('button', { name: 'Remove the reminder to sign 5 days after' }).click();
+  await page.getByRole('button', { name: 'Remove reminder to sign 5 days after' }).click();
   await page.getByRole('button', { name: 'Add reminder to sign' }).click();
   await save();
 
@@ -95,6 +97,6 @@ test('Reminders say so where no mail can be sent (B128)', async () => {
   answer(emailEndpoints.readiness, () => ({ canMail: false }));
   await render(<ReminderSettings />);
 
-  await expect.element(page.getByText('Gable cannot send mail yet')).toBeVisible();
+  await expect.element(page.getByText('Email is not set up yet')).toBeVisible();
   await expectReadable();
 });

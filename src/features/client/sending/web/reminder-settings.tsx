@@ -56,26 +56,26 @@ function ReminderForm({ settings }: { settings: SendingSettings }) {
 
   return (
     <RecordForm record={record} submitLabel="Save reminders">
-      <NoMailNotice>No reminder goes out until it can.</NoMailNotice>
+      <NoMailNotice>Reminders start once it is.</NoMailNotice>
       <Card
         title="Payment reminders"
-        description="For invoices that are not paid, each once. Turn them off for a client on the client’s page."
+        description="Each is sent once per unpaid invoice. Turn them off for one client on the client’s page."
       >
         <ReminderRules form={record.form} name="reminderRules" />
       </Card>
       <Card
         title="Estimate reminders"
-        description="For sent estimates that the client has not answered, each once. None goes out after an estimate has expired."
+        description="Each is sent once per open estimate, and not after it expires."
       >
         <ReminderRules form={record.form} name="estimateRules" />
       </Card>
       <Card
         title="Reminders to sign"
-        description="For estimates with several signers. The signer whose turn it is gets the link again, days after it was sent, each once. None goes out after they signed or declined."
+        description="For estimates with several signers. The next signer gets the link again until they sign or decline."
       >
         <ReminderRules form={record.form} name="signerRules" />
       </Card>
-      <Card title="Quiet hours" description="No reminder leaves between these times.">
+      <Card title="Quiet hours" description="No reminders are sent between these times.">
         <FormGrid>
           <TextField control={control} name="quietFrom" label="Quiet from" type="time" />
           <TextField control={control} name="quietTo" label="Quiet until" type="time" />

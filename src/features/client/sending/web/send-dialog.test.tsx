@@ -49,7 +49,7 @@ test('Letters that the PDF cannot show are named before sending', async () => {
 
   await expect
     .element(
-      page.getByText('These letters cannot be printed: \u{13000} (U+13000), \ua4d0 (U+A4D0)'),
+      page.getByText('These characters cannot be printed: \u{13000} (U+13000), \ua4d0 (U+A4D0)'),
     )
     .toBeVisible();
   await expectReadable();
@@ -130,23 +130,23 @@ test('A wrong address is named at its field, and nothing is sent', async () => {
 
 test('A refusal is told above the fields, and what was typed is kept', async () => {
   answer(invoiceMessages.send, () => {
-    throw new AppError('too_many_requests', 'That was a lot of mail in one hour.');
+    throw new AppError('too_many_requests', 'Too many emails were sent in one hour.');
   });
   await show();
   await field('Message').fill('Mine');
   await button('Send').click();
 
-  await expect.element(page.getByText('That was a lot of mail in one hour.')).toBeVisible();
+  await expect.element(page.getByText('Too many emails were sent in one hour.')).toBeVisible();
   await expect.element(field('Message')).toHaveValue('Mine');
 });
 
 test('A sender without replies, and one whose domain does not vouch for it, are warned of', async () => {
   answer(invoiceMessages.draft, () => ({ ...aDraft(), replyTo: null }));
-  answer(sendingEndpoints.senderWarning, () => ({ warning: 'Mail may land in spam.' }));
+  answer(sendingEndpoints.senderWarning, () => ({ warning: 'Emails may go to spam.' }));
   await show();
 
   await expect.element(page.getByText('Replies may not reach you')).toBeVisible();
-  await expect.element(page.getByText('Mail may land in spam.')).toBeVisible();
+  await expect.element(page.getByText('Emails may go to spam.')).toBeVisible();
   await expectReadable();
 });
 
@@ -183,7 +183,7 @@ test('The client gets the PDF, the link or both, and the preview shows what', as
   const html = () => document.querySelector('iframe')?.srcdoc ?? '';
   await expect.poll(html).toContain('>View invoice</a>');
   expect(html()).toContain('Attached: INV-1004.pdf');
-  const choice = page.getByRole('combobox', { name: 'The client gets' });
+  const choice = page.getByRole('combobox', { name: 'Include' });
   await choice.selectOptions('Link only');
   await expect.poll(html).not.toContain('Attached: INV-1004.pdf');
   await expect.element(button('Download PDF')).not.toBeInTheDocument();
@@ -203,9 +203,7 @@ test('A server that does not know its own address sends the PDF alone, and says 
   await show();
 
   await expect.element(page.getByText(/set PUBLIC_URL on the server/)).toBeVisible();
-  await expect
-    .element(page.getByRole('combobox', { name: 'The client gets' }))
-    .not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Include' })).not.toBeInTheDocument();
   await expectReadable();
 });
 

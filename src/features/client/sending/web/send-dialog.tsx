@@ -103,7 +103,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
     onSaved: ({ to }) => {
       toast({
         title: 'Sending',
-        description: `${draft.title} is on its way to ${to.join(', ')}. Its page says when the mail server accepted it.`,
+        description: `${draft.title} to ${to.join(', ')}. Check its page for delivery status.`,
         tone: 'success',
       });
       onClose();
@@ -171,7 +171,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
             />
           )}
           {canMail && isDraft && (
-            <p className={classes.by}>Sending it issues it: it is no draft any more.</p>
+            <p className={classes.by}>Sending it changes its status from Draft to Sent.</p>
           )}
         </Stack>
         {isPhone && (

@@ -15,15 +15,15 @@ export function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: Me
       Open email settings
     </Link>
   ) : (
-    'Ask an administrator to look at the email settings.'
+    'Ask an administrator to check the email settings.'
   );
   if (!canMail) {
     return (
-      <Notice tone="info" title="Gable cannot send mail yet">
+      <Notice tone="info" title="Email is not set up yet">
         {isAdmin
           ? 'Set SMTP_URL and MAIL_FROM on the server. '
-          : 'An administrator can set up a mail server. '}
-        Until then, send it from your own mail app:{' '}
+          : 'Ask an administrator to set it up. '}
+        Until then, send it from your own email app{' '}
         {link ? 'with the link to the client’s page, or ' : ''}with the PDF, which you download
         here.
       </Notice>
@@ -34,7 +34,7 @@ export function SenderNotices({ draft: { canMail, replyTo, link } }: { draft: Me
     <>
       {replyTo === null && (
         <Notice tone="warning" title="Replies may not reach you">
-          Your company has no reply-to address that can be emailed. {settings}
+          Your company has no valid reply-to address. {settings}
         </Notice>
       )}
       {data?.warning && (

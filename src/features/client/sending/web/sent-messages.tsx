@@ -20,15 +20,15 @@ const STATES = {
   queued: { label: 'Waiting', color: 'yellow' },
   sent: { label: 'Sent', color: 'green' },
   failed: { label: 'Not sent', color: 'red' },
-  dropped: { label: 'Left out', color: 'gray' },
+  dropped: { label: 'Skipped', color: 'gray' },
 } as const;
 
 const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
   recipient: 'The mail server refused the address.',
   message: 'The mail server refused the message.',
   server: 'The mail server could not be reached.',
-  gone: 'It was paid, answered, changed or deleted, or its link was turned off, before the message left.',
-  moved: 'It was given to another client before the message left.',
+  gone: 'It was paid, accepted, declined, changed, or deleted, or its link was turned off, before the email was sent.',
+  moved: 'It was moved to another client before the email was sent.',
 };
 
 /** How often a message that waits is looked at. */
@@ -57,7 +57,7 @@ function words({ state, problem, refused }: SentMessage): string | null {
   }
   if (problem === null) return null;
 
-  return state === 'queued' ? `${PROBLEMS[problem]} Gable tries again.` : PROBLEMS[problem];
+  return state === 'queued' ? `${PROBLEMS[problem]} Gable will retry.` : PROBLEMS[problem];
 }
 
 interface SentMessagesProps {
@@ -90,7 +90,7 @@ export function SentMessages({ kind, id }: SentMessagesProps) {
 
 function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }) {
   const { timeZoneName } = useMe();
-  const { act, isBusy } = useAct('It could not be sent again. Please try again.');
+  const { act, isBusy } = useAct('Failed to resend it. Please try again.');
   const { send } = MESSAGE_CALLS[kind];
   const canSend = useCan(send.access.resource, send.access.action);
   const { state, to, cc, createdBy, createdAt, sentAt, openedAt, serverSaid, revision } = message;
@@ -123,7 +123,7 @@ function Row({ kind, id, message }: SentMessagesProps & { message: SentMessage }
         {said !== null && <p className={classes.said}>{said}</p>}
         {state !== 'sent' && serverSaid !== null && (
           <p className={classes.said}>
-            The server said: <code>{serverSaid}</code>
+            Mail server response: <code>{serverSaid}</code>
           </p>
         )}
       </div>

@@ -37,7 +37,7 @@ test('A document says that no reminder reaches a client whose stored address can
 
   await expect.element(page.getByText('“maria@mail” cannot be emailed')).toBeVisible();
   await expect
-    .element(page.getByText('No email and no reminder goes to Maria Alvarez.'))
+    .element(page.getByText('Maria Alvarez cannot get emails or reminders.'))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Correct the client’s email' }))

@@ -26,7 +26,7 @@ export function UnmailableClient({ clientId }: { clientId: number }) {
 
   return (
     <Notice tone="warning" title={`“${client.email}” cannot be emailed`}>
-      No email and no reminder goes to {client.name}. <CorrectEmail contactId={clientId} />
+      {client.name} cannot get emails or reminders. <CorrectEmail contactId={clientId} />
     </Notice>
   );
 }

@@ -53,18 +53,18 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
           day && `${day === today ? 'Today' : formatDay(day)}, ${timeText(at)}`,
         who: ({ assignee }) => assignee ?? 'Unassigned',
         list: {
-          label: 'Open all new submissions',
+          label: 'View all new submissions',
           to: '/web-form-submissions',
           search: { 'filter[status]': 'new', 'filter[isTest]': 'no', sort: 'createdAt' },
         },
       };
     case 'reopened':
       return {
-        title: 'Jobs opened again by a signature',
+        title: 'Jobs reopened by a signature',
         path: '/jobs/$id',
         when: ({ day }) => day && `Signed ${day === today ? 'today' : formatDay(day)}`,
         list: {
-          label: 'Open the sold jobs',
+          label: 'View sold jobs',
           to: '/jobs',
           search: { 'filter[status]': SOLD_STATUSES, sort: '-updatedAt' },
         },
@@ -78,11 +78,11 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
       };
     case 'underway':
       return {
-        title: 'Jobs under way',
+        title: 'Jobs in progress',
         path: '/jobs/$id',
         when: ({ day }) => day && (day === today ? 'Last day' : `Until ${formatDay(day)}`),
         list: {
-          label: 'Open all jobs that have begun',
+          label: 'View all started jobs',
           to: '/jobs',
           search: {
             'filter[startDate][lt]': addDays(today, 1),
@@ -98,7 +98,7 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
         when: (record) => taskDueWords(record, time),
         who: ({ assignee }) => assignee ?? 'Unassigned',
         list: {
-          label: 'Open all tasks due',
+          label: 'View all tasks due',
           to: '/tasks',
           search: {
             'filter[dueDate][lt]': addDays(today, 1),
@@ -112,29 +112,29 @@ export function attentionWords(kind: AttentionKind, time: CompanyTime): Attentio
         path: '/invoices/$id',
         when: ({ day }) => day && dueWords(day, today),
         list: {
-          label: 'Open all overdue invoices',
+          label: 'View all overdue invoices',
           to: '/invoices',
           search: { 'filter[status]': 'overdue' },
         },
       };
     case 'estimates':
       return {
-        title: 'Estimates without an answer',
+        title: 'Estimates awaiting reply',
         path: '/estimates/$id',
         when: ({ day }) => day && `Sent ${daysBetween(day, today)} days ago`,
         list: {
-          label: 'Open all sent estimates',
+          label: 'View all sent estimates',
           to: '/estimates',
           search: { 'filter[status]': 'sent', sort: 'date' },
         },
       };
     case 'jobs':
       return {
-        title: 'Jobs without a date',
+        title: 'Unscheduled jobs',
         path: '/jobs/$id',
         when: () => null,
         list: {
-          label: 'Open all jobs without a date',
+          label: 'View all unscheduled jobs',
           to: '/jobs',
           search: { 'filter[status]': [...STATUSES_TO_SCHEDULE], 'filter[missing]': 'startDate' },
         },

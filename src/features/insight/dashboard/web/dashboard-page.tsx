@@ -65,7 +65,7 @@ export function DashboardPage() {
         }
       />
       <TabBar
-        label="Views of Home"
+        label="Home views"
         tabs={tabs}
         open={open}
         onOpen={(tab) => go({ ...search, tab: tab === 'classic' ? undefined : tab })}

@@ -77,7 +77,7 @@ test('an estimate is marked as accepted from its row, which goes, and the focus 
   await expectReadable();
   expect(sent()).toEqual([]);
   await button('Mark as Accepted').click();
-  await expect.element(page.getByText('EST-1 is marked as Accepted.')).toBeVisible();
+  await expect.element(page.getByText('EST-1 marked as Accepted.')).toBeVisible();
   await expect.element(button('Mark accepted: EST-1')).not.toBeInTheDocument();
   await expect.element(button('Mark accepted: EST-2')).toHaveFocus();
   expect(sent()).toEqual([{ id: '1', status: 'accepted' }]);
@@ -90,7 +90,7 @@ test('Undo in the toast takes the acceptance back (M2)', async () => {
   await button('Mark as Accepted').click();
   await button('Undo').click();
 
-  await expect.element(page.getByText('EST-1 is marked as Sent.')).toBeVisible();
+  await expect.element(page.getByText('EST-1 marked as Sent.')).toBeVisible();
   expect(sent()).toEqual([
     { id: '1', status: 'accepted' },
     { id: '1', status: 'sent' },
@@ -106,7 +106,7 @@ test('an estimate is marked as declined once the reason was asked for', async ()
   await expectReadable();
   expect(sent()).toEqual([]);
   await button('Mark as Declined').click();
-  await expect.element(page.getByText('EST-1 is marked as Declined.')).toBeVisible();
+  await expect.element(page.getByText('EST-1 marked as Declined.')).toBeVisible();
   await expect.element(button('Mark declined: EST-1')).not.toBeInTheDocument();
   await expect.element(button('Mark declined: EST-2')).toHaveFocus();
   expect(sent()).toEqual([{ id: '1', status: 'declined', reason: 'Chose a metal roof elsewhere' }]);

@@ -10,9 +10,9 @@ import { salesWords } from '../sales-words.ts';
 
 /** What sales are counted in, with what that means. */
 export const METRICS = {
-  revenue: { label: 'Revenue', about: 'Sold adds up the contract amounts of the jobs sold.' },
-  jobs: { label: 'Jobs', about: 'Sold counts the jobs sold, whenever their leads came.' },
-  leads: { label: 'Leads', about: 'Sold counts the leads of the period that are sold now.' },
+  revenue: { label: 'Revenue', about: 'Sold = contract value of jobs sold.' },
+  jobs: { label: 'Jobs', about: 'Sold = number of jobs sold, including older leads.' },
+  leads: { label: 'Leads', about: 'Sold = leads from this period that are sold.' },
 } as const;
 export type Metric = keyof typeof METRICS;
 
@@ -162,7 +162,7 @@ export const missingSections = (metric: Metric): readonly InsightSection[] =>
         period,
         title: PERIOD_WORDS[period],
         definition: hasExample
-          ? 'An example, as this figure could not be loaded.'
+          ? 'Example. This figure could not be loaded.'
           : 'This figure could not be loaded.',
         value: hasExample ? MADE_UP[title][period] : NONE,
         notes: [],

@@ -73,7 +73,7 @@ test('twelve cards say what came in, what was sold and how much of it, each a li
   await expect
     .element(page.getByRole('dialog'))
     .toHaveTextContent(
-      'Of the jobs that became a lead since Jan 1, 2026, the percent that are sold now; sales to leads divides all jobs sold since Jan 1, 2026 by these leads.',
+      'Percent of the leads added since Jan 1, 2026 that are sold; sales to leads divides all jobs sold since Jan 1, 2026 by these leads.',
     );
   await page.getByRole('link', { name: 'Sold: This quarter' }).click();
   await expect.poll(shown.address).toBe('/jobs?filter[soldOn][gt]=2026-09-30');
@@ -135,7 +135,7 @@ test('a sales rep is told that the figures are of their own jobs, which the list
   answer(insightEndpoints.insights, () => someInsights({ isOwn: true }));
   const shown = await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
 
-  await expect.element(page.getByText('These are the figures of your own jobs.')).toBeVisible();
+  await expect.element(page.getByText('Showing your jobs only.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Classic Reports' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Resources' })).toBeVisible();
   await page.getByRole('link', { name: 'Sold: This quarter' }).click();

@@ -57,7 +57,7 @@ export function InsightsTab({ metric: asked, onMetric }: InsightsTabProps) {
       {data?.isOwn && (
         <p className={cards.own}>
           <IconUser size={16} aria-hidden />
-          These are the figures of your own jobs.
+          Showing your jobs only.
         </p>
       )}
       {answer.isError && !data && (

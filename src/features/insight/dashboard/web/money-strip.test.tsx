@@ -82,7 +82,5 @@ test('a sales rep is told that the figures are their own; a failure is tried aga
   await expect.element(page.getByText('Not now.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect
-    .element(page.getByText('These are the figures of your own invoices and payments.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Showing your invoices and payments only.')).toBeVisible();
 });

@@ -92,7 +92,7 @@ export function MoneyStrip() {
       {money.data?.ownOnly.payments && (
         <p className={classes.own}>
           <IconUser size={16} aria-hidden />
-          These are the figures of your own invoices and payments.
+          Showing your invoices and payments only.
         </p>
       )}
     </Card>

@@ -75,9 +75,13 @@ test('a task that waits for another is completed only once that is confirmed', a
   const server = answerTasks([aTask({ id: 2, title: 'Order materials', isWaiting: true })]);
   const calls = answer(taskEndpoints.setStatus, ({ body }) => {
     if (!Object(body).evenIfWaiting) {
-      throw new AppError('conflict', 'This task waits for “Pull the permit”. Complete it anyway?', {
-        details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
-      });
+      throw new AppError(
+        'conflict',
+        '“Pull the permit” is not done yet. Complete this task anyway?',
+        {
+          details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
+        },
+      );
     }
     server.complete(2);
 

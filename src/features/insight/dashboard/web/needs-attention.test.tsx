@@ -46,7 +46,7 @@ test('each kind says what waits and how long; kinds with nothing are left out', 
   await render(<NeedsAttention />);
 
   await expect
-    .element(group('Jobs opened again by a signature'))
+    .element(group('Jobs reopened by a signature'))
     .toHaveTextContent('(1)Nguyen re-roofMaria Alvarez · Signed Nov 20, 2026');
   await expect
     .element(group("Today's appointments"))
@@ -55,13 +55,13 @@ test('each kind says what waits and how long; kinds with nothing are left out', 
     .element(group('Overdue invoices'))
     .toHaveTextContent('INV-1007Maria Alvarez · Overdue by 3 days$1,250.50');
   await expect
-    .element(group('Estimates without an answer'))
+    .element(group('Estimates awaiting reply'))
     .toHaveTextContent('EST-2Maria Alvarez · Sent 9 days ago$900.00');
-  await expect.element(group('Jobs without a date')).toBeVisible();
+  await expect.element(group('Unscheduled jobs')).toBeVisible();
   await expect.element(group('Tasks due')).not.toBeInTheDocument();
   await expectReadable();
 
-  await page.getByRole('button', { name: 'About Jobs without a date' }).click();
+  await page.getByRole('button', { name: 'About Unscheduled jobs' }).click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent(ATTENTION_DEFINITIONS.jobs);
 });
 
@@ -93,7 +93,7 @@ test('a job that is visited today is called and found on a map by one press', as
       'href',
       'https://www.google.com/maps/search/?api=1&query=1420+Canyon+Rd%2C+Provo%2C+Utah+84604',
     );
-  const underWay = group('Jobs under way');
+  const underWay = group('Jobs in progress');
   await expect.element(underWay).toHaveTextContent('Tear-offMaria Alvarez · Last day');
   await expect.element(underWay).toHaveTextContent('SidingMaria Alvarez · Until Nov 24, 2026');
   expect(underWay.getByRole('link', { name: /^Call/ }).elements()).toHaveLength(1);
@@ -159,7 +159,7 @@ test('three are shown, twenty on demand, and beyond those the list is opened', a
   expect(page.getByRole('listitem').elements()).toHaveLength(3);
   await page.getByRole('button', { name: 'Show 17 more: Overdue invoices' }).click();
   expect(page.getByRole('listitem').elements()).toHaveLength(20);
-  await page.getByRole('link', { name: 'Open all overdue invoices' }).click();
+  await page.getByRole('link', { name: 'View all overdue invoices' }).click();
   await expect.poll(shown.address).toBe('/invoices?filter[status]=overdue');
 });
 
@@ -175,17 +175,17 @@ test('nothing that waits is good news, and a failure is tried again', async () =
   await expect.element(page.getByText('Not now.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('Nothing is waiting today')).toBeVisible();
+  await expect.element(page.getByText('You’re all caught up')).toBeVisible();
   await expectReadable();
 });
 
 test.each([
   [
     ['tasks'],
-    /^Tasks due are tasks assigned to you or added by you, and all tasks of your own jobs\.$/,
+    /^Tasks due include tasks assigned to you or added by you, and all tasks on your jobs\.$/,
   ],
-  [['appointments'], /^These are your own records\.$/],
-  [['appointments', 'tasks'], /^These are your own records\. Tasks due are tasks assigned to you/],
+  [['appointments'], /^Showing your records only\.$/],
+  [['appointments', 'tasks'], /^Showing your records only\. Tasks due include tasks assigned to you/],
 ] as const)('users who see their own %j alone are told which these are', async (kinds, text) => {
   answer(attentionEndpoints.attention, () =>
     kinds.map((kind) => aGroup(kind, [aRecord()], { isOwn: true })),

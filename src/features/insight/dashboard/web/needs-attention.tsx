@@ -32,7 +32,7 @@ export function NeedsAttention() {
       {answer.data && groups.length === 0 && (
         <p className={classes.none}>
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
-          Nothing is waiting today
+          You’re all caught up
         </p>
       )}
       {groups.length > 0 && (
@@ -52,8 +52,8 @@ function OwnNote({ groups }: { groups: Attention }) {
   const own = groups.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return null;
   const words = [
-    own.some(({ kind }) => kind !== 'tasks') && 'These are your own records.',
-    own.some(({ kind }) => kind === 'tasks') && `Tasks due are ${OWN_TASKS_IN_WORDS}.`,
+    own.some(({ kind }) => kind !== 'tasks') && 'Showing your records only.',
+    own.some(({ kind }) => kind === 'tasks') && `Tasks due include ${OWN_TASKS_IN_WORDS}.`,
   ];
 
   return (

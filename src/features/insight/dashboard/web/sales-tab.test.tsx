@@ -60,8 +60,8 @@ test('the pipeline, who sold, what was lost and why stand in tables that text re
   await expect.element(cells(/^Price/)).toHaveTextContent('3$15,000.00');
   await expect.element(cells(/^No reason given/)).toBeVisible();
   await expect.element(page.getByText('$96,000.00')).toBeVisible();
-  await expect.element(page.getByText('worth of 1 job', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('of the 9 jobs with an amount')).toBeVisible();
+  await expect.element(page.getByText('1 job', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('9 jobs with a contract')).toBeVisible();
   await expect.element(page.getByText('92%')).toBeVisible();
   await expectReadable();
 
@@ -96,7 +96,7 @@ test('a company that sold nothing is told so in place of tables and averages', a
   );
   await render(<Home />);
 
-  await expect.element(page.getByText('No leads and no sales in this period')).toBeVisible();
+  await expect.element(page.getByText('No leads or sales in this period')).toBeVisible();
   await expect.element(page.getByText('No jobs were lost in this period')).toBeVisible();
   await expectReadable();
 });
@@ -113,7 +113,7 @@ test('a sales rep is told that the jobs are their own, as those are that a stage
   await expect.element(page.getByText('Not now.')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('These are the figures of your own jobs.')).toBeVisible();
+  await expect.element(page.getByText('Showing your jobs only.')).toBeVisible();
   await page.getByRole('link', { name: 'Signed Contract' }).click();
   await expect.poll(shown.address).toBe('/jobs?filter[status]=signed_contract&filter[mine]=true');
 });
@@ -130,7 +130,7 @@ test.each([
   ['No sales rep', `filter[missing]=salesRep&${SINCE}`],
   ['2 leads without a sales rep', 'filter[missing]=salesRep&filter[leadOn][gt]=2026-09-30'],
   ['Priya Nair', `filter[salesRep]=4&${SINCE}`],
-  ['20 leads of Priya Nair', 'filter[salesRep]=4&filter[leadOn][gt]=2026-09-30'],
+  ['20 leads for Priya Nair', 'filter[salesRep]=4&filter[leadOn][gt]=2026-09-30'],
 ])('the figure %s leads to the jobs of the period that it counts', async (name, search) => {
   answer(salesEndpoints.sales, () => someSales());
   const shown = await render(<Home />);

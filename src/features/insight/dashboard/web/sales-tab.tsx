@@ -55,7 +55,7 @@ export function SalesTab({ period: asked, onPeriod }: SalesTabProps) {
         {data?.isOwn && (
           <p className={classes.own}>
             <IconUser size={16} aria-hidden />
-            These are the figures of your own jobs.
+            Showing your jobs only.
           </p>
         )}
       </div>
@@ -103,7 +103,7 @@ function Figures({ data }: { data: Sales }) {
               ],
               share: sold,
             }))}
-            none="No leads and no sales in this period"
+            none="No leads or sales in this period"
           />
         </Card>
         <Card title={<Titled title="Why jobs were lost" text={shape.reasons.description} />}>
@@ -133,7 +133,7 @@ const inJobs = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
 
 const leadsBy = (name: string | null, leads: number) =>
-  `${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'} ${name === null ? 'without a sales rep' : `of ${name}`}`;
+  `${leads.toLocaleString('en-US')} ${leads === 1 ? 'lead' : 'leads'} ${name === null ? 'without a sales rep' : `for ${name}`}`;
 
 interface Linked {
   searches: SalesSearches;
@@ -149,21 +149,21 @@ function Outcome({
       name: 'sold',
       title: 'Sold',
       value: formatDollars(sold.amount),
-      note: `contract amounts of ${inJobs(sold.count)}`,
+      note: inJobs(sold.count),
       search: searches.sold,
     },
     {
       name: 'averageDeal',
       title: 'Average deal',
       value: averageDeal === null ? '—' : formatDollars(averageDeal),
-      note: averageDeal === null ? undefined : `of the ${inJobs(sold.priced)} with an amount`,
+      note: averageDeal === null ? undefined : `${inJobs(sold.priced)} with a contract`,
       search: averageDeal === null ? undefined : searches.sold,
     },
     {
       name: 'lost',
       title: 'Lost',
       value: formatDollars(lost.amount),
-      note: `worth of ${inJobs(lost.count)}`,
+      note: inJobs(lost.count),
       search: searches.lost,
     },
     { name: 'winRate', title: 'Win rate', value: winRate === null ? '—' : `${winRate}%` },

@@ -131,9 +131,9 @@ test('a technician sees no revenue, and is told that the figures are about their
   });
   await render(<SummaryCards />, { me: { accessProfile: 'Field Technician' } });
 
-  await expect.element(page.getByText('These are the figures of your own records.')).toBeVisible();
+  await expect.element(page.getByText('Showing your records only.')).toBeVisible();
   await expect
-    .element(page.getByText('Pending Tasks are tasks assigned to you or added by you'))
+    .element(page.getByText('Pending Tasks include tasks assigned to you or added by you'))
     .toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(3);
   open();
@@ -154,9 +154,7 @@ test.for([
 
     await expect
       .element(
-        page.getByText(
-          'Active Jobs, Pending Tasks, and Monthly Revenue are about your own records.',
-        ),
+        page.getByText('Active Jobs, Pending Tasks, and Monthly Revenue show your records only.'),
       )
       .toBeVisible();
     await page.getByRole('link', { name: title }).click();
@@ -171,7 +169,7 @@ test('two figures out of four are about a user’s own records, in the plural', 
   await render(<SummaryCards />);
 
   await expect
-    .element(page.getByText('Active Jobs and Pending Tasks are about your own records.'))
+    .element(page.getByText('Active Jobs and Pending Tasks show your records only.'))
     .toBeVisible();
 });
 

@@ -55,11 +55,11 @@ function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
       <IconUser size={16} aria-hidden />
       <span>
         {own.length === figures.length
-          ? 'These are the figures of your own records.'
-          : `${inWords.format(own.map(({ title }) => title))} ${
+          ? 'Showing your records only.'
+          : `title))} ${own.length === 1 ? 'is' : 'are'} about your own records. => ${inWords.format(own.map(({ title }) => title))} ${own.length === 1 ? 'shows' : 'show'} your records only. => title))} ${
               own.length === 1 ? 'is' : 'are'
             } about your own records.`}
-        {own.some(({ key }) => key === 'tasks') && ` Pending Tasks are ${OWN_TASKS_IN_WORDS}.`}
+        {own.some(({ key }) => key === 'tasks') && ` Pending Tasks include ${OWN_TASKS_IN_WORDS}.`}
       </span>
     </p>
   );

@@ -82,9 +82,13 @@ test('a task due that waits for another is completed only once that is confirmed
   const complete = answerTasks();
   const calls = answer(taskEndpoints.setStatus, ({ params, body }) => {
     if (!Object(body).evenIfWaiting) {
-      throw new AppError('conflict', 'This task waits for “Pull the permit”. Complete it anyway?', {
-        details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
-      });
+      throw new AppError(
+        'conflict',
+        '“Pull the permit” is not done yet. Complete this task anyway?',
+        {
+          details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
+        },
+      );
     }
 
     return complete(Number(params['id']));

@@ -44,8 +44,8 @@ function assertAskable({ today }: RequestContext, { from, to, asOf }: ReportQuer
     throw new AppError('bad_input', `${message}.`, { issues: [{ path, message }] });
   };
   if (String(asOf) > today) refuse('asOf', 'Choose today or an earlier day');
-  if (from !== undefined) refuse('from', 'Choose a day or a period of invoice dates, not both');
-  if (to !== undefined) refuse('to', 'Choose a day or a period of invoice dates, not both');
+  if (from !== undefined) refuse('from', 'Choose a day or an invoice date range, not both');
+  if (to !== undefined) refuse('to', 'Choose a day or an invoice date range, not both');
 }
 
 /** `ageOf` of what was owed on a day. */

@@ -47,11 +47,11 @@ test('A statement has the balance before, each invoice and payment with the bala
     'Statement for',
     'Maria Alvarez',
     '$400.50 owed as of October 31, 2026',
-    'Oct 1, 2026 Balance before $1,000.00',
+    'Oct 1, 2026 Opening balance $1,000.00',
     'Oct 5, 2026 Invoice INV-2, due Oct 20, 2026 $500.50 $1,500.50',
     'Oct 10, 2026 Payment, check 4471 -$1,100.00 $400.50',
     'Balance owed $400.50',
-    'By the days since invoices were due, as of Nov 21, 2026',
+    'Aging as of Nov 21, 2026',
     'Not due yet 0–30 days 31–60 days 61–90 days 90+ days Credit',
     '$0.00 $0.00 $500.50 $0.00 $0.00 -$100.00',
   ]) {

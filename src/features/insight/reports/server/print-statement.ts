@@ -65,7 +65,10 @@ export async function readStatement(db: DbOrTx, { clientId, from, to }: AskedSta
   const entries = [...billed.map(invoiceEntry), ...paid.map(paymentEntry)];
   const statement = statementOf(entries, { from, to });
   if (statement.lines.length > MOST_LINES) {
-    throw new AppError('bad_input', 'This period has more than 1,000 lines. Choose a shorter one.');
+    throw new AppError(
+      'bad_input',
+      'This period has more than 1,000 lines. Choose a shorter period.',
+    );
   }
 
   return { client, billed, paid, ...statement };

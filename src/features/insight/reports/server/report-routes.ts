@@ -91,7 +91,7 @@ const statementHandlers: Handlers<typeof statementEndpoints> = {
     await contactStore.find(ctx.db, ctx, { id, access });
     const { from, to } = { ...usualPeriod(query.to ?? ctx.today), ...query };
     if (from > to) {
-      const message = 'The first day is after the last one';
+      const message = 'The start date is after the end date';
       throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
     }
     const pdf = await printStatement(ctx, { clientId: id, from, to });

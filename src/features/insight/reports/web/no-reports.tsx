@@ -4,8 +4,8 @@ import { MessagePage } from '#web/pages/message-page.tsx';
 export function NoReports() {
   return (
     <MessagePage
-      title="You have no access to reports"
-      text="Your access profile does not include them. An administrator can change that."
+      title="You don’t have access to reports"
+      text="Ask an administrator to give you access."
     />
   );
 }

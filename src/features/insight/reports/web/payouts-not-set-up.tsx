@@ -20,7 +20,7 @@ export function PayoutsNotSetUp() {
             <EmptyState title="No payouts yet" text={payouts.empty} />
           </Card>
         ) : (
-          <CardPaymentsNotSetUp settings={settings} then="payouts show here" />
+          <CardPaymentsNotSetUp settings={settings} then="payouts appear here" />
         )
       }
     </Loaded>

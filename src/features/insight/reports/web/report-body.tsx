@@ -84,7 +84,7 @@ export function ReportBody({ report: asked, query, result, isOwn }: ReportBodyPr
           : `As of the end of ${formatDay(String(query['asOf']))}`}
         {report.period && <PeriodWords label={report.period.label} query={query} />}
         <FilterWords report={report} query={query} isOwn={isOwn} />
-        {isOwn && ` · Only your own ${entity.noun[1]} are counted.`}
+        {isOwn && ` · Your ${entity.noun[1]} only.`}
       </p>
       {isEmpty(result) ? (
         <EmptyState
@@ -92,7 +92,7 @@ export function ReportBody({ report: asked, query, result, isOwn }: ReportBodyPr
           text={
             isNarrowed(query)
               ? `No ${entity.noun[1]} match these filters.`
-              : (report.empty ?? `There are no ${entity.noun[1]} to count yet.`)
+              : (report.empty ?? `No ${entity.noun[1]} yet.`)
           }
         />
       ) : isPhone ? (
@@ -106,8 +106,8 @@ export function ReportBody({ report: asked, query, result, isOwn }: ReportBodyPr
         ))}
         <li className="no-print">
           {hasLists
-            ? `Choose a figure to see the ${entity.noun[1]} behind it.`
-            : `Choose a ${by.noun[0]} to see what makes its figures.`}
+            ? `Click any number to see the ${entity.noun[1]} behind it.`
+            : `Click a ${by.noun[0]} to see details.`}
         </li>
       </ul>
     </Card>
@@ -215,9 +215,7 @@ function ReportCards({ report, base, lines, total, beside }: Lines) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll
-            ? `Show the first ${FIRST_CARDS} only`
-            : `Show ${lines.length - FIRST_CARDS} more`}
+          {showsAll ? `Show first ${FIRST_CARDS} only` : `Show ${lines.length - FIRST_CARDS} more`}
         </Button>
       )}
     </>

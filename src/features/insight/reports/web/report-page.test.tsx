@@ -152,7 +152,7 @@ test('readers of their own records alone are told so', async () => {
   answerAll();
   await render(<Aging />, { me: { accessProfile: 'Sales Representative' } });
 
-  await expect.element(page.getByText('Only your own invoices are counted.')).toBeVisible();
+  await expect.element(page.getByText('Your invoices only.')).toBeVisible();
 });
 
 test('a report without records says so, and one that could not be loaded says why', async () => {
@@ -163,7 +163,7 @@ test('a report without records says so, and one that could not be loaded says wh
     }),
   );
   const { unmount } = await render(<Aging />);
-  await expect.element(page.getByText('There are no invoices to count yet.')).toBeVisible();
+  await expect.element(page.getByText('No invoices yet.')).toBeVisible();
   await unmount();
 
   const narrowed = await render(<Aging />, { address: '/aging?filter[from]=2026-01-01' });
@@ -204,7 +204,7 @@ test('on a phone a long report shows its first twenty cards, and the others on d
   await expect.element(last).not.toBeVisible();
   await page.getByRole('button', { name: 'Show 3 more' }).click();
   await expect.element(last).toBeVisible();
-  await page.getByRole('button', { name: 'Show the first 20 only' }).click();
+  await page.getByRole('button', { name: 'Show first 20 only' }).click();
   await expect.element(last).not.toBeVisible();
 });
 
@@ -247,7 +247,7 @@ test('job profit leads to the jobs, and its figures, which no list has, are no l
   const row = page.getByRole('row', { name: /^Gutters/ });
   await expect.element(row).toHaveTextContent('GuttersAnn Park$2,000.00—$2,500.00-$500.00-25%');
   await expect.element(row.getByRole('link')).toHaveAttribute('href', '/jobs/7');
-  await expect.element(page.getByText('Choose a job to see what makes its figures.')).toBeVisible();
+  await expect.element(page.getByText('Click a job to see details.')).toBeVisible();
   await expectReadable();
 });
 

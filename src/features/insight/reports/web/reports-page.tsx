@@ -42,7 +42,7 @@ export function ReportsPage() {
 
   return (
     <>
-      <PageHeader title="Reports" description="Totals you can trace to the records behind them" />
+      <PageHeader title="Reports" description="Click any number to see the records behind it" />
       <LinkCards
         cards={REPORTS.filter(isShown).map((report) => ({
           ...report,

@@ -35,7 +35,7 @@ describe('A page that is posted without JavaScript', () => {
 
     expect(status).toBe(400);
     expect(body).toContain('Please correct the marked fields.');
-    expect(body).toMatch(/id="problem-name" role="alert">Please fill this in</);
+    expect(body).toMatch(/id="problem-name" role="alert">Please fill in this field</);
     expect(body).toMatch(/id="problem-email" role="alert">Enter a valid email address</);
     expect(body).toContain('value="maria at mail"');
     expect(body).toContain('aria-invalid="true"');
@@ -54,7 +54,7 @@ describe('A page that is posted without JavaScript', () => {
     const first = await postPage(api.anonymous, slug, { token: change(token), parts });
 
     expect(first.status).toBe(409);
-    expect(first.body).toContain('This page was open for a long time.');
+    expect(first.body).toContain('This page has expired.');
     expect(first.body).toContain('value="Maria Alvarez"');
     const [, fresh = ''] = /name="form:token" value="([^"]+)"/.exec(String(first.body)) ?? [];
     api.clock.pass(1);
@@ -118,9 +118,9 @@ describe('A submission is stored as spam with the reason', () => {
         ['name', 'Bot'],
         ['form:website', 'x'],
       ],
-      'A field that people do not see was filled in.',
+      'A hidden field was filled in.',
     ],
-    ['when it is sent at once', 1, [['name', 'Bot']], 'It was filled in within 2 seconds.'],
+    ['when it is sent at once', 1, [['name', 'Bot']], 'It was submitted within 2 seconds.'],
     [
       'when it is full of links',
       30,

@@ -107,7 +107,7 @@ function failedPage(visit: Visit, thrown: unknown): Promise<FileAnswer> {
   if (error.code === 'internal') throw thrown;
   if (error.retryAfterSeconds) visit.reply.header('retry-after', error.retryAfterSeconds);
   const isMissing = error.code === 'not_found';
-  const title = isMissing ? 'Form Not Found' : 'Form not loaded';
+  const title = isMissing ? 'Form Not Found' : 'Failed to Load Form';
   const text = isMissing
     ? NO_FORM
     : 'Failed to load form. The form may not exist or is not published.';

@@ -106,6 +106,6 @@ export function sentMain(form: OpenForm, action: string): Html {
 export const statusRibbon = (status: OpenForm['status']): Html | false =>
   status !== 'published' &&
   html`<p class="ribbon">
-    <strong>${FORM_STATUS_LABELS[status]}</strong> Only users of Gable see this page. What you send
-    is marked as a test.
+    <strong>${FORM_STATUS_LABELS[status]}</strong> Only signed-in users can see this page.
+    Submissions are marked as tests.
   </p>`;

@@ -183,7 +183,7 @@ describe('An invalid page is shown again and changes nothing', () => {
     });
 
     expect(status).toBe(400);
-    expect(body).toContain('&lt;b&gt;evil&lt;/b&gt;: This form has no such field');
+    expect(body).toContain('&lt;b&gt;evil&lt;/b&gt;: This form does not have this field');
     expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(body).not.toContain('<script>alert');
   });

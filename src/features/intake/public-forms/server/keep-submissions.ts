@@ -46,7 +46,7 @@ async function keepFiles(
 ): Promise<AppError | null> {
   const ids = [...new Set(files.map(({ id }) => id))];
   if (ids.length === 0) return null;
-  const gone = new AppError('conflict', 'A file is not here any more. Choose it again.');
+  const gone = new AppError('conflict', 'A file is no longer available. Choose it again.');
 
   return inSavepoint(tx, async (part) => {
     if (!(await keepQuarantined(part, ctx, ids))) throw gone;

@@ -64,13 +64,13 @@ const handlers: Handlers<typeof publicFormEndpoints> = {
     const secret = await readFormSecret(ctx.db);
     const token = readFormToken(secret, { text: query.token, formId: form.id, now: ctx.now });
     if (!token?.isFresh) {
-      throw new AppError('conflict', 'This page was open for a long time. Reload it.', {
+      throw new AppError('conflict', 'This page has expired. Reload it.', {
         details: { renew: true },
       });
     }
     const fields = await fieldsOfVersion(ctx.db, form, token.version);
     if (!fields?.some(({ type }) => type === 'FILE')) {
-      throw new AppError('bad_input', 'This form takes no files.');
+      throw new AppError('bad_input', 'This form does not accept files.');
     }
 
     return storeQuarantined(ctx, {

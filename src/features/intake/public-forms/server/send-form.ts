@@ -14,8 +14,7 @@ import type { OpenForm } from './open-form.ts';
 import { keepSubmission } from './keep-submissions.ts';
 import { digestOf } from './sent-before.ts';
 
-const OPEN_TOO_LONG =
-  'This page was open for a long time. Check what you entered and send it again.';
+const OPEN_TOO_LONG = 'This page has expired. Check your answers and submit again.';
 const MAX_FILES = 20;
 
 interface Sending {
@@ -60,7 +59,7 @@ async function chosenFiles(
   const all = [...fileTokens.values()].flat();
   if (all.length > MAX_FILES) {
     const [path = ''] = fileTokens.keys();
-    return { files: [], issues: [{ path, message: `Choose at most ${MAX_FILES} files in all` }] };
+    return { files: [], issues: [{ path, message: `Choose at most ${MAX_FILES} files in total` }] };
   }
   const byToken = new Map(
     (await findQuarantined(ctx.db, ctx, all)).map((file) => [file.token, file]),
@@ -70,7 +69,7 @@ async function chosenFiles(
     tokens.flatMap((token) => {
       const file = byToken.get(token);
       if (file) return [{ fieldId, id: file.id, name: file.name, sha256: file.sha256 }];
-      issues.push({ path: fieldId, message: 'A file is not here any more. Choose it again.' });
+      issues.push({ path: fieldId, message: 'A file is no longer available. Choose it again.' });
 
       return [];
     }),

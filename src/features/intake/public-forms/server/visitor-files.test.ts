@@ -220,7 +220,7 @@ test('A network can upload 100 files a day, then gets an error; another network 
     status: 429,
     body: {
       message:
-        'From one network, 100 files or 500 MB can be sent in a day. Send the form without them, and the rest by email.',
+        'The daily limit of 100 files or 500 MB per network was reached. Submit the form without them and send the files by email.',
     },
   });
   const { token } = await openPage(api.anonymous, form.slug);

@@ -44,13 +44,13 @@ export function sendInPlace(form: HTMLFormElement, { uploads, steps, onReplaced 
   function sayFailed(): void {
     if (!alert) return;
     if (!uploads.isComplete()) {
-      alert.textContent = 'A file was not sent. Try it again or remove it.';
+      alert.textContent = 'A file failed to upload. Try again or remove it.';
     } else if (navigator.onLine) {
       alert.textContent =
-        'The form could not be sent. Nothing you entered is lost: please try again in a moment.';
+        'The form could not be submitted. Your answers are saved. Please try again.';
     } else {
       alert.textContent =
-        'You are offline. Nothing you entered is lost: send it again when you are back online.';
+        'You are offline. Your answers are saved. Submit again when you are back online.';
     }
     alert.focus();
   }

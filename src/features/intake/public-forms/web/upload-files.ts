@@ -43,11 +43,11 @@ function upload({ form, file, onProgress }: Sending): Promise<Sent> {
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / (total || 1));
-    request.onerror = () => fail('The connection broke.');
+    request.onerror = () => fail('The connection was lost.');
     request.onload = () => {
       const answer = request.response as (Sent & { message?: string }) | null;
       if (request.status === 201 && answer) resolve(answer);
-      else fail(answer?.message ?? 'This file could not be sent.');
+      else fail(answer?.message ?? 'This file failed to upload.');
     };
     request.send(file);
   });
@@ -68,7 +68,7 @@ export function uploadFiles(form: HTMLFormElement): Uploads {
     const list = field.parentElement?.querySelector('.files');
     const row = element('li');
     const bar = element('progress', { max: 1, value: 0 });
-    bar.setAttribute('aria-label', `Sending ${file.name}`);
+    bar.setAttribute('aria-label', `Uploading ${file.name}`);
     const problem = element('span', { className: 'problem' });
     const remove = element('button', { type: 'button', className: 'plain', textContent: 'Remove' });
     const again = element('button', {

@@ -301,7 +301,7 @@ describe('Undoing an attachment', () => {
     await dana.ok(contactEndpoints.patch, { params, body: { address: '9 Elm Street' } });
     const { kept } = await undo(id);
 
-    expect(kept).toEqual(['The address of the contact stays: it was changed since.']);
+    expect(kept).toEqual(['Kept the contact’s address: it has changed since.']);
     expect(await dana.ok(contactEndpoints.read, { params })).toMatchObject({
       phone: null,
       address: '9 Elm Street',
@@ -313,8 +313,8 @@ describe('Undoing an attachment', () => {
     await dana.ok(jobEndpoints.patch, { params: { id: jobId! }, body: { city: 'Orem' } });
 
     expect((await undo(id)).kept).toEqual([
-      'The job stays: it was changed since.',
-      'The contact stays: it has been worked with since.',
+      'Kept the job: it has changed since.',
+      'Kept the contact: it has been used since.',
     ]);
     expect(await dana.ok(jobEndpoints.list)).toHaveLength(1);
   });
@@ -323,7 +323,7 @@ describe('Undoing an attachment', () => {
     const { id } = await sent({ attachToContact: true });
     const user = await api.as('User');
 
-    expect((await undo(id, user)).kept).toEqual(['The contact stays: you cannot delete it.']);
+    expect((await undo(id, user)).kept).toEqual(['Kept the contact: you cannot delete it.']);
   });
 
   test('is rejected for an unattached submission', async () => {

@@ -128,7 +128,7 @@ export async function attachSubmission(
   { submission, fields, how }: Attaching,
 ): Promise<WebFormSubmission> {
   if (submission.attached !== null) {
-    throw new AppError('conflict', 'This submission is attached already. Undo that first.');
+    throw new AppError('conflict', 'This submission is already attached. Detach it first.');
   }
   const { id, sender, formTitle } = submission;
   const told = toldBy(fields, submission.data);

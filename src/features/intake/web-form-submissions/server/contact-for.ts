@@ -61,7 +61,7 @@ export async function namedContact(
 
   return contactStore.find(tx, ctx, { id, access, lock }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    const message = 'This contact does not exist any more. Choose another.';
+    const message = 'This contact no longer exists. Choose another.';
     throw new AppError('bad_input', message, { issues: [{ path: 'contactId', message }] });
   });
 }

@@ -75,20 +75,20 @@ export async function howTo(
     throw new AppError('bad_input', message, { issues: [{ path, message }] });
   };
   if (wanted.salesRepId && (await activeUser(tx, wanted.salesRepId)) === null) {
-    refuse('salesRepId', 'Choose a user who is active.');
+    refuse('salesRepId', 'Choose an active user.');
   }
   if (taskTemplateId !== null) {
     const isIt = eq(taskTemplates.id, taskTemplateId);
     const found = await tx.select({ id: taskTemplates.id }).from(taskTemplates).where(isIt);
     if (found.length === 0) {
-      refuse('taskTemplateId', 'This task template does not exist any more. Choose another.');
+      refuse('taskTemplateId', 'This task template no longer exists. Choose another.');
     }
   }
 
   return { ...wanted, withContact: true, salesRepId };
 }
 
-export const UNKNOWN_SENDER = 'Nothing is known of the sender. Choose a contact to attach this to.';
+export const UNKNOWN_SENDER = 'The sender is unknown. Choose a contact to attach this to.';
 
 /** Attaches a submission with the user's permissions, which also counts as a response. */
 export const attachByHand = (ctx: RequestContext, one: OneSubmission, wanted: Wanted) =>

@@ -22,7 +22,7 @@ export const leaveJobOfSubmissions: JobClientPart = async (tx, ctx, { id, to }) 
     await linkSubmission(tx, ctx, {
       before,
       links: { jobId: null, ...(rows.length > 0 && { taskId: null }) },
-      reason: 'Its job was given to another client',
+      reason: 'Its job moved to another client',
     });
   }
 };

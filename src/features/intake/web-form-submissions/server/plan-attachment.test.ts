@@ -138,13 +138,13 @@ describe('A chosen record that is gone is rejected at its field, in the plan and
   const MISSING = 999_999;
 
   test.each([
-    ['contactId', { contactId: MISSING }, 'This contact does not exist any more. Choose another.'],
+    ['contactId', { contactId: MISSING }, 'This contact no longer exists. Choose another.'],
     [
       'taskTemplateId',
       { taskTemplateId: MISSING },
-      'This task template does not exist any more. Choose another.',
+      'This task template no longer exists. Choose another.',
     ],
-    ['salesRepId', { salesRepId: MISSING }, 'Choose a user who is active.'],
+    ['salesRepId', { salesRepId: MISSING }, 'Choose an active user.'],
   ])('%s', async (path, choice, message) => {
     const id = await aSubmissionOf();
     for (const send of [plan, attach]) {

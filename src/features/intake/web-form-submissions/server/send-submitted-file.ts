@@ -33,14 +33,14 @@ async function openedFile(ctx: RequestContext, { id, fileId, access }: OneFile) 
     );
   if (!row) throw notFound('File');
   if (filesOpenedAt === null) {
-    throw new AppError('conflict', 'Open the files of this submission first.');
+    throw new AppError('conflict', 'Open this submission’s files first.');
   }
 
   return row.file;
 }
 
 const lost = (id: number) =>
-  new AppError('unavailable', 'The bytes of this file are not where they should be.', {
+  new AppError('unavailable', 'This file is missing from storage.', {
     cause: new Error(`quarantined file ${id} has a record and no bytes`),
   });
 

@@ -60,7 +60,7 @@ test('A sender gets at most three confirmations a day, without links from their 
   const sent = mailTo('maria@mail.example');
   expect(sent).toHaveLength(3);
   expect(sent[0]?.replyTo).toBeUndefined();
-  expect(sent[0]?.text).toContain('What is wrong?: Leak 1, see (link left out)');
+  expect(sent[0]?.text).toContain('What is wrong?: Leak 1, see (link removed)');
   expect(sent.map(({ text }) => text).join()).not.toContain('bad.example');
 });
 
@@ -76,10 +76,10 @@ test('A submission marked as spam before its emails were sent sends none', async
 });
 
 test.each([
-  ['Look at https://bad.example/x?y=1 now', 'Look at (link left out) now'],
-  ['www.bad.example', '(link left out)'],
-  ['bad.example/path and more', '(link left out) and more'],
-  ['javascript://bad', '(link left out)'],
+  ['Look at https://bad.example/x?y=1 now', 'Look at (link removed) now'],
+  ['www.bad.example', '(link removed)'],
+  ['bad.example/path and more', '(link removed) and more'],
+  ['javascript://bad', '(link removed)'],
   ['maria@mail.example', 'maria@mail.example'],
   ['3.5 squares, 12 Oak St.', '3.5 squares, 12 Oak St.'],
   ['801.555.0142', '801.555.0142'],

@@ -57,7 +57,7 @@ export const submissionStore = recordStore({
   }),
   goesWith: { web_forms: webFormSubmissions.formId },
   async resolve(tx, ctx, { sent, before }) {
-    if (!before) throw new AppError('bad_input', 'Submissions come from the public form.');
+    if (!before) throw new AppError('bad_input', 'Submissions can only come from the public form.');
     if (sent.assignedTo != null && sent.assignedTo !== before.assignedTo) {
       const message = 'This person is not an active user. Choose another.';
       await requireActiveUser(tx, sent.assignedTo, { path: 'assignedTo', message });

@@ -70,11 +70,11 @@ async function whyKept(
     .from(table)
     .where(eq(table.id, id));
   if (!row?.isYours) return 'you cannot delete it';
-  if (row.version > 1) return 'it was changed since';
+  if (row.version > 1) return 'it has changed since';
   const { rows } = await tx.execute(sql`${usesOf[kind](id, submissionId)} limit 1`);
   const others = await labelsBelongingTo(tx, ctx, { kind, id });
 
-  return rows.length > 0 || others.length > 0 ? 'it has been worked with since' : null;
+  return rows.length > 0 || others.length > 0 ? 'it has been used since' : null;
 }
 
 /** Moves a created record to the trash, or returns the reason why it stays. */
@@ -91,7 +91,7 @@ async function removeMade(
     .for('update');
   if (!there) return null;
   const why = await whyKept(tx, ctx, one);
-  if (why !== null) return `The ${NAMES[one.kind]} stays: ${why}.`;
+  if (why !== null) return `Kept the ${NAMES[one.kind]}: ${why}.`;
   await STORES[one.kind].remove({ ...ctx, db: tx }, { id: one.id, access: everyRow });
 
   return null;
@@ -122,7 +122,7 @@ async function emptyFilledIn(
     .map(([field]) => {
       const label = contact.every[field as keyof typeof contact.every].label.toLowerCase();
 
-      return `The ${label} of the contact stays: it was changed since.`;
+      return `Kept the contact’s ${label}: it has changed since.`;
     });
 }
 
@@ -136,7 +136,7 @@ export async function undoAttachment(
   before: WebFormSubmission,
 ): Promise<{ submission: WebFormSubmission; kept: string[] }> {
   const { attached, contactId, jobId, taskId, id: submissionId } = before;
-  if (attached === null) throw new AppError('conflict', 'This submission is attached to nothing.');
+  if (attached === null) throw new AppError('conflict', 'This submission is not attached.');
   const { created, filledIn, fileIds } = attached;
   const why = `Undone: ${reasonOf(before.formTitle)}`;
   // Clients are always locked before their jobs.

@@ -108,7 +108,7 @@ test('Another contact can be found with only the keyboard, and then a job must b
   await expect.element(page.getByRole('option', { name: /Oak Street HOA/ })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => asked().at(-1)?.query.get('contactId')).toBe('8');
-  await page.getByRole('radio', { name: 'A job of this contact' }).click();
+  await page.getByRole('radio', { name: 'Existing job' }).click();
   await attach.click();
   await expect
     .element(page.getByRole('combobox', { name: 'Find the job' }))
@@ -119,7 +119,7 @@ test('On the phone, an error appears at its field, and the choices stay', async 
   await open({ isPhone: true, matches: [] });
   await expect.element(page.getByRole('radio', { name: 'New contact' })).toBeChecked();
   await page.getByRole('radio', { name: 'No job' }).click();
-  const message = 'This contact does not exist any more. Choose another.';
+  const message = 'This contact no longer exists. Choose another.';
   answer(webFormSubmissionEndpoints.attach, () => {
     throw new AppError('bad_input', message, { issues: [{ path: 'contactId', message }] });
   });
@@ -133,10 +133,10 @@ test('A plan is shown as sentences', () => {
   const facts = { today: '2026-05-14', fileCount: 2, isOpened: false } as const;
   expect(planWords(PLAN, facts)).toEqual([
     'Attaches it to M. Alvarez.',
-    'Fills in the phone of M. Alvarez, so far empty.',
+    'Fills in M. Alvarez’s blank phone.',
     'Adds the lead “Storm damage: 12 Oak Street” for Priya Nair.',
     'Adds the task “Call back: Maria” for Priya Nair, due today at 3:30 PM.',
-    'Puts 2 files on the job once opened.',
+    'Adds 2 files to the job once opened.',
   ]);
   const later = {
     contact: { name: 'Maria', isNew: true, fillsIn: [] },
@@ -145,7 +145,7 @@ test('A plan is shown as sentences', () => {
   };
   expect(planWords(later, { ...facts, fileCount: 1, isOpened: true })).toEqual([
     'Adds Maria as a new contact.',
-    'Adds the task “Call” for nobody yet, due on May 18, 2026 at 10:00 AM.',
-    'Puts 1 file on the contact.',
+    'Adds the task “Call” for no one yet, due on May 18, 2026 at 10:00 AM.',
+    'Adds 1 file to the contact.',
   ]);
 });

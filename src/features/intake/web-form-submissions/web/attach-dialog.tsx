@@ -43,7 +43,7 @@ export function AttachDialog({ submission, onClose }: AttachDialogProps) {
   }
 
   return (
-    <Dialog title={`Attach the submission of ${sender}`} size={480} onClose={onClose}>
+    <Dialog title={`Attach submission from ${sender}`} size={480} onClose={onClose}>
       <Loaded answer={answer} notFound={null}>
         {() => null}
       </Loaded>
@@ -110,7 +110,7 @@ function AttachForm({
 
   return (
     <FormDialog
-      title={`Attach the submission of ${sender}`}
+      title={`Attach submission from ${sender}`}
       record={record}
       submitLabel="Attach"
       busyLabel="Attaching..."
@@ -147,9 +147,9 @@ function AttachForm({
           description={
             choice.taskTemplateId === null
               ? 'Gets the lead'
-              : 'Gets the lead, and the task unless its template or the job names someone'
+              : 'Gets the lead, and the task unless the template or job assigns it'
           }
-          placeholder="Nobody"
+          placeholder="Unassigned"
           choices={people}
           searchable
           clearable

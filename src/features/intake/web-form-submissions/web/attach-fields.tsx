@@ -62,8 +62,8 @@ export function ContactChoice({ control, matches, sender, mayAdd, onChange }: Co
               label="New contact"
               description={
                 matches.length > 0
-                  ? `Adds ${sender} though a contact matches`
-                  : `No contact has this email address or phone number: adds ${sender}`
+                  ? `Adds ${sender} even though a contact matches`
+                  : `No matching email or phone. Adds ${sender}.`
               }
             />
           )}
@@ -106,12 +106,10 @@ export function JobChoice({ control, contactId, mayAdd }: JobChoiceProps) {
             <Radio
               value="new"
               label="New lead"
-              description="Source Online, its title and address from the answers"
+              description="Source is Online. Title and address come from the answers."
             />
           )}
-          {maySeeJobs && who !== NEW_CONTACT && (
-            <Radio value="existing" label="A job of this contact" />
-          )}
+          {maySeeJobs && who !== NEW_CONTACT && <Radio value="existing" label="Existing job" />}
           <Radio value="none" label="No job" />
         </Stack>
       </Radio.Group>

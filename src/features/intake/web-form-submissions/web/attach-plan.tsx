@@ -41,7 +41,7 @@ export function AttachPlan({ submission, choice }: AttachPlanProps) {
   return (
     <div aria-live="polite">
       {isComplete && (error || data) && (
-        <Notice tone={error ? 'warning' : 'info'} title="What this will do">
+        <Notice tone={error ? 'warning' : 'info'} title="What will happen">
           {error ? (
             <p>{messageOf(error)}</p>
           ) : (
@@ -73,7 +73,7 @@ export function planWords(
   { contact: person, job, task }: AttachmentPlan,
   { today, fileCount, isOpened }: { today: CalendarDay; fileCount: number; isOpened: boolean },
 ): string[] {
-  if (!person) return ['Nothing is known of the sender. Choose a contact to attach this to.'];
+  if (!person) return ['The sender is unknown. Choose a contact to attach this to.'];
   const { name, isNew, fillsIn } = person;
   const labels = fillsIn.map((field) => contact.fields[field].label.toLowerCase());
   const forRep = job?.isNew && job.salesRepName ? ` for ${job.salesRepName}` : '';
@@ -81,12 +81,14 @@ export function planWords(
 
   return [
     isNew ? `Adds ${name} as a new contact.` : `Attaches it to ${name}.`,
-    labels.length > 0 && `Fills in the ${labels.join(' and ')} of ${name}, so far empty.`,
+    labels.length > 0 && `Fills in ${name}’s blank ${labels.join(' and ')}.`,
     job &&
-      (job.isNew ? `Adds the lead “${job.title}”${forRep}.` : `Puts it on the job “${job.title}”.`),
+      (job.isNew
+        ? `Adds the lead “${job.title}”${forRep}.`
+        : `Attaches it to the job “${job.title}”.`),
     task &&
-      `Adds the task “${task.title}” for ${task.assignedToName ?? 'nobody yet'}, due ${dayWords(task.dueDate, today)} at ${formatClockTime(task.dueTime)}.`,
+      `Adds the task “${task.title}” for ${task.assignedToName ?? 'no one yet'}, due ${dayWords(task.dueDate, today)} at ${formatClockTime(task.dueTime)}.`,
     fileCount > 0 &&
-      `Puts ${files} on the ${job ? 'job' : 'contact'}${isOpened ? '' : ' once opened'}.`,
+      `Adds ${files} to the ${job ? 'job' : 'contact'}${isOpened ? '' : ' once opened'}.`,
   ].filter((line) => typeof line === 'string');
 }

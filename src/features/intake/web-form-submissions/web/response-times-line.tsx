@@ -28,7 +28,7 @@ export function ResponseTimesLine({ formId }: { formId: number | null }) {
     <div className={classes.times}>
       <p>
         {`This month: ${received.toLocaleString('en-US')} received, ${answered.toLocaleString('en-US')} answered`}
-        {medianMinutes !== null && `, half of them within ${timeInWords(medianMinutes)}`}
+        {medianMinutes !== null && ` · median reply ${timeInWords(medianMinutes)}`}
         {percentWithinHour !== null && ` · ${percentWithinHour}% answered within an hour`}
       </p>
       {percentWithinHour !== null && (

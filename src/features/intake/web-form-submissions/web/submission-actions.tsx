@@ -32,7 +32,7 @@ export function SubmissionActions({ submission }: { submission: WebFormSubmissio
     const { kept } = await callApi(webFormSubmissionEndpoints.undo, { params: { id } });
     toast({
       title: kept.length > 0 ? 'Undone in part' : 'Undone',
-      description: kept.length > 0 ? kept.join(' ') : 'What was made of it is in the trash.',
+      description: kept.length > 0 ? kept.join(' ') : 'Records created from it are in the trash.',
       tone: 'success',
     });
   };
@@ -67,7 +67,7 @@ export function SubmissionActions({ submission }: { submission: WebFormSubmissio
       )}
       {mayUpdate && attached !== null && (
         <Button variant="default" loading={isBusy} onClick={() => act(undo)}>
-          Undo attachment
+          Detach
         </Button>
       )}
       {isAttaching && (

@@ -87,13 +87,13 @@ const REST = columnsOf<ListedSubmission>(webFormSubmission, [
   {
     key: 'assignedTo',
     priority: 3,
-    render: ({ assignedToName }) => assignedToName ?? 'Nobody',
+    render: ({ assignedToName }) => assignedToName ?? 'Unassigned',
   },
   {
     key: 'view',
     label: 'View',
     render: ({ id, sender }) => (
-      <Link to="." search={withOpen(id)} aria-label={`View the submission of ${sender}`}>
+      <Link to="." search={withOpen(id)} aria-label={`View submission from ${sender}`}>
         View
       </Link>
     ),

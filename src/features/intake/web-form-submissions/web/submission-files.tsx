@@ -45,16 +45,14 @@ export function SubmissionFiles({
   const { act, isBusy } = useAct('Failed to open the files. Please try again.');
   const isOpened = filesOpenedAt !== null;
   const on = jobId !== null ? 'job' : contactId !== null ? 'contact' : null;
-  const place = on === null ? '' : `, and puts them on the ${on}`;
+  const place = on === null ? '' : ` and adds them to the ${on}`;
   const open = () => callApi(webFormSubmissionEndpoints.openFiles, { params: { id } });
 
   return (
     <Card
       title="Files"
       description={
-        isOpened
-          ? null
-          : `Sent by a stranger. Opening shows them to everyone who sees this${place}.`
+        isOpened ? null : `From a website visitor. Opening makes them visible to your team${place}.`
       }
       actions={
         !isOpened &&

@@ -73,7 +73,7 @@ function HandlingFields({ submission }: { submission: WebFormSubmission }) {
           label="Assigned to"
           value={assignedTo === null ? '' : String(assignedTo)}
           disabled={isBusy}
-          data={[{ value: '', label: 'Nobody' }, ...people]}
+          data={[{ value: '', label: 'Unassigned' }, ...people]}
           onChange={(event) => {
             const { value } = event.currentTarget;
             act(() => save({ assignedTo: value === '' ? null : Number(value) }));

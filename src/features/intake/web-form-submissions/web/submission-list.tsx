@@ -144,7 +144,7 @@ export function SubmissionList({ formId }: { formId: number | null }) {
             folder.value === 'inbox' || folder.value === 'all'
               ? {
                   title: 'No submissions yet',
-                  text: 'What visitors send shows here as soon as it arrives.',
+                  text: 'Submissions appear here as soon as visitors send them.',
                 }
               : { title: `No submissions in ${folder.label}` }
           }

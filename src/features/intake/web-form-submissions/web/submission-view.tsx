@@ -45,13 +45,13 @@ function SpamNotice({ submission: { id, spamReasons } }: ViewProps) {
     await callApi(webFormSubmissionEndpoints.notSpam, { params: { id } });
     toast({
       title: 'Submission updated',
-      description: 'It is with the new ones now.',
+      description: 'Moved to new submissions.',
       tone: 'success',
     });
   };
 
   return (
-    <Notice tone="warning" title="Taken for spam">
+    <Notice tone="warning" title="Marked as spam">
       <ul className={classes.reasons}>
         {spamReasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -124,7 +124,7 @@ export function SubmissionView({ submission }: ViewProps) {
     <div className={classes.stack}>
       {status === 'spam' && <SpamNotice submission={submission} />}
       {isTest && (
-        <Notice tone="info">A test: it is attached to nothing, and nobody was told of it.</Notice>
+        <Notice tone="info">This is a test. It was not attached, and no one was notified.</Notice>
       )}
       <Group gap="xs">
         <SubmissionActions submission={submission} />

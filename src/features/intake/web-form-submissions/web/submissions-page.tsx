@@ -8,7 +8,7 @@ export function SubmissionsPage() {
     <>
       <PageHeader
         title="Submissions"
-        description="What visitors sent with your web forms"
+        description="Website submissions"
         back={<BackLink to="/web-forms" label="Back to Web Forms" />}
       />
       <SubmissionList formId={null} />

@@ -33,7 +33,7 @@ export function ConditionEditor({ field, earlier, error, onChange }: ConditionEd
         value={chosen?.id ?? ''}
         data={[
           { value: '', label: 'Always' },
-          ...deciding.map(({ id, label }) => ({ value: id, label: `Depending on “${label}”` })),
+          ...deciding.map(({ id, label }) => ({ value: id, label: `Depends on “${label}”` })),
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />

@@ -30,7 +30,7 @@ interface FieldEditorProps {
 const CAN_BE_KNOWN: readonly FieldType[] = ['TEXT', 'EMAIL', 'PHONE', 'SELECT'];
 
 const KNOWN_CHOICES = [
-  { value: '', label: 'Found by itself' },
+  { value: '', label: 'Automatic' },
   ...KNOWN_FIELDS.map((value) => ({ value, label: KNOWN_FIELD_LABELS[value] })),
 ];
 
@@ -75,7 +75,7 @@ export function FieldEditor({ control, field, index, fields, change, slug }: Fie
           ))}
         <TextInput
           label="Help text"
-          description="A line below the field"
+          description="Shown below the field"
           autoComplete="off"
           wrapperProps={WIDE}
           {...bind('helpText')}
@@ -110,7 +110,7 @@ export function FieldEditor({ control, field, index, fields, change, slug }: Fie
         )}
         {CAN_BE_KNOWN.includes(type) && (
           <NativeSelect
-            label="Tells about the sender"
+            label="Sender detail"
             description="Matches the sender with your contacts"
             data={KNOWN_CHOICES}
             value={field.known ?? ''}
@@ -152,7 +152,7 @@ function Prefill({ field, slug }: { field: FormField; slug: string }) {
 
   return (
     <p className={classes.prefill} data-wide>
-      A link can fill this in: <code>{`${location.origin}/web-form/${slug}?${name}=…`}</code>
+      Prefill with a link: <code>{`${location.origin}/web-form/${slug}?${name}=…`}</code>
     </p>
   );
 }

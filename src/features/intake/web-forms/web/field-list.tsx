@@ -82,7 +82,7 @@ export function FieldList({ state, control, saved }: FieldListProps) {
       {removing !== null && (
         <ConfirmDialog
           title="Delete this field?"
-          text="It is no longer asked once the form is saved. Submissions that were sent before keep their answers to it."
+          text="It is removed once you save the form. Past submissions keep their answers."
           confirmLabel="Delete"
           isDangerous
           onConfirm={() => remove(removing)}

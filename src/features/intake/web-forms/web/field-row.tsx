@@ -99,7 +99,7 @@ export function FieldRow({
           <span className={classes.label}>{name}</span>
           <span className={classes.notes}>{notes.join(' · ')}</span>
           {errors.fields?.[index] && !isOpen && (
-            <span className={classes.error}>Something here needs to be corrected</span>
+            <span className={classes.error}>Needs correction</span>
           )}
         </span>
       </button>

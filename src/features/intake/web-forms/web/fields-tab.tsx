@@ -98,7 +98,7 @@ export function FieldsTab({ state, control, saved }: FieldsTabProps) {
   );
 }
 
-const HOW_TO_ORDER = 'Select a field to edit it. Drag it, or use its arrows, to put it elsewhere.';
+const HOW_TO_ORDER = 'Click a field to edit it. Drag to reorder.';
 
 /** Handles the undo and redo keys; other inputs on the page keep their own undo. */
 function useUndoKeys(root: RefObject<HTMLElement | null>, state: BuilderFields) {

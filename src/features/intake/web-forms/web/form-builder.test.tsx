@@ -95,11 +95,11 @@ test('Fields can be moved by buttons and keys, and duplicated; the new position 
 
 test('A field is shown only for an answer, and a page break creates pages in the preview', async () => {
   await open();
-  await add('Choice of one').click();
+  await add('Multiple choice').click();
   await page.getByLabelText('Option 1', { exact: true }).first().fill('A leak');
   await add('Text').click();
   await label.fill('Where?');
-  await page.getByLabelText('Show this field').selectOptions('Depending on “Choice of one”');
+  await page.getByLabelText('Show this field').selectOptions('Depends on “Multiple choice”');
   await expect.element(preview.getByLabelText('Where?')).not.toBeInTheDocument();
   await preview.getByLabelText('A leak').click();
   await expect.element(preview.getByLabelText('Where?')).toBeVisible();
@@ -183,11 +183,11 @@ test.each([true, false])(
   async (canMail) => {
     await open({ canMail });
     await page.getByRole('tab', { name: 'Form Settings' }).click();
-    await expect.element(page.getByText('Gable cannot send mail yet')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Email is not set up yet')).not.toBeInTheDocument();
     await page.getByRole('switch', { name: 'Email notifications' }).click();
 
     await expect
-      .poll(() => document.body.textContent.includes('Gable cannot send mail yet'))
+      .poll(() => document.body.textContent.includes('Email is not set up yet'))
       .toBe(!canMail);
     await expectReadable();
   },

@@ -88,7 +88,7 @@ export function FormBuilder({ record, cancelTo, saved }: FormBuilderProps) {
       )}
       <div className={classes.columns}>
         <div>
-          <TabBar label="Parts of the form" tabs={TABS} open={tab} onOpen={setTab}>
+          <TabBar label="Form sections" tabs={TABS} open={tab} onOpen={setTab}>
             {tab === 'fields' ? (
               <FieldsTab state={state} control={control} {...(saved && { saved })} />
             ) : (

@@ -39,14 +39,13 @@ export function FormOverview({ form }: { form: WebForm }) {
             <div className={classes.stack}>
               {form.status !== 'published' && (
                 <Notice tone="warning" title="This form is not published">
-                  Nobody outside can open it until its status is Published. You can preview it while
-                  you are signed in.
+                  Publish it so visitors can open it. You can still preview it.
                 </Notice>
               )}
               <CopyField
                 label="Share link"
                 text={publicUrlOf(form, origin)}
-                description="Send it by mail or text, or link to it from your website"
+                description="Email or text it, or link to it from your website"
               />
             </div>
           </Card>
@@ -74,25 +73,20 @@ export function FormOverview({ form }: { form: WebForm }) {
           <Card title="Settings">
             <Facts facts={factsOf(form.settings)} />
           </Card>
-          <Card
-            title="On your website"
-            description="Paste one of these where the form should stand"
-          >
+          <Card title="On your website" description="Paste this code where you want the form">
             <div className={classes.stack}>
               {form.settings.embedOn.length === 0 && (
-                <p className={classes.note}>
-                  First name your website in the form’s settings: other websites may not show it.
-                </p>
+                <p className={classes.note}>Add your website in the form’s settings first.</p>
               )}
               <CopyField
                 label="Script"
                 text={scriptCodeOf(form, origin)}
-                description="Grows with the form"
+                description="Resizes automatically"
               />
               <CopyField
                 label="Frame"
                 text={frameCodeOf(form, origin)}
-                description="For website builders that take no scripts"
+                description="If your site doesn’t allow scripts"
               />
             </div>
           </Card>

@@ -69,7 +69,7 @@ export function FormPreview({ title, description, fields, settings }: FormPrevie
             <>
               <p className={classes.description}>{settings.successMessage}</p>
               {settings.redirectUrl && (
-                <p className={classes.help}>{`Then it leads to ${settings.redirectUrl}`}</p>
+                <p className={classes.help}>{`Then redirects to ${settings.redirectUrl}`}</p>
               )}
               <Button
                 type="button"
@@ -90,7 +90,7 @@ export function FormPreview({ title, description, fields, settings }: FormPrevie
                 <p className={classes.help}>Fields with * are required.</p>
               )}
               {pages.length > 1 && <Progress page={place} count={pages.length} />}
-              {fields.length === 0 && <p className={classes.help}>The fields appear here.</p>}
+              {fields.length === 0 && <p className={classes.help}>Fields appear here.</p>}
               <div className={classes.fields}>
                 {(pages[place] ?? []).map((field) => (
                   <PreviewField

@@ -30,7 +30,9 @@ test('A form warns that its stored notification address cannot be emailed', asyn
 
   await expect
     .element(
-      page.getByText('On, but office@roofer cannot be emailed. Correct it in the form’s settings'),
+      page.getByText(
+        'On, but office@roofer is not a valid email address. Correct it in the form’s settings',
+      ),
     )
     .toBeVisible();
 });

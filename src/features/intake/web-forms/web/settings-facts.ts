@@ -10,7 +10,7 @@ import { DEFAULT_SUCCESS_MESSAGE, type FormSettings } from '../stored-settings.t
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-const NO_MAIL = 'On, but Gable cannot send mail yet';
+const NO_MAIL = 'On, but email is not set up yet';
 
 function notified(
   { emailNotification, notificationEmail }: FormSettings,
@@ -23,7 +23,7 @@ function notified(
 
   return isEmail(notificationEmail)
     ? notificationEmail
-    : `On, but ${notificationEmail} cannot be emailed. Correct it in the form’s settings`;
+    : `On, but ${notificationEmail} is not a valid email address. Correct it in the form’s settings`;
 }
 
 interface Fact {
@@ -68,7 +68,7 @@ export function useSettingsFacts(): (settings: FormSettings) => Fact[] {
         label: 'Task for each submission',
         value: taskTemplateId === null ? 'None' : (template?.title ?? '…'),
       },
-      { label: 'May be shown on', value: settings.embedOn.join(', ') || 'No other website' },
+      { label: 'Allowed websites', value: settings.embedOn.join(', ') || 'None' },
     ];
   };
 }

@@ -33,7 +33,7 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
   return (
     <div className={classes.tab}>
       {(isNotified || isConfirmed) && (
-        <NoMailNotice>No email about a submission goes out until it can.</NoMailNotice>
+        <NoMailNotice>Submission emails start once it is.</NoMailNotice>
       )}
       <Card title="After sending">
         <FormGrid>
@@ -41,7 +41,7 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
             control={control}
             name="settings.successMessage"
             label="Success message"
-            description="What people read once they have sent the form"
+            description="Shown after the form is submitted"
             minRows={2}
             isWide
           />
@@ -49,7 +49,7 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
             control={control}
             name="settings.redirectUrl"
             label="Redirect URL"
-            description="They are taken there 3 seconds later. It begins with https://"
+            description="Opens after 3 seconds. Starts with https://"
             placeholder="https://www.example.com/thank-you"
             inputMode="url"
             autoComplete="off"
@@ -59,13 +59,13 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
             control={control}
             name="settings.allowMultipleSubmissions"
             label="Allow multiple submissions"
-            description="Off: the same person can send it only once, as far as that can be told"
+            description="Off: each person can submit once"
           />
           <SwitchField
             control={control}
             name="settings.confirmSender"
             label="Confirmation to the sender"
-            description="An email with what they sent"
+            description="Emails a copy of the answers"
           />
         </FormGrid>
       </Card>
@@ -95,7 +95,7 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
             clearable
             placeholder="None"
             choices={templates.map(({ id, title }) => ({ value: String(id), label: title }))}
-            nothingFound="There are no task templates"
+            nothingFound="No task templates"
           />
         </FormGrid>
       </Card>
@@ -122,8 +122,8 @@ export function SettingsTab({ control }: { control: BuilderControl }) {
         <TagsField
           control={control}
           name="settings.embedOn"
-          label="Websites that may show this form"
-          description="Type an address such as https://www.example.com and press Enter. The codes to copy are on the form’s page."
+          label="Allowed websites"
+          description="Type an address such as https://www.example.com and press Enter. Get the code on the form’s page."
           placeholder="https://www.example.com"
         />
       </Card>

@@ -5,10 +5,7 @@ import classes from './template-choice.module.css';
 /** Ready-made forms to start with, while there are no fields. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: FormTemplate) => void }) {
   return (
-    <Card
-      title="Start from a template"
-      description="Change anything you like afterwards, or add fields below to start from scratch"
-    >
+    <Card title="Start from a template" description="Pick one and edit it, or add fields below">
       <div className={classes.templates}>
         {FORM_TEMPLATES.map((template) => (
           <button

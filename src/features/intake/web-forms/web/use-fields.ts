@@ -86,7 +86,7 @@ export function useFields(control: BuilderControl): BuilderFields {
       const isFreed = conditionsIn(next) < conditionsIn(fields);
       change(
         { kind: 'move', id, to },
-        `${labelOf(id)} moved to place ${place + 1} of ${next.length}${isFreed ? '. A condition was removed, because it depends on a field that is below now.' : ''}`,
+        `${labelOf(id)} moved to place ${place + 1} of ${next.length}${isFreed ? '. A condition was removed because it depends on a field below it.' : ''}`,
       );
     },
     canUndo: history.past.length > 0,

@@ -54,7 +54,7 @@ export function WebFormsPage() {
     <>
       <PageHeader
         title="Web Forms"
-        description="Forms on your website that bring in leads, claims and referrals"
+        description="Website forms for leads, claims, and referrals"
         actions={
           <>
             {canSeeSubmissions && (
@@ -100,8 +100,8 @@ function Forms({ list, canCreate, onDelete }: FormsProps) {
   if (list.status === 'error') {
     return isForbidden(list.error) ? (
       <EmptyState
-        title="You have no access to web forms"
-        text="Your access profile does not include them. An administrator can change that."
+        title="You don’t have access to web forms"
+        text="Ask an administrator to give you access."
       />
     ) : (
       <div role="alert">
@@ -116,7 +116,7 @@ function Forms({ list, canCreate, onDelete }: FormsProps) {
     return list.state.isNarrowed ? (
       <EmptyState
         title="No results found"
-        text="Nothing matches this search and these filters."
+        text="No records match this search and filters."
         action={
           <Button variant="default" onClick={list.state.clear}>
             Clear search and filters
@@ -126,7 +126,7 @@ function Forms({ list, canCreate, onDelete }: FormsProps) {
     ) : (
       <EmptyState
         title="No forms created yet."
-        text="Put one on your website: what people send becomes contacts, leads and tasks."
+        text="Turn website visitors into contacts, leads, and tasks."
         action={
           canCreate && (
             <Button component={Link} to="/web-forms/new">

@@ -34,10 +34,7 @@ export function ContactMoney({ id }: { id: number }) {
         ]}
       />
       {isPartial && (
-        <p className={classes.note}>
-          Not all estimates and invoices of this contact are yours to see. Only yours are counted
-          here.
-        </p>
+        <p className={classes.note}>Includes only the estimates and invoices you have access to.</p>
       )}
     </div>
   );

@@ -15,11 +15,11 @@ test('documents without a contract get a note', () => {
 
 test('the amount left to invoice is shown to the cent', () => {
   const [note] = jobMoneyNotes({ ...NOTHING, contractAmount: 12_000.1, invoiced: 4_000.05 });
-  expect(note).toBe('$8,000.05 of the contract is still to be invoiced.');
+  expect(note).toBe('$8,000.05 of the contract is not invoiced yet.');
 });
 
 test.each([
-  [12_000, 'The contract is invoiced in full.'],
+  [12_000, 'Fully invoiced.'],
   [12_500, 'Invoices are $500.00 over the contract.'],
 ])('a contract over $12,000 with $%d invoiced', (invoiced, note) => {
   expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, invoiced })).toContain(note);
@@ -38,8 +38,8 @@ test('accepted estimates equal to the contract get no note', () => {
 });
 
 test.each([
-  [9_000, 'The budget leaves $3,000.00 of the contract (25%).'],
-  [13_000, 'The budget is $1,000.00 above the contract.'],
+  [9_000, 'Budgeted profit: $3,000.00 (25%).'],
+  [13_000, 'The budget is $1,000.00 over the contract.'],
 ])('a budget of $%d beside a contract over $12,000', (budget, note) => {
   expect(jobMoneyNotes({ ...NOTHING, contractAmount: 12_000, budget })).toContain(note);
 });

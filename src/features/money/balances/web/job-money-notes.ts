@@ -24,9 +24,8 @@ export function jobMoneyNotes({
   const margin = budget === null ? null : contract - toCents(budget);
   const notes: string[] = [];
 
-  if (toInvoice > 0)
-    notes.push(`${formatCents(toInvoice)} of the contract is still to be invoiced.`);
-  if (toInvoice === 0) notes.push('The contract is invoiced in full.');
+  if (toInvoice > 0) notes.push(`${formatCents(toInvoice)} of the contract is not invoiced yet.`);
+  if (toInvoice === 0) notes.push('Fully invoiced.');
   if (toInvoice < 0) notes.push(`Invoices are ${formatCents(-toInvoice)} over the contract.`);
   if (accepted > 0 && acceptedMore !== 0) {
     const difference = `${formatCents(Math.abs(acceptedMore))} ${acceptedMore > 0 ? 'over' : 'under'}`;
@@ -36,8 +35,8 @@ export function jobMoneyNotes({
     const percent = Math.round((Math.abs(margin) * 100) / contract);
     notes.push(
       margin >= 0
-        ? `The budget leaves ${formatCents(margin)} of the contract (${percent}%).`
-        : `The budget is ${formatCents(-margin)} above the contract.`,
+        ? `Budgeted profit: ${formatCents(margin)} (${percent}%).`
+        : `The budget is ${formatCents(-margin)} over the contract.`,
     );
   }
 

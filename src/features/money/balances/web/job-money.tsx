@@ -61,9 +61,7 @@ export function JobMoney({ id }: { id: number }) {
   const notes = !data
     ? []
     : data.isPartial
-      ? [
-          'Not all estimates and invoices of this job are yours to see. Only yours are counted here.',
-        ]
+      ? ['Includes only the estimates and invoices you have access to.']
       : jobMoneyNotes({ contractAmount, budget, ...data });
 
   return (

@@ -18,7 +18,7 @@ export function RecordsOfContact({ id }: { id: number }) {
     [payments, 'payment'],
   ]);
 
-  return kept && <Text>{`${kept} of this contact will stay and keep the name.`}</Text>;
+  return kept && <Text>{`${kept} of this contact will stay, under the same name.`}</Text>;
 }
 
 /** The documents that stay when a job is deleted. */

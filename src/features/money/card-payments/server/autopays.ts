@@ -66,12 +66,11 @@ export async function whyNoAutopay(
   services: Pick<JobServices, 'mailer' | 'settings'>,
   { method, today }: { method: SavedMethodRow; today: string },
 ): Promise<string | null> {
-  if (method.type !== 'card')
-    return 'A bank account cannot pay invoices automatically, a card can.';
+  if (method.type !== 'card') return 'Automatic payments need a card, not a bank account.';
   if (isExpired(method, today)) return 'This card has expired.';
   const { name } = await readCompany(db);
   if (mailLinksUrl(services) === null) {
-    return `Invoices cannot be paid automatically: ${name} does not send email, and you get an email before each charge.`;
+    return `Automatic payments are not available because ${name} cannot send you the email that comes before each charge.`;
   }
   const [client] = await db
     .select({ email: contacts.email })
@@ -80,7 +79,7 @@ export async function whyNoAutopay(
 
   return client?.email != null && isEmail(client.email)
     ? null
-    : `To have invoices paid automatically, tell ${name} your email address first. You get an email before each charge.`;
+    : `To turn on automatic payments, give ${name} your email address first. You get an email before each charge.`;
 }
 
 /** Turns on autopay with a saved card, with the client's consent as it was shown. */
@@ -100,11 +99,11 @@ export async function turnOnAutopay(
           eq(savedMethods.state, 'saved'),
         ),
       );
-    if (!method) throw new AppError('conflict', 'This card is not saved any more.');
+    if (!method) throw new AppError('conflict', 'This card is no longer saved.');
     const refusal = await whyNoAutopay(tx, services, { method, today: ctx.today });
     if (refusal) throw new AppError('conflict', refusal);
     if (await activeAutopay(tx, clientId)) {
-      throw new AppError('conflict', 'Your invoices are paid automatically already.');
+      throw new AppError('conflict', 'Automatic payments are already on.');
     }
     const consentId = await insertConsent(tx, {
       clientId,
@@ -129,7 +128,7 @@ const END_WORDS: Record<AutopayEnd, string> = {
   office: '',
   cardRemoved: ': the card was removed',
   cardExpired: ': the card has expired',
-  cardRefused: ': the bank does not accept the card any more',
+  cardRefused: ': the bank no longer accepts the card',
 };
 
 /** Ends a client's autopay, while their ledger is held; returns false without one. */

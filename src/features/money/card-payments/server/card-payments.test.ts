@@ -209,7 +209,7 @@ describe('A card payment', () => {
     const params = { id: paymentId };
     const words = {
       status: 409,
-      body: { message: expect.stringMatching(/refunded there/) as string },
+      body: { message: expect.stringMatching(/Use Refund through Stripe/) as string },
     };
 
     expect(await dana.call(paymentEndpoints.void, { params, body: {} })).toMatchObject(words);

@@ -18,7 +18,7 @@ test('an invoice shows a bank payment whose client must first confirm two small 
   }));
   await render(<BankVerificationCard id={7} />);
   await expect
-    .element(page.getByText('$500.00 waits for the client to confirm the bank account.'))
+    .element(page.getByText('The $500.00 payment starts once the client confirms the bank account.'))
     .toBeVisible();
   await expect.element(page.getByText(/by Dec 1, 2026.+by Dec 5, 2026/)).toBeVisible();
   await expect
@@ -35,7 +35,7 @@ test('an invoice shows why a bank payment failed', async () => {
   }));
   await render(<BankVerificationCard id={7} />);
   await expect
-    .element(page.getByText(/\$500\.00 was not taken.+not confirmed in time/))
+    .element(page.getByText(/The \$500\.00 payment failed.+not confirmed in time/))
     .toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);
 });

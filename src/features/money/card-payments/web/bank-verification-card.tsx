@@ -27,11 +27,11 @@ function Verification({ id }: { id: number }) {
     <Card title="Bank Payment">
       {data.deposits === null ? (
         <p>
-          {figure} was not taken. {data.problem}
+          The {figure} payment failed. {data.problem}
         </p>
       ) : (
         <>
-          <p>{figure} waits for the client to confirm the bank account.</p>
+          <p>The {figure} payment starts once the client confirms the bank account.</p>
           <Text c="dimmed" size="sm" mt="xs">
             {depositWords(data.deposits)}
           </Text>

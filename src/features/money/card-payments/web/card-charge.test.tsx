@@ -136,7 +136,7 @@ test.each([
   [
     'that another card is needed',
     { paymentIntent: { status: 'requires_payment_method' } },
-    /was not accepted/,
+    /was declined/,
   ],
 ])('the form stays open and shows %s', async (_, answer, words) => {
   const { onSent } = await show(scriptThat(answer));

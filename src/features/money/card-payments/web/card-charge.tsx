@@ -38,7 +38,7 @@ type Stage =
 const OPENING: Stage = { name: 'opening' };
 
 const NO_RESPONSE =
-  'The card provider did not respond. Press Pay again: the client is charged once only.';
+  'The card provider did not respond. Press Pay again. The client will only be charged once.';
 
 /** The provider's form with the button that charges the typed card. */
 export function CardCharge(props: CardChargeProps) {
@@ -77,7 +77,9 @@ function OpenedForm({
         else form.unmount();
       } catch (error) {
         const reason =
-          error instanceof CardFormUnavailable ? error.message : 'The card form did not open.';
+          error instanceof CardFormUnavailable
+            ? error.message
+            : 'The card form could not be opened.';
         if (isShown) setStage({ name: 'unavailable', reason });
       }
     };

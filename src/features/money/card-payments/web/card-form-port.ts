@@ -118,7 +118,7 @@ export async function mountCardForm(
 ): Promise<CardForm> {
   await loadScript(scriptUrl);
   const provider = window.Stripe?.(publishableKey);
-  if (!provider) throw new CardFormUnavailable('The script of the card provider did not start.');
+  if (!provider) throw new CardFormUnavailable('The card provider’s script did not load.');
 
   const elements = provider.elements({
     clientSecret,
@@ -129,7 +129,7 @@ export async function mountCardForm(
     element.on('ready', () => resolve());
     element.on('loaderror', ({ error }) => {
       element.destroy();
-      reject(new CardFormUnavailable(error?.message ?? 'The card form did not open.'));
+      reject(new CardFormUnavailable(error?.message ?? 'The card form could not be opened.'));
     });
     element.mount(target);
   });
@@ -145,7 +145,7 @@ export async function mountCardForm(
       ),
     refresh: async () => {
       const { error } = await elements.fetchUpdates();
-      if (error) throw new Error(error.message ?? 'The card form did not follow.');
+      if (error) throw new Error(error.message ?? 'The card form did not respond.');
     },
     unmount: () => element.destroy(),
   };
@@ -161,10 +161,10 @@ function outcomeOf({
     return { outcome: 'sent' };
   }
   if (error) {
-    return { outcome: 'declined', message: error.message ?? 'The provider gave no reason.' };
+    return { outcome: 'declined', message: error.message ?? 'No reason was given.' };
   }
 
   return paymentIntent?.status === 'requires_payment_method'
-    ? { outcome: 'declined', message: 'This card or account was not accepted. Try another one.' }
+    ? { outcome: 'declined', message: 'This card or account was declined. Try another one.' }
     : { outcome: 'sent' };
 }

@@ -40,7 +40,7 @@ export function CardMode({ provider, invoice, onInvoice, onManual }: CardModePro
   }
 
   return (
-    <Card title="Credit Card" description="The client is charged at once">
+    <Card title="Credit Card" description="Charges the client now">
       <AsyncPicker
         label="Invoice"
         required
@@ -53,7 +53,7 @@ export function CardMode({ provider, invoice, onInvoice, onManual }: CardModePro
       />
       {invoice?.status === 'draft' && (
         <Notice tone="warning" title={`${invoice.invoiceNumber} is a draft`}>
-          A payment issues it.
+          Paying it changes its status to Sent.
         </Notice>
       )}
       {invoice && invoice.balance > 0 && (
@@ -102,7 +102,7 @@ export function useChoice(invoice: Invoice | null, onInvoice: (invoice: Invoice 
     } catch (error) {
       toast({
         title: 'Error',
-        description: `The invoice could not be loaded. ${messageOf(error)}`,
+        description: `Failed to load the invoice. ${messageOf(error)}`,
         tone: 'error',
       });
     }

@@ -37,15 +37,15 @@ test("Enabled card payments show the time of Stripe's last message (M14)", async
   await expect.element(page.getByText('On', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/Nov 27, 2026/)).toBeVisible();
   await expect
-    .element(page.getByRole('textbox', { name: 'Address for the webhook' }))
+    .element(page.getByRole('textbox', { name: 'Webhook URL' }))
     .toHaveValue(ON.webhookUrl ?? '');
-  expect(page.getByText('No real money moves').elements()).toEqual([]);
+  expect(page.getByText('No real money is charged').elements()).toEqual([]);
 });
 
 test('Test keys and a silent webhook are reported (M14)', async () => {
   await show({ isTest: true, heardAt: null });
-  await expect.element(page.getByText('No real money moves')).toBeVisible();
-  await expect.element(page.getByText('Stripe has not sent a message yet')).toBeVisible();
+  await expect.element(page.getByText('No real money is charged')).toBeVisible();
+  await expect.element(page.getByText('No messages from Stripe yet')).toBeVisible();
   await expectReadable();
 });
 

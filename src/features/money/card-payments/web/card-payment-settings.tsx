@@ -22,12 +22,15 @@ import classes from './card-payment-settings.module.css';
 const SETTINGS: Record<(typeof CARD_SETTINGS)[number], { example: string; text: string }> = {
   STRIPE_SECRET_KEY: {
     example: 'sk_live_…',
-    text: 'The secret key of your Stripe account, under Developers, API keys.',
+    text: 'In Stripe: Developers, API keys, Secret key.',
   },
-  STRIPE_PUBLISHABLE_KEY: { example: 'pk_live_…', text: 'The publishable key beside it.' },
+  STRIPE_PUBLISHABLE_KEY: {
+    example: 'pk_live_…',
+    text: 'In Stripe: Developers, API keys, Publishable key.',
+  },
   STRIPE_WEBHOOK_SECRET: {
     example: 'whsec_…',
-    text: 'The signing secret of the webhook that you add at Stripe.',
+    text: 'In Stripe: Developers, Webhooks, Signing secret.',
   },
 };
 
@@ -62,7 +65,7 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
   return (
     <Card
       title="Card payments"
-      description="Clients pay by card or bank account, in the office and on their pages."
+      description="Take card and bank payments in the office and on client pages."
       actions={<ColorBadge {...badgeOf(setup)} />}
     >
       {isOn && (
@@ -77,35 +80,32 @@ function StateCard({ setup }: { setup: CardPaymentSetup }) {
       )}
       {isOn && heardAt === null && (
         <div className={classes.part}>
-          <Notice tone="warning" title="Stripe has not sent a message yet">
-            Payments are recorded a few minutes late without its webhook. Add the address below at
-            Stripe, under Developers, Webhooks.
+          <Notice tone="warning" title="No messages from Stripe yet">
+            Without the webhook, payments are recorded a few minutes late. Add the URL below in
+            Stripe under Developers, Webhooks.
           </Notice>
         </div>
       )}
       {isTest && (
         <div className={classes.part}>
-          <Notice tone="warning" title="No real money moves">
+          <Notice tone="warning" title="No real money is charged">
             These are test keys. Clients cannot pay with real cards until the live keys are set.
           </Notice>
         </div>
       )}
       {missing.length > 0 && (
         <div className={classes.part}>
-          <Notice tone="info" title="Cards are not taken yet">
-            An administrator of this server sets these and restarts Gable. Remove them to turn card
-            payments off.
+          <Notice tone="info" title="Card payments are not set up yet">
+            Set these on the server and restart Gable. Remove them to turn off card payments.
             <ServerSettings names={missing} about={SETTINGS} />
           </Notice>
         </div>
       )}
       <div className={classes.part}>
         {webhookUrl === null ? (
-          <p className={classes.hint}>
-            Set PUBLIC_URL on the server to see the address for the webhook here.
-          </p>
+          <p className={classes.hint}>Set PUBLIC_URL on the server to see the webhook URL here.</p>
         ) : (
-          <CopyField label="Address for the webhook" text={webhookUrl} />
+          <CopyField label="Webhook URL" text={webhookUrl} />
         )}
       </div>
     </Card>
@@ -130,13 +130,13 @@ function FeeNoteForm({ setup: { feeNote, defaultFeeNote, version } }: { setup: C
 
   return (
     <RecordForm record={record} submitLabel="Save fee note">
-      <Card title="Processing fees" description="What your team reads beside the card form.">
+      <Card title="Processing fees" description="Shown to your team next to the card form.">
         <TextField
           control={record.control}
           name="feeNote"
           label="Fee note"
           placeholder={defaultFeeNote}
-          description="Leave blank for the usual note. Clients are not charged a fee."
+          description="Leave blank for the default note. Clients are not charged a fee."
         />
       </Card>
     </RecordForm>

@@ -24,7 +24,7 @@ export function TestMode({ settings: { isTest } }: { settings: CardSettings }) {
     isTest && (
       <div className={classes.test}>
         <Notice tone="warning" title="Test mode">
-          No real money moves. Use the provider’s test cards only.
+          No real money is charged. Use Stripe’s test cards only.
         </Notice>
       </div>
     )
@@ -55,12 +55,12 @@ export function CardPaymentsNotSetUp({
       />
       <div className={classes.needs}>
         {missing.length === 0 ? (
-          <p>Your administrator can set up card payments on the server.</p>
+          <p>Ask an administrator to set up card payments.</p>
         ) : (
           <>
             <p>
-              Taking cards needs an account with the card payment provider, Stripe. Set{' '}
-              {missing.length === 1 ? 'this' : 'these'} on the server and restart Gable, and {then}:
+              Card payments need a Stripe account. Set {missing.length === 1 ? 'this' : 'these'} on
+              the server and restart Gable, and {then}:
             </p>
             <ul>
               {missing.map((name) => (

@@ -85,7 +85,7 @@ export function ChargeForm({
     if (!intent) return;
     const body = { amount: intent.amount, ...payer, ...(isTicked && { consent }) };
     const { clientSecret } = await callApi(cardPaymentEndpoints.createIntent, { body });
-    if (clientSecret !== intent.clientSecret) throw new Error('another payment is open by now');
+    if (clientSecret !== intent.clientSecret) throw new Error('another payment is open now');
   };
   const { control, submit, isBusy } = record;
   const amount = useWatch({ control, name: 'amount' });
@@ -109,7 +109,7 @@ export function ChargeForm({
           <Field
             name="amount"
             {...(most !== undefined && {
-              description: `Up to ${formatDollars(most)}; a part of it is fine`,
+              description: `Up to ${formatDollars(most)}. Partial is OK.`,
             })}
           />
         </FormControl>

@@ -35,11 +35,11 @@ export function ChargeSaved({ invoice, onSent }: ChargeSavedProps) {
           </Button>
         ))}
       </div>
-      <p className={classes.or}>Or take another card</p>
+      <p className={classes.or}>Or use another card</p>
       {chosen && (
         <ConfirmDialog
           title="Charge Saved Card"
-          text={`Charge ${formatDollars(balance)} to ${chosen.label} of ${clientName} for ${invoiceNumber}?`}
+          text={`Charge ${formatDollars(balance)} to ${clientName}’s ${chosen.label} for ${invoiceNumber}?`}
           confirmLabel={`Charge ${formatDollars(balance)}`}
           onConfirm={async () => {
             const { intentId } = await callApi(cardPaymentEndpoints.chargeSaved, {

@@ -110,7 +110,7 @@ function Checkout({ amount, settings }: { amount: number; settings: CardSettings
             <p className={classes.note}>{settings.feeNote}</p>
             <p className={classes.note}>
               <IconLock size={16} aria-hidden />
-              Card data goes straight to the card payment provider and is not stored on our servers.
+              Card details go directly to the payment provider and are not stored on our servers.
             </p>
           </Card>
         }
@@ -151,7 +151,7 @@ function QuickPayment({ provider, amount, onAmount }: QuickPaymentProps) {
   };
 
   return (
-    <Card title="Card Details" description="Choose whom the payment is for">
+    <Card title="Card Details" description="Who is this payment for?">
       <div className={classes.payer}>
         <ChoiceSwitch label="Payment for" choices={PAYERS} chosen={payer} onChoose={setPayer} />
         {payer === 'client' ? (

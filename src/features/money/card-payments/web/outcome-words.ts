@@ -9,7 +9,7 @@ export const PATIENCE_MS = 20_000;
 /** The toast for a payment that the provider is slow to confirm. */
 export const SLOW_TOAST: ToastMessage = {
   title: 'Not confirmed yet',
-  description: 'The provider has not confirmed the payment. It is recorded here once it does.',
+  description: 'Stripe has not confirmed the payment yet. It is recorded here once confirmed.',
   tone: 'error',
 };
 
@@ -31,7 +31,7 @@ export function outcomeToast(payment: CardPayment): ToastMessage {
     case 'verifying':
       return {
         title: 'Bank account not confirmed yet',
-        description: 'Nothing is charged before the client has confirmed it.',
+        description: 'Nothing is charged until the client confirms it.',
         tone: 'success',
       };
     case 'unclear':
@@ -39,7 +39,7 @@ export function outcomeToast(payment: CardPayment): ToastMessage {
     default:
       return {
         title: 'Payment pending',
-        description: `${formatDollars(payment.amount)} is on its way from the bank.`,
+        description: `${formatDollars(payment.amount)} is pending from the bank.`,
         tone: 'success',
       };
   }

@@ -59,8 +59,8 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
             title="Processing"
             text={
               isSlow
-                ? `The provider has not confirmed ${figure} yet. You can leave this page: the payment is recorded once it does.`
-                : `Waiting for the provider to confirm ${figure}.`
+                ? `Stripe has not confirmed ${figure} yet. You can leave this page. The payment is recorded once confirmed.`
+                : `Waiting for Stripe to confirm ${figure}.`
             }
           />
         )}
@@ -82,7 +82,7 @@ export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOut
         {state === 'verifying' && payment?.deposits && (
           <EmptyState
             icon={<IconClock size={32} stroke={1.5} aria-hidden />}
-            title="The client confirms the bank account first"
+            title="Waiting for the client to confirm the bank account"
             text={depositWords(payment.deposits)}
             action={<ConfirmationLink deposits={payment.deposits} />}
           />

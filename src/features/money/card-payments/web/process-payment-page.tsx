@@ -72,7 +72,7 @@ function ProcessPayment({ preset, settings }: ProcessPaymentProps) {
     <>
       <PageHeader
         title="Process Payment"
-        description="Take a card, or record what a client has paid"
+        description="Charge a card or record a payment"
         back={<BackLink to="/payments" label="Back to Payments" />}
       />
       <TwoColumns

@@ -43,7 +43,7 @@ export function ProviderRefundDialog({ payment, onClose }: ProviderRefundDialogP
       await dataReloaded();
       toast({
         title: 'Refund sent',
-        description: `${formatDollars(-refund.amount)} goes back to the ${isCard ? 'card' : 'bank account'} of ${refund.clientName}`,
+        description: `${formatDollars(-refund.amount)} refunded to ${refund.clientName}’s ${isCard ? 'card' : 'bank account'}`,
         tone: 'success',
       });
       onClose();

@@ -53,7 +53,7 @@ function Returned({ intentId }: { intentId: string }) {
   return (
     <div role="status" className={classes.notice}>
       <Notice tone="info" title="Processing">
-        Waiting for the provider to confirm the payment. It appears below once it is recorded.
+        Waiting for Stripe to confirm the payment. It appears below once recorded.
       </Notice>
     </div>
   );

@@ -60,7 +60,7 @@ function SavedMethods({ clientId }: { clientId: number }) {
       {turningOff && (
         <ConfirmDialog
           title="Turn Off Automatic Payments"
-          text={`${turningOff.label} pays no invoice automatically any more. Only the client can turn it on again.`}
+          text={`${turningOff.label} will no longer pay invoices automatically. Only the client can turn this back on.`}
           confirmLabel="Turn Off"
           isDangerous
           onConfirm={async () => {
@@ -77,7 +77,7 @@ function SavedMethods({ clientId }: { clientId: number }) {
       {removing && (
         <ConfirmDialog
           title="Remove Saved Card"
-          text={`${removing.label} cannot be charged any more. The client can save it again with their next payment.`}
+          text={`${removing.label} can no longer be charged. The client can save it again with their next payment.`}
           confirmLabel="Remove"
           isDangerous
           onConfirm={async () => {

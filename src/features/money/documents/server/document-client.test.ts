@@ -29,9 +29,7 @@ test.each(['estimates', 'invoices'])(
     expect(await creation).toMatchObject({
       status: 400,
       body: {
-        issues: [
-          { path: 'clientId', message: 'This client does not exist any more. Choose another.' },
-        ],
+        issues: [{ path: 'clientId', message: 'This client no longer exists. Choose another.' }],
       },
     });
     expect((await dana.get(`/api/${documents}?filter[clientId]=${id}`)).body).toEqual([]);

@@ -85,7 +85,7 @@ test('An estimate counts one package and the chosen options, and prints the othe
   const { text } = await readPdf(bytes);
   for (const part of [
     'Better package',
-    'Also offered',
+    'Optional items',
     'Good package',
     'Gutter guards',
     '5 × $10.00',

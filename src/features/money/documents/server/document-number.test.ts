@@ -31,7 +31,7 @@ test('after the last number of a sequence, requests still work and the error exp
     status: 409,
     body: {
       message:
-        'All numbers of the sequence are used up. Set the next invoice number or another prefix in the company’s settings.',
+        'All numbers in this sequence are used. Change the next invoice number or the prefix in company settings.',
     },
   });
 

@@ -17,7 +17,7 @@ const tableOf = (kind: DocumentName) => sql.identifier(DOCUMENT_KINDS[kind].enti
 const usedUp = (kind: DocumentName) =>
   new AppError(
     'conflict',
-    `All numbers of the sequence are used up. Set the next ${DOCUMENT_KINDS[kind].noun[0]} number or another prefix in the company’s settings.`,
+    `All numbers in this sequence are used. Change the next ${DOCUMENT_KINDS[kind].noun[0]} number or the prefix in company settings.`,
   );
 
 /**

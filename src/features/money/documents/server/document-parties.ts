@@ -94,9 +94,12 @@ export async function requireJobSite(
   if (jobId === null) return null;
 
   const job = await readJob(tx, { jobId, access: readableRows(actor, 'jobs') });
-  if (!job) throw badField('jobId', 'This job does not exist any more. Choose another.');
+  if (!job) throw badField('jobId', 'This job no longer exists. Choose another.');
   if (job.clientId !== clientId) {
-    throw badField('jobId', 'This job belongs to another client. Choose one of this client.');
+    throw badField(
+      'jobId',
+      'This job belongs to another client. Choose one of this client’s jobs.',
+    );
   }
 
   return job.jobSite;

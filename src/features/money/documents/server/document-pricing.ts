@@ -107,13 +107,16 @@ export function priceDocument(sent: SentPrices, before: Unpriced): Priced {
   const least = documentTotals({ ...unpricedNow, items: leastChoice(items) }).subtotalCents;
   if (discountAmountCents !== null && discountAmountCents > least) {
     const [asked, most] = [discountAmountCents, least].map(formatCents);
-    throw refused('discountAmount', `A discount of ${asked} is more than the subtotal of ${most}`);
+    throw refused(
+      'discountAmount',
+      `The discount of ${asked} is more than the subtotal of ${most}`,
+    );
   }
 
   const totals = documentTotals({ ...unpricedNow, taxRate });
   if (!isStorableTotal(totals)) throw refused('items', 'The total is too large');
   if (totals.totalCents < 0) {
-    throw refused('items', 'The lines add up to less than the deposit that was invoiced before');
+    throw refused('items', 'The lines add up to less than the deposit already invoiced');
   }
 
   return { items, ...discount, taxRate, taxRounding, ...totals };

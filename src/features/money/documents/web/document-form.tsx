@@ -96,7 +96,7 @@ export function DocumentForm<Input extends FieldValues, Output>({
           <Field
             name="notes"
             label="Notes to client"
-            description={`Printed for the client. For internal notes, use the timeline of the ${entity.noun[0]}.`}
+            description={`Printed for the client. Put internal notes in the ${entity.noun[0]}’s timeline.`}
             minRows={3}
             isWide={false}
           />

@@ -254,7 +254,7 @@ test('A new document above the contract is created once its reason is entered (M
   const { bodies } = await showAddOrder(untilReason(anOrder(), {}));
   await create();
   await expect
-    .element(page.getByText('With this invoice, the job is invoiced for more than its contract.'))
+    .element(page.getByText('This invoice puts the job over its contract.'))
     .toBeVisible();
   expect(page.getByText('Contract amount').elements()).toEqual([]);
   await invoiceAnyway('Change order of May 4');
@@ -325,7 +325,7 @@ test('Before a document with a link moves to another client, the user sees whose
   const { shown, updates } = await giveOrder({ links: 1 });
 
   await expect
-    .element(page.getByText(/The link that Maria Alvarez has stops working/))
+    .element(page.getByText(/Maria Alvarez’s link to this .+ stops working/))
     .toBeVisible();
   expect(updates()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).last().click();
@@ -347,7 +347,7 @@ test.each<[Partial<ClientChangeEnds>, RegExp]>([
     const { shown, updates } = await giveOrder({ ...ends, links: 1 });
 
     await expect.element(page.getByText(words)).toBeVisible();
-    await expect.element(page.getByText(/The link that Maria Alvarez has stops/)).toBeVisible();
+    await expect.element(page.getByText(/Maria Alvarez’s link to this/)).toBeVisible();
     await expectReadable();
     expect(updates()).toEqual([]);
     await page.getByRole('button', { name: 'Change Client' }).click();
@@ -387,7 +387,7 @@ test('A draft can be marked as sent from its page, and a toast confirms it', asy
     .toHaveAttribute('href', '/api/estimates/7/pdf');
   await expectReadable();
   await page.getByRole('button', { name: 'Mark as Sent' }).click();
-  await expect.element(page.getByText('CO-1000 is marked as Sent.')).toBeVisible();
+  await expect.element(page.getByText('CO-1000 marked as Sent.')).toBeVisible();
   expect(patches().map(({ body }) => body)).toEqual([{ status: 'sent' }]);
 });
 

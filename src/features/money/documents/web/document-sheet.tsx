@@ -147,8 +147,8 @@ function OtherChoices({ items }: { items: readonly LineItem[] }) {
   if (choices.length === 0) return null;
 
   return (
-    <section className={classes.notes} aria-label="Also offered">
-      <h3>Also offered, not in the total</h3>
+    <section className={classes.notes} aria-label="Optional items">
+      <h3>Optional items (not in total)</h3>
       <ul className={classes.choices}>
         {choices.map(({ label, lines, cents }, index) => (
           <li key={index}>

@@ -9,7 +9,7 @@ export function EarlyDayNotice({ label }: { label: string }) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
       title={`The ${label.toLowerCase()} is before the date of this document`}
     >
-      You can save it like this, but it is probably a slip.
+      You can save this, but it looks like a mistake.
     </Notice>
   );
 }

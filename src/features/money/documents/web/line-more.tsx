@@ -24,7 +24,7 @@ export function LineMore<Input extends FieldValues, Output>({
   offersChoices,
 }: LineMoreProps<Input, Output>) {
   return (
-    <div className={classes.more} role="group" aria-label={`More of line ${index + 1}`}>
+    <div className={classes.more} role="group" aria-label={`More options for line ${index + 1}`}>
       <NumberField
         control={control}
         name={`items.${index}.discountPercent` as FieldPath<Input>}
@@ -39,8 +39,8 @@ export function LineMore<Input extends FieldValues, Output>({
 
 const WAYS = [
   { value: 'always', label: 'Always included' },
-  { value: 'option', label: 'Option, not in the total' },
-  { value: 'added', label: 'Option, in the total' },
+  { value: 'option', label: 'Optional, not in total' },
+  { value: 'added', label: 'Optional, in total' },
   { value: 'package', label: 'Part of a package' },
 ];
 

@@ -41,10 +41,7 @@ export function NumberGaps() {
   const gaps = answer.data?.pages.flat() ?? [];
 
   return (
-    <Card
-      title="Deleted, cancelled, renumbered, and skipped numbers"
-      description="What happened to each, who did it, and when."
-    >
+    <Card title="Number gaps" description="Every missing number explained.">
       <div className={classes.toolbar}>
         <NativeSelect
           aria-label="Show"
@@ -58,14 +55,14 @@ export function NumberGaps() {
       {answer.isPending && <Skeleton height={160} />}
       {answer.isError && (
         <EmptyState
-          title="The numbers could not be loaded"
+          title="Failed to load the numbers"
           text={messageOf(answer.error)}
           action={<Button onClick={() => void answer.refetch()}>Retry</Button>}
         />
       )}
       {answer.isSuccess && gaps.length === 0 && (
         <EmptyState
-          title="No gaps in the numbers"
+          title="No number gaps"
           text={`No ${DOCUMENT_KINDS[kind].noun[0]} number was deleted, cancelled, renumbered, or skipped.`}
         />
       )}

@@ -28,7 +28,7 @@ export function PackageInTotal<Input extends FieldValues, Output>({
   return (
     <Select
       label="Package in the total"
-      description="Until the client chooses another"
+      description="Used until the client chooses another"
       allowDeselect={false}
       data={packages}
       value={chosen}

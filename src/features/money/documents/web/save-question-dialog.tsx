@@ -53,7 +53,7 @@ function figuresOf({ limit, isAccepted, others, invoice, over }: OverContract): 
       label: isAccepted ? 'Accepted estimates' : 'Contract amount',
       amount: formatDollars(limit ?? 0),
     },
-    { label: 'Other invoices of the job', amount: formatDollars(others ?? 0) },
+    { label: 'Other invoices for the job', amount: formatDollars(others ?? 0) },
     { label: 'This invoice', amount: formatDollars(invoice ?? 0) },
     { label: 'Over', amount: formatDollars(over), isMain: true },
   ];
@@ -72,10 +72,10 @@ function OverContractDialog({ figures, onAnswer, onClose }: OverContractDialogPr
       title="Invoice Over the Contract"
       text={
         <Stack gap="sm">
-          <Text>With this invoice, the job is invoiced for more than its contract.</Text>
+          <Text>This invoice puts the job over its contract.</Text>
           {figures.length > 0 && <Figures figures={figures} />}
           <ReasonArea
-            description="For your company, never shown to the client: added work, a change order."
+            description="Internal only. Example: added work or a change order."
             value={reason}
             onChange={setReason}
             required

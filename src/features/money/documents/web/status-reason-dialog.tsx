@@ -43,7 +43,7 @@ export function StatusReasonDialog({
         <Stack gap="sm">
           {text && <Text component="div">{text}</Text>}
           <ReasonArea
-            description="Optional. For your company, never shown to the client."
+            description="Optional. Internal only."
             value={reason}
             onChange={setReason}
             data-autofocus

@@ -101,7 +101,7 @@ export function TaxFields<Input extends FieldValues, Output>({
     <div className={classes.tax}>
       {typed}
       <SegmentedControl
-        aria-label="How the tax is given"
+        aria-label="Tax as"
         value={isRate ? 'rate' : 'amount'}
         onChange={(way) => (way === 'rate' ? toRate() : toAmount())}
         data={[

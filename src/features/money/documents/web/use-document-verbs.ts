@@ -62,7 +62,7 @@ export function useDocumentVerbs(
     );
     toast({
       title: `${nounOf(entity)} updated`,
-      description: `${titleOf(entity, document)} is marked as ${statusLabel(status)}.`,
+      description: `${titleOf(entity, document)} marked as ${statusLabel(status)}.`,
       ...(undoTo && {
         action: { label: 'Undo', onSelect: () => act(() => setStatus(undoTo)) },
       }),

@@ -211,6 +211,6 @@ export function assertHeld(held: ReadonlySet<number>, { clientId }: { clientId: 
 
   throw new AppError(
     'conflict',
-    'This estimate was given to another client at the same moment. Try again.',
+    'This estimate was moved to another client. Reload the page and try again.',
   );
 }

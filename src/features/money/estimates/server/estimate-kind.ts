@@ -129,7 +129,7 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
     await assertNotInvoiced(tx, ctx, before);
     if (before.status !== 'accepted' || after.status !== 'accepted') return;
     const { estimateNumber, clientName } = before;
-    const message = `${estimateNumber} was accepted by ${clientName}. Set it back to sent before choosing another client`;
+    const message = `${estimateNumber} was accepted by ${clientName}. Set it to Sent before choosing another client`;
     throw new AppError('conflict', `${message}.`, { issues: [{ path: 'clientId', message }] });
   },
 

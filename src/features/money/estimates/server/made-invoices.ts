@@ -53,7 +53,7 @@ export async function assertWithinTotal(tx: DbOrTx, estimateId: number): Promise
 
   throw new AppError(
     'conflict',
-    `${formatCents(found.invoiced)} would be invoiced of ${found.number}, more than its total of ${formatCents(found.total)}. Put added work on an estimate of its own.`,
+    `${formatCents(found.invoiced)} would be invoiced on ${found.number}, more than its total of ${formatCents(found.total)}. Put added work on a separate estimate.`,
   );
 }
 

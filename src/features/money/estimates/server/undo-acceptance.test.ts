@@ -81,8 +81,8 @@ describe.each(['sent', 'declined', 'draft', 'rejected'] as const)(
       expect(takenBack?.kept).toEqual([]);
       expect(takenBack?.undone.map(effectInWords)).toEqual([
         expect.stringMatching(/^INV-\d+ for \$5,000\.00 is cancelled\.$/),
-        'The contract amount of the job is empty again.',
-        'The deposit amount of the job is empty again.',
+        'The job’s contract amount is blank again.',
+        'The job’s deposit amount is blank again.',
         'The job is back in Lead.',
         'The task “Pull the permit” is removed.',
         'The task “Order the dumpster” is removed.',
@@ -109,12 +109,12 @@ test('Changes by users after an acceptance stay when it is reverted, and are lis
   const { takenBack } = await estimateOf(id);
   expect(takenBack?.undone).toEqual([]);
   expect(takenBack?.kept.map(effectInWords)).toEqual([
-    `${deposit?.invoiceNumber} stays: money was paid on it. Refund the payment, or cancel the invoice to keep it as credit.`,
-    'The contract amount of the job stays at $12,000.00: it was changed since.',
-    'The deposit amount of the job stays at $6,000.00: it was changed since.',
-    'The job stays in In Progress: it was changed since.',
+    `${deposit?.invoiceNumber} stays: it has a payment. Refund the payment, or cancel the invoice to keep it as credit.`,
+    'The job’s contract amount stays at $12,000.00: it has changed since.',
+    'The job’s deposit amount stays at $6,000.00: it has changed since.',
+    'The job stays in In Progress: it has changed since.',
     expect.stringMatching(/^The task “Pull the permit” stays: it is completed\.$/),
-    'The task “Order the dumpster” stays: it was changed since.',
+    'The task “Order the dumpster” stays: it has changed since.',
   ]);
   expect(await jobOf(jobId)).toMatchObject({ status: 'in_progress', contractAmount: 12_000 });
   expect(await depositOf(clientId)).toMatchObject({ status: 'partial', owed: 4_000 });
@@ -237,7 +237,7 @@ describe('The job that an acceptance created', () => {
     const after = await estimateOf(id);
     expect(after.jobId).toBe(jobId);
     expect(after.takenBack?.kept.map(effectInWords)).toContain(
-      'The job “New roof” stays: it was changed, or records were added to it.',
+      'The job “New roof” stays: it has changed, or records were added to it.',
     );
   });
 });
@@ -369,7 +369,7 @@ describe('In bulk', () => {
         {
           id: other.id,
           label: estimateNumber,
-          message: expect.stringContaining('money was paid on it') as string,
+          message: expect.stringContaining('it has a payment') as string,
         },
       ],
     });
@@ -438,7 +438,7 @@ describe('A preview', () => {
     const { takingBack } = await preview(id);
     expect(takingBack?.undone).toHaveLength(5);
     expect(takingBack?.kept.map(effectInWords)).toEqual([
-      'The contract amount of the job stays at $11,000.00: it was changed since.',
+      'The job’s contract amount stays at $11,000.00: it has changed since.',
     ]);
     expect((await estimateOf(id)).status).toBe('accepted');
   });

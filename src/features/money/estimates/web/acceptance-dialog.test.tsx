@@ -106,7 +106,7 @@ test('reverting an acceptance lists what is undone and what stays, and can keep 
   await expect.element(dialog).toHaveTextContent('“Pull the permit” stays: it is completed.');
   await expect.element(dialog).toHaveTextContent('The signature of Maria Alvarez stays on file.');
   await expectReadable();
-  await page.getByRole('checkbox', { name: 'Keep what the acceptance made' }).click();
+  await page.getByRole('checkbox', { name: 'Keep the changes from the acceptance' }).click();
   await expect.element(dialog).not.toHaveTextContent('is cancelled');
   await press('Mark as Sent');
   await expect.poll(() => onAnswer.mock.calls).toEqual([[{ undo: false }]]);

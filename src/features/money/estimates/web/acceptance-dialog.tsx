@@ -84,7 +84,7 @@ function TakingBack({
 }: TakingBackProps) {
   return (
     <>
-      <Text>{`${number} is accepted. This takes the acceptance back.`}</Text>
+      <Text>{`${number} is accepted. This undoes the acceptance.`}</Text>
       {signature && (
         <Text c="dimmed" size="sm">
           {`The signature of ${signature.name} stays on file.`}
@@ -93,13 +93,13 @@ function TakingBack({
       {!isKept && <EffectList lines={undone.map(effectInWords)} />}
       {!isKept && kept.length > 0 && (
         <div>
-          What stays:
+          What does not change:
           <EffectList lines={kept.map(effectInWords)} />
         </div>
       )}
       {undone.length > 0 && (
         <Checkbox
-          label="Keep what the acceptance made"
+          label="Keep the changes from the acceptance"
           checked={isKept}
           onChange={(event) => onKeep(event.currentTarget.checked)}
         />

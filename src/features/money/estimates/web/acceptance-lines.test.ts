@@ -86,15 +86,15 @@ test('A bulk change asks only when it accepts or reverts estimates', () => {
   const none = { ...MANY.takingBack, count: 0 };
   expect(bulkAcceptanceLines({ ...MANY, takingBack: none }, 'sent')).toEqual([]);
   expect(bulkAcceptanceLines(MANY, 'sent')).toEqual([
-    'The acceptance of 1 estimate is taken back, with everything that was not changed since.',
-    'Signatures of clients stay on file (1).',
+    'Undoes the acceptance of 1 estimate, except for records changed since.',
+    'Client signatures stay on file (1).',
     'Cancels 1 deposit invoice.',
   ]);
   expect(bulkAcceptanceLines(MANY, 'accepted')).toEqual([
     'Accepts 2 estimates for $300.00. Their jobs become sold.',
     'Creates 1 job.',
-    'Adds the tasks for accepted estimates.',
+    'Adds the tasks from each job’s templates.',
     'Creates 1 deposit invoice for $50.00.',
-    'Expired before: 1 estimate.',
+    'Already expired: 1 estimate.',
   ]);
 });

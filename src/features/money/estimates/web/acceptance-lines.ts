@@ -27,7 +27,7 @@ export function acceptingLines(
   { accepting, expiredOn }: Pick<AcceptancePreview, 'accepting' | 'expiredOn'>,
   mode: ContractMode | null = null,
 ): string[] {
-  if (!accepting) return [`${number} is accepted already.`];
+  if (!accepting) return [`${number} is already accepted.`];
   const { job, contract, tasks: added, deposit } = accepting;
   const after = contractAfter(accepting, mode);
 
@@ -61,10 +61,10 @@ export function bulkAcceptanceLines(
     if (count === 0) return [];
 
     return [
-      `The acceptance of ${estimates(count)} is taken back, with everything that was not changed since.`,
-      ...(signed > 0 ? [`Signatures of clients stay on file (${signed}).`] : []),
+      `Undoes the acceptance of ${estimates(count)}, except for records changed since.`,
+      ...(signed > 0 ? [`Client signatures stay on file (${signed}).`] : []),
       ...(openDeposits > 0 ? [`Cancels ${invoices(openDeposits)}.`] : []),
-      ...(paidDeposits > 0 ? [`Keeps ${invoices(paidDeposits)} with money on them.`] : []),
+      ...(paidDeposits > 0 ? [`Keeps ${invoices(paidDeposits)} with payments on them.`] : []),
     ];
   }
   const { count, total, newJobs, deposits, depositTotal, hasTasks, expired } = accepting;
@@ -73,8 +73,8 @@ export function bulkAcceptanceLines(
   return [
     `Accepts ${estimates(count)} for ${formatDollars(total)}. Their jobs become sold.`,
     ...(newJobs > 0 ? [newJobs === 1 ? 'Creates 1 job.' : `Creates ${newJobs} jobs.`] : []),
-    ...(hasTasks ? ['Adds the tasks for accepted estimates.'] : []),
+    ...(hasTasks ? ['Adds the tasks from each job’s templates.'] : []),
     ...(deposits > 0 ? [`Creates ${invoices(deposits)} for ${formatDollars(depositTotal)}.`] : []),
-    ...(expired > 0 ? [`Expired before: ${estimates(expired)}.`] : []),
+    ...(expired > 0 ? [`Already expired: ${estimates(expired)}.`] : []),
   ];
 }

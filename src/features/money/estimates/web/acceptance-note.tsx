@@ -21,7 +21,7 @@ export function AcceptanceNote({ estimate }: AcceptanceNoteProps) {
     <div style={{ gridColumn: '1 / -1' }}>
       <Notice tone="info">
         {!estimate ? (
-          'An accepted estimate makes its job sold, with its tasks and the invoice for its deposit.'
+          'Accepting an estimate marks its job as sold and adds its tasks and deposit invoice.'
         ) : estimate.status === 'accepted' ? (
           <TakingBackNote id={estimate.id} />
         ) : (

@@ -56,9 +56,7 @@ test('accepting many estimates asks first, and Undo restores each status (M2)', 
 
   await press('Mark as Accepted');
   await press('Undo');
-  await expect
-    .element(page.getByText('The acceptance of 2 estimates was taken back.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Acceptance undone for 2 estimates.')).toBeVisible();
   expect(asked()).toEqual([
     { action: 'status', ids: [1, 2], status: 'accepted' },
     { action: 'status', ids: [1], status: 'draft' },
@@ -85,7 +83,7 @@ test('the question before many estimates are deleted shows the effect on accepte
   await press('Delete Selected');
 
   const dialog = page.getByRole('dialog', { name: 'Confirm Deletion' });
-  await expect.element(dialog).toHaveTextContent('The acceptance of 1 estimate is taken back');
+  await expect.element(dialog).toHaveTextContent('Undoes the acceptance of 1 estimate');
   await expect.element(dialog).toHaveTextContent('Cancels 1 deposit invoice.');
   await expectReadable();
 });

@@ -10,7 +10,7 @@ export function TakenBackNotice({ takenBack: { undone, kept } }: { takenBack: Ta
   if (undone.length + kept.length === 0) return null;
 
   return (
-    <Notice tone="info" title="The acceptance was taken back">
+    <Notice tone="info" title="Acceptance undone">
       <EffectList lines={[...undone, ...kept].map(effectInWords)} />
     </Notice>
   );
@@ -23,7 +23,7 @@ export function TakingBackNote({ id }: { id: number }) {
 
   return (
     <div>
-      This takes the acceptance back.
+      This undoes the acceptance.
       <EffectList lines={effects.map(effectInWords)} />
     </div>
   );

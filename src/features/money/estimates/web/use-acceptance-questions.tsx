@@ -62,7 +62,7 @@ async function takeBack(groups: StatusBefore): Promise<void> {
     for (const group of groups) count += await setBack(group);
     toast({
       title: 'Estimates updated',
-      description: `The acceptance of ${counted(count, estimate.noun)} was taken back.`,
+      description: `Acceptance undone for ${counted(count, estimate.noun)}.`,
       tone: 'success',
     });
   } catch (error) {

@@ -112,8 +112,8 @@ export async function assertBilledOnce(
       const { invoiceNumber } = other;
       throw conflict(
         other,
-        `${invoiceNumber} bills a part of the same. Cancel it first.`,
-        'Another invoice bills a part of the same.',
+        `${invoiceNumber} bills part of the same estimate. Cancel it first.`,
+        'Another invoice bills part of the same estimate.',
       );
     }
   }
@@ -137,7 +137,7 @@ export async function assertNotTakenOff(
 
   throw conflict(
     rest,
-    `${rest.invoiceNumber} has this deposit taken off its total. Cancel ${rest.invoiceNumber} first.`,
-    'Another invoice has this deposit taken off its total.',
+    `${rest.invoiceNumber} deducts this deposit. Cancel ${rest.invoiceNumber} first.`,
+    'Another invoice deducts this deposit.',
   );
 }

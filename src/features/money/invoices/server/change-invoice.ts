@@ -65,8 +65,8 @@ function assertNoMoneyGivenAway(before: InvoiceRow, { clientId }: { clientId: nu
 
   throw new AppError(
     'conflict',
-    'Payments of this client are on the invoice. Void them before choosing another client.',
-    { issues: [{ path: 'clientId', message: 'Payments of this client are on the invoice' }] },
+    'This invoice has payments from this client. Void them before choosing another client.',
+    { issues: [{ path: 'clientId', message: 'This invoice has payments from this client' }] },
   );
 }
 

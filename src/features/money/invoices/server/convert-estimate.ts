@@ -43,7 +43,7 @@ export function convertEstimate(
     if (restCents(estimate.totalCents, depositCents) === 0 && depositCents > 0) {
       throw new AppError(
         'conflict',
-        `The deposit is all of ${estimate.estimateNumber}. Nothing is left to invoice.`,
+        `The deposit covers all of ${estimate.estimateNumber}. There is nothing left to invoice.`,
       );
     }
 

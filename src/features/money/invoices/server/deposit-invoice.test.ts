@@ -215,7 +215,7 @@ describe('An accepted estimate with a deposit', () => {
 
     expect(estimate).toMatchObject({ isBilled: true, invoiced: 10826.08 });
     const { body } = await office.expect(409).post(`/api/estimates/${estimate.id}/convert`);
-    expect(body).toMatchObject({ message: expect.stringContaining('Nothing is left to invoice') });
+    expect(body).toMatchObject({ message: expect.stringContaining('nothing left to invoice') });
   });
 
   test('can be invoiced in full again when its deposit invoice is cancelled or deleted', async () => {

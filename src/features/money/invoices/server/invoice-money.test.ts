@@ -22,7 +22,7 @@ describe('lowering the paid amount', () => {
       const { body } = await rep.expect(403)[method](`/api/invoices/${id}`, { paid: 40 });
       expect(body).toMatchObject({
         code: 'forbidden',
-        message: expect.stringContaining('you cannot lower what was paid on an invoice'),
+        message: expect.stringContaining('you cannot lower the amount paid'),
       });
       expect(await invoiceNow(id)).toMatchObject({ paid: 100, balance: 400 });
     },
@@ -87,7 +87,7 @@ describe('a cancelled invoice has no money', () => {
         .expect(400)
         .post('/api/invoices', { clientId, ...over(500), status: 'cancelled', [field]: 50 });
       expect(body).toMatchObject({
-        issues: [{ path: field, message: 'A cancelled invoice holds no money' }],
+        issues: [{ path: field, message: 'A cancelled invoice cannot have payments' }],
       });
       expect(await moneyOf(clientId)).toBe(0);
     },
@@ -132,8 +132,8 @@ describe('money issues a draft', () => {
     await aPayment(office, { invoiceId: id, amount: 100 });
     const { body } = await office.expect(409).patch(`/api/invoices/${id}`, { status: 'draft' });
     expect(body).toMatchObject({
-      message: `${invoiceNumber} has payments on it ($100.00). Void them to make it a draft again.`,
-      issues: [{ path: 'status', message: 'It has payments on it' }],
+      message: `${invoiceNumber} has payments ($100.00). Void them to make it a draft again.`,
+      issues: [{ path: 'status', message: 'It has payments' }],
     });
   });
 

@@ -24,7 +24,7 @@ export function assertNoMoneyOnCancelled(sent: SentMoney): void {
   if (!sentPaidCents(sent)) return;
 
   const path = sent.paid === undefined ? 'paidAmount' : 'paid';
-  const message = 'A cancelled invoice holds no money';
+  const message = 'A cancelled invoice cannot have payments';
   throw new AppError(
     'bad_input',
     `${message}. Leave the amount paid at 0, or choose another status.`,
@@ -38,7 +38,7 @@ export function assertMayRaisePaid(actor: AnyActor): void {
 
   throw new AppError(
     'forbidden',
-    'Your access profile does not let you record payments, so you cannot raise what was paid on an invoice.',
+    'Your access profile cannot record payments, so you cannot raise the amount paid. Ask a project manager.',
   );
 }
 
@@ -48,7 +48,7 @@ export function assertMayLowerPaid(actor: AnyActor): void {
 
   throw new AppError(
     'forbidden',
-    'Your access profile does not let you refund payments, so you cannot lower what was paid on an invoice. Ask a project manager.',
+    'Your access profile cannot refund payments, so you cannot lower the amount paid. Ask a project manager.',
   );
 }
 

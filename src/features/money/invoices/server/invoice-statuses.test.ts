@@ -43,7 +43,7 @@ describe('a status set on an invoice (B058)', () => {
     },
     except: {
       'part-paid': {
-        draft: 'has payments on it ($100.00). Void them to make it a draft again.',
+        draft: 'has payments ($100.00). Void them to make it a draft again.',
         sent: 'partial',
       },
       paid: { draft: PAID, sent: PAID, partial: PAID, overdue: PAID },

@@ -26,7 +26,7 @@ const lastEvent = async (id: number) => {
 const QUESTION = {
   code: 'conflict',
   message:
-    'With this invoice, $12,500.00 of the job is invoiced: $2,500.00 over its contract of $10,000.00. Give a reason to invoice it anyway.',
+    'This invoice brings the job to $12,500.00 invoiced, $2,500.00 over its contract of $10,000.00. Give a reason to invoice it anyway.',
   details: {
     overContract: { limit: 10_000, isAccepted: false, others: 8_000, invoice: 4_500, over: 2_500 },
   },
@@ -100,7 +100,7 @@ describe("an invoice above its job's contract requires a reason, with the figure
     const path = `/api/estimates/${id}/convert`;
     expect((await office.expect(409).post(path)).body).toMatchObject({
       message:
-        'With this invoice, $10,500.00 of the job is invoiced: $1,500.00 over its accepted estimates of $9,000.00. Give a reason to invoice it anyway.',
+        'This invoice brings the job to $10,500.00 invoiced, $1,500.00 over its accepted estimates of $9,000.00. Give a reason to invoice it anyway.',
       details: { overContract: { limit: 9_000, isAccepted: true } },
     });
     await office.expect(201).post(path, OVER);
@@ -158,8 +158,7 @@ test('A user without access to all invoices of the job is asked without their su
   const { body } = await rep.expect(409).post('/api/invoices', { ...job, ...over(4_500) });
   expect(body).toEqual({
     code: 'conflict',
-    message:
-      'With this invoice, the job is invoiced for more than its contract. Give a reason to invoice it anyway.',
+    message: 'This invoice puts the job over its contract. Give a reason to invoice it anyway.',
     details: { overContract: {} },
   });
 });

@@ -102,10 +102,10 @@ export async function assertWithinContract(
   const isAccepted = contractCents < acceptedCents;
   const limit = isAccepted ? 'accepted estimates' : 'contract';
   if (!job.isReadable || !others.isReadable) {
-    throw refusal(`With this invoice, the job is invoiced for more than its ${limit}.`, {});
+    throw refusal(`This invoice puts the job over its ${limit}.`, {});
   }
   throw refusal(
-    `With this invoice, ${formatCents(invoicedCents)} of the job is invoiced: ${formatCents(invoicedCents - limitCents)} over its ${limit} of ${formatCents(limitCents)}.`,
+    `This invoice brings the job to ${formatCents(invoicedCents)} invoiced, ${formatCents(invoicedCents - limitCents)} over its ${limit} of ${formatCents(limitCents)}.`,
     {
       limit: toDollars(limitCents),
       isAccepted,

@@ -68,11 +68,7 @@ export function InvoiceForm({ frame, invoice, company }: InvoiceFormProps) {
             </Text>
           )}
           {!invoice && mayRecordPayments && (
-            <Field
-              name="paid"
-              label="Amount Paid"
-              description="What was paid before, kept as an opening payment"
-            >
+            <Field name="paid" label="Amount Paid" description="Already paid">
               {(field) => <MoneyField {...field} emptyValue={0} />}
             </Field>
           )}

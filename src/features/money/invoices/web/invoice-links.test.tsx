@@ -20,7 +20,7 @@ test('The link printed on an invoice is listed with the other, and can be turned
   await render(<InvoiceLinks id={7} />);
 
   await expect.element(page.getByRole('heading', { name: 'Printed on the invoice' })).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Address to pay at' })).toHaveValue(URL);
+  await expect.element(page.getByRole('textbox', { name: 'Payment link' })).toHaveValue(URL);
   await expect.element(page.getByText(/Not viewed yet.*while there is a balance/)).toBeVisible();
   await expectReadable();
   await page.getByRole('button', { name: 'Turn Off' }).click();
@@ -35,6 +35,6 @@ test('An invoice without a printed link, or without permission to share it, list
   answer(payLinkEndpoints.read, () => ({ link: null }));
   await render(<InvoiceLinks id={7} />);
 
-  await expect.element(page.getByRole('button', { name: 'Make Link' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Create Link' })).toBeVisible();
   await expect.element(page.getByText('Printed on the invoice')).not.toBeInTheDocument();
 });

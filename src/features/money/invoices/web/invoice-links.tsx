@@ -31,9 +31,9 @@ function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink 
         Printed on the invoice
       </Title>
       <CopyField
-        label="Address to pay at"
+        label="Payment link"
         text={url}
-        copied="Anyone with it sees this invoice and can pay it."
+        copied="Anyone with this link can view and pay this invoice."
       />
       <Text c="dimmed">
         <LastViewed viewed={viewed} />
@@ -51,7 +51,7 @@ function Printed({ id, link: { url, viewed } }: { id: number; link: PrintedLink 
       {isTurningOff && (
         <ConfirmDialog
           title="Turn off the printed link?"
-          text="A client who opens it from an earlier PDF can only ask you for an update. The next PDF is a new revision with a new address, so send the invoice again."
+          text="The link on earlier PDFs will stop working. The next PDF is a new revision with a new link, so send the invoice again."
           confirmLabel="Turn Off"
           isDangerous
           onConfirm={async () => {

@@ -98,7 +98,7 @@ function ShownInvoice({ invoice }: { invoice: Invoice }) {
       {asking === 'cancelled' && (
         <StatusReasonDialog
           title="Cancel Invoice"
-          text={`Cancel ${invoiceNumber}? Nothing more can be paid on it, and what was paid is kept as the client's credit.`}
+          text={`Cancel ${invoiceNumber}? It can no longer be paid. Payments on it become the client's credit.`}
           confirmLabel="Cancel Invoice"
           cancelLabel="Keep It"
           onAnswer={(reason) => setStatus('cancelled', { reason })}

@@ -11,6 +11,6 @@ export const INVOICE_SCREENS: DocumentScreens<ListedInvoice> = {
   endpoints: invoiceEndpoints,
   deleteNote: ({ paid }) =>
     paid > 0 && (
-      <Text>{`The ${formatDollars(paid)} paid on it will be kept as the client's credit.`}</Text>
+      <Text>{`The ${formatDollars(paid)} already paid becomes the client's credit.`}</Text>
     ),
 };

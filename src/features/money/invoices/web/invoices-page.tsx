@@ -43,7 +43,7 @@ const BULK: Omit<BulkActionsOptions<(typeof BULK_STATUSES)[number]>, 'may'> = {
     cancelled: {
       confirm: (count) => ({
         title: 'Cancel Invoices',
-        text: `Cancel ${counted(count, invoice.noun)}? What was paid on them is kept as the clients' credit.`,
+        text: `Cancel ${counted(count, invoice.noun)}? Payments on them become the clients' credit.`,
         confirmLabel: 'Cancel Invoices',
       }),
     },

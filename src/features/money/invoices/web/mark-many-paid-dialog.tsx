@@ -9,12 +9,12 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** Returns 'Skipped: 1 cancelled, 2 paid already.' */
+/** Returns 'Skipped: 1 cancelled, 2 already paid.' */
 function skippedWords({ cancelled, paid, others }: LeftToPay): string | null {
   const parts = [
     cancelled > 0 && `${cancelled.toLocaleString('en-US')} cancelled`,
-    paid > 0 && `${paid.toLocaleString('en-US')} paid already`,
-    others > 0 && `${others.toLocaleString('en-US')} that you cannot change`,
+    paid > 0 && `${paid.toLocaleString('en-US')} already paid`,
+    others > 0 && `${others.toLocaleString('en-US')} you cannot change`,
   ].filter((part) => part !== false);
 
   return parts.length === 0 ? null : `Skipped: ${inWords.format(parts)}.`;
@@ -37,7 +37,7 @@ export function MarkManyPaidDialog({ ids, ...dialog }: BulkQuestion) {
     return <MarkPaidDialog what={what} note={skippedWords(data)} canConfirm={false} {...dialog} />;
   }
   const skipped = skippedWords(data);
-  const note = `${formatDollars(amount)} in all.${skipped ? ` ${skipped}` : ''}`;
+  const note = `${formatDollars(amount)} total.${skipped ? ` ${skipped}` : ''}`;
 
   return <MarkPaidDialog what={counted(payable, invoice.noun)} note={note} {...dialog} />;
 }

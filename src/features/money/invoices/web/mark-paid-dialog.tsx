@@ -38,8 +38,8 @@ export function MarkPaidDialog({
       ) : (
         <Text mb="sm">
           {canConfirm
-            ? `A payment for the balance of ${what} will be recorded today.`
-            : `Nothing is left to pay on ${what}.`}
+            ? `Records a payment today for the balance of ${what}.`
+            : `There is no balance on ${what}.`}
         </Text>
       )}
       {note && (

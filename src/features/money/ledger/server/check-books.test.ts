@@ -85,10 +85,10 @@ const BREACHES: Record<string, SQL[]> = {
   "The provider's money goes back only through the provider": [
     sql`update payments set provider_payment_id = 'pi_1' where id = ${payment.id}`,
   ],
-  'What is left of a payment is its amount less the fee': [
+  'The net of a payment is its amount minus the fee': [
     sql`update payments set fee_cents = 30, net_cents = amount_cents where id = ${payment.id}`,
   ],
-  'A card payment that was begun is in the books as far as the provider says': [
+  'A started card payment is in the books as far as the provider confirms it': [
     sql`insert into payment_intents (client_id, amount_cents, attempt, key, description, state, provider_id, created_at)
       values (${client.id}, 100, 1, 'key', 'Roof', 'succeeded', 'pi_1', now())`,
   ],
@@ -98,7 +98,7 @@ const BREACHES: Record<string, SQL[]> = {
       insert into saved_methods (client_id, consent_id, provider_customer, provider_method, type, brand, last4, state, saved_at)
         select ${client.id}, id, 'cus_1', 'pm_1', 'card', 'visa', '4242', 'saved', now() from agreed`,
   ],
-  'A card pays by itself only while its client agrees, and no more than a notice named days before':
+  'A card is charged automatically only with its client’s consent, and no more than the notice said':
     [
       sql`insert into payment_intents (client_id, invoice_id, amount_cents, attempt, key, description, state, is_off_session, created_at)
       values (${client.id}, ${invoice.id}, 100, 1, 'key', 'Roof', 'canceled', true, now())`,

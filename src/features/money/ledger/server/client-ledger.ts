@@ -34,7 +34,7 @@ export interface ClientLedger {
 
 class OwnerChanged extends AppError {
   constructor() {
-    super('conflict', 'This was given to another client at the same moment. Try again.');
+    super('conflict', 'This was moved to another client. Reload the page and try again.');
   }
 }
 

@@ -43,7 +43,7 @@ export async function lowerPaid(
   if (left > 0) {
     throw new AppError(
       'conflict',
-      'What is paid on this invoice was paid by card or bank debit. Refund that payment instead.',
+      'This invoice was paid by card or bank debit. Refund that payment instead.',
     );
   }
 }

@@ -130,13 +130,13 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       where p.provider_payment_id is not null and r.provider_payment_id is null`,
   },
   {
-    rule: 'What is left of a payment is its amount less the fee',
+    rule: 'The net of a payment is its amount minus the fee',
     offenders: sql`
       select 'payment ' || id as record, fee_cents || ' + ' || net_cents || ' <> ' || amount_cents as detail
       from payments where amount_cents <> coalesce(fee_cents + net_cents, amount_cents)`,
   },
   {
-    rule: 'A card payment that was begun is in the books as far as the provider says',
+    rule: 'A started card payment is in the books as far as the provider confirms it',
     offenders: sql`
       select 'card payment ' || i.id as record,
         i.state || ', in the books ' || coalesce(p.status, 'not at all') as detail
@@ -166,7 +166,7 @@ export const MONEY_INVARIANTS: readonly Invariant[] = [
       where m.client_id <> a.client_id or c.client_id <> a.client_id`,
   },
   {
-    rule: 'A card pays by itself only while its client agrees, and no more than a notice named days before',
+    rule: 'A card is charged automatically only with its client’s consent, and no more than the notice said',
     offenders: sql`
       select 'card payment ' || i.id as record,
         case when a.id is null then 'of no automatic payments'

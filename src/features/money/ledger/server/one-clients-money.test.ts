@@ -87,7 +87,7 @@ it('credit cannot be applied to an invoice that moved to another client', async 
   const { body } = await admin
     .expect(409)
     .post(`/api/payments/${payment.id}/apply`, { invoiceId: invoice.id });
-  expect(body).toMatchObject({ message: 'This invoice is another client’s.' });
+  expect(body).toMatchObject({ message: 'This invoice belongs to another client.' });
 });
 
 it('a copy of an invoice gets none of its money', async () => {

@@ -38,13 +38,13 @@ export function applyCredit(
     const refusal = whyNotPayable(invoice);
     if (refusal) throw new AppError('conflict', refusal);
     if (invoice.clientId !== row.clientId) {
-      throw new AppError('conflict', 'This invoice is another client’s.');
+      throw new AppError('conflict', 'This invoice belongs to another client.');
     }
 
     const asked = input.amount === undefined ? Infinity : toCents(input.amount);
     const amountCents = Math.min(asked, unappliedCents, invoice.balanceCents);
     if (amountCents <= 0) {
-      throw new AppError('conflict', 'Nothing of this payment is left to apply.');
+      throw new AppError('conflict', 'This payment has no credit left to apply.');
     }
 
     await allocate(ledger, { paymentId: id, invoiceId: invoice.id, amountCents });

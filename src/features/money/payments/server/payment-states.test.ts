@@ -74,7 +74,7 @@ function outcomeOf({ status, body }: ApiAnswer): string {
   return status === 204 ? 'deleted' : status < 300 ? `${kind} ${state}` : `${message}`;
 }
 
-const NOTHING_LEFT = 'Nothing of this payment is left to apply.';
+const NOTHING_LEFT = 'This payment has no credit left to apply.';
 const NOT_RECEIVED = 'Only a received payment can be refunded.';
 const VOID_REFUND_FIRST = (sum: string) =>
   `${sum} of this payment was refunded. Void the refund first.`;
@@ -94,7 +94,7 @@ const EXCEPT: Partial<Record<keyof typeof STATES, Partial<typeof USUAL>>> = {
   refunded: {
     void: VOID_REFUND_FIRST('$100.00'),
     delete: VOID_REFUND_FIRST('$100.00'),
-    refund: 'This payment was refunded in full.',
+    refund: 'This payment is already fully refunded.',
   },
   'a refund': { void: 'refund voided', refund: NOT_RECEIVED },
   voided: { void: 'This payment is already void.', refund: NOT_RECEIVED },

@@ -28,7 +28,7 @@ export function refundPayment(ctx: CallContext, { id, access, input }: Refund): 
     const amountCents = toCents(input.amount);
     const refundableCents = row.amountCents - refundedCents;
     if (refundableCents <= 0) {
-      throw new AppError('conflict', 'This payment was refunded in full.');
+      throw new AppError('conflict', 'This payment is already fully refunded.');
     }
     if (amountCents > refundableCents) {
       const message = `You can refund up to ${formatCents(refundableCents)}`;

@@ -41,7 +41,7 @@ async function takenByRefund(ledger: ClientLedger, id: number): Promise<Share[]>
   }
   const payment = await lockPayment(ledger, { id: known.id, access: everyRow });
   if (payment.refundedCents - refund.amountCents > payment.row.amountCents) {
-    throw new AppError('conflict', 'That payment was refunded in the meantime.');
+    throw new AppError('conflict', 'That payment has already been refunded.');
   }
 
   return refundSources(payment, -refund.amountCents).map(({ invoiceId, amountCents }) => ({

@@ -28,7 +28,7 @@ export function assertByHand({ providerPaymentId }: Pick<PaymentRow, 'providerPa
 
   throw new AppError(
     'conflict',
-    'The payment provider moved this money. It can only be refunded there: use Refund through Stripe.',
+    'Stripe processed this payment. Use Refund through Stripe instead.',
   );
 }
 

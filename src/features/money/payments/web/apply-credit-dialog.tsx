@@ -44,7 +44,7 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
     failure: { title: 'Error', description: 'Failed to apply credit. Please try again.' },
   });
   const { form } = record;
-  const { act } = useAct('The balance of this invoice could not be looked up.');
+  const { act } = useAct('Failed to load the invoice balance.');
 
   // The smaller of the credit left and the amount owed, because no more would be applied.
   const fill = async (invoiceId: number | null) => {
@@ -64,8 +64,8 @@ export function ApplyCreditDialog({ payment, onClose }: ApplyCreditDialogProps) 
       busyLabel="Applying..."
       onClose={onClose}
     >
-      <Text>{`${formatDollars(unapplied)} of this payment is on no invoice yet.`}</Text>
-      <Field name="invoiceId" placeholder={`Unpaid invoices of ${clientName}`}>
+      <Text>{`${formatDollars(unapplied)} of this payment is not applied yet.`}</Text>
+      <Field name="invoiceId" placeholder={`${clientName}’s unpaid invoices`}>
         {(field) => (
           <PickerField
             {...field}

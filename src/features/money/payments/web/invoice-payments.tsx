@@ -29,7 +29,7 @@ export function ClientCredit({ id }: { id: number }) {
 }
 
 function ApplyCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice }) {
-  const { act, isBusy } = useAct('The credit could not be applied.');
+  const { act, isBusy } = useAct('Failed to apply the credit.');
   const { data } = useQuery(
     endpointQuery(paymentEndpoints.list, {
       list: {
@@ -59,7 +59,7 @@ function ApplyCredit({ invoice: { id, clientId, balance } }: { invoice: Invoice 
     }
     toast({
       title: 'Credit applied',
-      description: `${formatDollars(Math.min(credit, balance))} of the client's credit is on this invoice now.`,
+      description: `${formatDollars(Math.min(credit, balance))} of the client's credit applied to this invoice.`,
       tone: 'success',
     });
   };

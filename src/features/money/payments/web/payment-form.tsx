@@ -99,7 +99,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
     } catch (error) {
       toast({
         title: 'Error',
-        description: `The invoice could not be loaded. ${messageOf(error)}`,
+        description: `Failed to load the invoice. ${messageOf(error)}`,
         tone: 'error',
       });
       return null;
@@ -131,7 +131,7 @@ export function PaymentForm({ invoice, onInvoice, cancelTo }: PaymentFormProps) 
       busyLabel="Recording..."
       cancelTo={cancelTo}
     >
-      <Card title="Manual Payment" description="Cash, a check or a bank transfer you have received">
+      <Card title="Manual Payment" description="Cash, check, or bank transfer you have received">
         <FormGrid>
           <Field name="invoiceId" placeholder="Search by number or client" isWide>
             {(field) => (

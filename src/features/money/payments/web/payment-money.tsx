@@ -59,7 +59,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
             {credit > 0 && (
               <Line
                 amount={<MoneyText dollars={credit} />}
-                note={`Credit of ${payment.clientName}, on no invoice yet`}
+                note={`${payment.clientName}’s unapplied credit`}
                 action={
                   onApply && (
                     <Button variant="default" size="compact-md" onClick={onApply}>

@@ -36,7 +36,7 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
       )}
       {status === 'draft' && (
         <Notice tone="warning" title={`${invoiceNumber} is a draft`}>
-          Recording a payment issues it.
+          Recording a payment changes its status to Sent.
         </Notice>
       )}
       {split && (
@@ -44,7 +44,7 @@ export function PaymentNotices({ control, invoice }: PaymentNoticesProps) {
           {balance > 0
             ? `That is more than the balance of ${invoiceNumber}. `
             : `${invoiceNumber} is paid in full. `}
-          The credit of {clientName} can be applied to another invoice or refunded.
+          You can apply {clientName}’s credit to another invoice or refund it.
         </Notice>
       )}
     </div>

@@ -112,7 +112,7 @@ interface PaymentActionsProps {
 /** A menu, refund, and the receipt. */
 function PaymentActions({ payment, ask, remove }: PaymentActionsProps) {
   const { id, amount, status, refunded } = payment;
-  const { act } = useAct('The receipt could not be made.');
+  const { act } = useAct('Failed to create the receipt.');
   const canDelete = useCan('payments', 'delete', payment);
   const isVoided = status === 'voided';
   // A provider payment is refunded through the provider, and never voided or deleted.

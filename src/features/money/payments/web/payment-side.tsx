@@ -16,7 +16,7 @@ export function SelectedInvoice({ invoice }: { invoice: Invoice | null }) {
   if (!invoice) {
     return (
       <Card title="Selected Invoice">
-        <Text c="dimmed">Choose an invoice to see what is owed on it.</Text>
+        <Text c="dimmed">Choose an invoice to see its balance.</Text>
       </Card>
     );
   }
@@ -63,10 +63,7 @@ export function PaymentTypes({ feeNote }: { feeNote?: string }) {
         <IconCash size={20} className={classes.icon} aria-hidden />
         <div>
           <h3 className={classes.type}>Manual Payment</h3>
-          <p className={classes.text}>
-            Cash, a check or a bank transfer that has reached you. The balance of the invoice goes
-            down at once, and a receipt is ready to print.
-          </p>
+          <p className={classes.text}>Cash, check, or bank transfer you already received.</p>
         </div>
       </div>
     </Card>

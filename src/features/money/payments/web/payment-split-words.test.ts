@@ -27,9 +27,9 @@ test('The toast of a recorded payment shows the amount on the invoice and the cr
     '$6,528.00 from Harriet Quimby for INV-1152',
   );
   expect(recordedWords({ ...payment, amount: 9_999_999, unapplied: 9_993_471 })).toBe(
-    '$6,528.00 paid on INV-1152, $9,993,471.00 kept as credit of Harriet Quimby',
+    '$6,528.00 paid on INV-1152, $9,993,471.00 kept as Harriet Quimby’s credit',
   );
   expect(recordedWords({ ...payment, amount: 20, unapplied: 20 })).toBe(
-    '$20.00 kept as credit of Harriet Quimby',
+    '$20.00 kept as Harriet Quimby’s credit',
   );
 });

@@ -38,7 +38,7 @@ export function recordedWords({
   if (unapplied === 0) return `${formatDollars(amount)} from ${clientName} for ${invoiceNumber}`;
 
   const paysCents = toCents(amount) - toCents(unapplied);
-  const kept = `${formatDollars(unapplied)} kept as credit of ${clientName}`;
+  const kept = `${formatDollars(unapplied)} kept as ${clientName}’s credit`;
 
   return paysCents > 0 ? `${formatCents(paysCents)} paid on ${invoiceNumber}, ${kept}` : kept;
 }

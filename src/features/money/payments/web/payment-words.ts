@@ -70,9 +70,9 @@ export function sourceWords({
 }: Pick<Payment, 'unapplied' | 'allocations'>): string {
   const [first] = allocations;
   if (unapplied === 0) {
-    return first ? `The balance of ${first.invoiceNumber} goes up by what is refunded.` : '';
+    return first ? `The refund is added back to the balance of ${first.invoiceNumber}.` : '';
   }
-  const credit = `It is taken out of the ${formatDollars(unapplied)} credit first`;
+  const credit = `It comes out of the ${formatDollars(unapplied)} credit first`;
 
   return first ? `${credit}, then off ${first.invoiceNumber}.` : `${credit}.`;
 }
@@ -96,21 +96,21 @@ export function providerNotice({
     return {
       tone: 'info',
       title: `${formatDollars(amount)} is pending from a bank account`,
-      text: 'A bank debit takes about 4 business days. It counts as paid once the money has arrived.',
+      text: 'A bank debit takes about 4 business days. It counts as paid once the money arrives.',
     };
   }
   if (status === 'failed') {
     return {
       tone: 'error',
       title: 'This payment failed',
-      text: `${failureMessage ?? 'The bank did not pay it.'} It counts nowhere.`,
+      text: `${failureMessage ?? 'The bank did not pay.'} It is not counted.`,
     };
   }
   if (status === 'disputed' && kind === 'payment') {
     return {
       tone: 'warning',
       title: 'The client disputes this payment',
-      text: `${failureMessage ?? 'Their bank has taken the money back for now.'}${owed} Respond in your Stripe dashboard.`,
+      text: `${failureMessage ?? 'Their bank is holding the money for now.'}${owed} Respond in your Stripe dashboard.`,
     };
   }
 

@@ -129,7 +129,7 @@ export function PaymentsPage() {
           isSelectable={may('export')}
           empty={{
             title: 'No payments found',
-            text: 'Record a payment on an invoice, and it appears here.',
+            text: 'Record a payment on an invoice.',
             action: canCreate && <ProcessPaymentButton />,
             notFound: () => 'No payments found',
           }}
@@ -177,7 +177,7 @@ function moreActions(payment: Payment): RowAction[] {
 /** Opens Process Payment, or explains that there is nothing to pay. */
 function ProcessPaymentButton() {
   const navigate = useNavigate();
-  const { act, isBusy } = useAct('The unpaid invoices could not be looked up.');
+  const { act, isBusy } = useAct('Couldn’t load unpaid invoices.');
 
   const go = async () => {
     const { total } = await callApi(invoiceEndpoints.list, UNPAID_COUNT);
@@ -187,7 +187,7 @@ function ProcessPaymentButton() {
     }
     toast({
       title: 'No unpaid invoices',
-      description: 'There is no invoice left to record a payment on.',
+      description: 'Every invoice is paid.',
       tone: 'success',
     });
   };

@@ -36,7 +36,7 @@ function findInvoices({ q, filters, pageSize, signal }: InvoiceSearch) {
 export const UNPAID_COUNT = { list: { filters: PAYABLE, page: 1, pageSize: 1 } };
 
 function dueWords({ dueDate, displayStatus }: ListedInvoice): string | null {
-  if (displayStatus === 'draft') return 'draft: a payment issues it';
+  if (displayStatus === 'draft') return 'draft';
   if (dueDate === null) return null;
 
   return displayStatus === 'overdue'

@@ -53,5 +53,5 @@ function questionText({ invoice, amount }: Excess): string {
       ? `more than twice the balance of ${invoiceNumber}, ${formatCents(toCents(balance))}`
       : `on ${invoiceNumber}, which is paid in full`;
 
-  return `${formatCents(toCents(amount))} is ${comparison}. ${formatCents(creditCents)} will be kept as credit of ${clientName}.`;
+  return `${formatCents(toCents(amount))} is ${comparison}. ${formatCents(creditCents)} will be kept as ${clientName}’s credit.`;
 }

@@ -47,8 +47,7 @@ export function VoidPaymentDialog({ payment, onClose }: VoidPaymentDialogProps) 
       onClose={onClose}
     >
       <Text>
-        The payment stays in your records, marked void. Invoices it paid go back to their earlier
-        balance.
+        The payment stays in your records as void. Its invoices return to their earlier balance.
       </Text>
       <TakenBack payment={payment} />
       <TextAreaField

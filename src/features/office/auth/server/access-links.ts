@@ -37,8 +37,8 @@ export function linkGone(purpose?: LinkRow['purpose']): AppError {
   return new AppError(
     'not_found',
     purpose === 'email_change'
-      ? 'This link has been used, replaced or is too old. Send a new one from your profile in Settings.'
-      : 'This link has been used or is too old. Ask an administrator for a new one.',
+      ? 'This link was already used, replaced, or has expired. Send a new one from your profile in Settings.'
+      : 'This link was already used or has expired. Ask an administrator for a new one.',
   );
 }
 

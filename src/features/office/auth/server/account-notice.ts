@@ -45,7 +45,7 @@ export function queuePasswordNotice(tx: Tx, notice: Notice): Promise<void> {
   return queueNotice(tx, notice, {
     subject: 'Your Gable password was changed',
     text: (whose, when) =>
-      `The password of ${whose} was changed on ${when}, and every other sign-in was ended.\n\nIf this was not you, ask an administrator for a new password at once.`,
+      `The password for ${whose} was changed on ${when}. All other sessions were signed out.\n\nIf this was not you, ask an administrator for a new password right away.`,
   });
 }
 
@@ -58,7 +58,7 @@ export function queueAddressNotice(
     to: formerAddress,
     subject: 'Your Gable email address was changed',
     text: (whose, when) =>
-      `The email address of ${whose} was changed on ${when}. Mail from Gable goes to the new address from now on.\n\nIf this was not you, change your password and tell an administrator at once.`,
+      `The email address for ${whose} was changed on ${when}. Gable now sends emails to the new address.\n\nIf this was not you, change your password and tell an administrator right away.`,
   });
 }
 
@@ -68,35 +68,35 @@ export function queueAddressAskedNotice(
   { newAddress, ...notice }: Notice & { newAddress: string },
 ): Promise<void> {
   return queueNotice(tx, notice, {
-    subject: 'Another email address for your Gable account',
+    subject: 'New email address for your Gable account',
     text: (whose, when) =>
-      `On ${when}, ${newAddress} was entered as the email address of ${whose}. Mail from Gable goes there once it is confirmed by a link that was mailed to it.\n\nIf this was not you, change your password, which also stops this, and tell an administrator at once.`,
+      `On ${when}, ${newAddress} was entered as the email address for ${whose}. Gable sends emails there after it is confirmed with the link emailed to it.\n\nIf this was not you, change your password to cancel this, and tell an administrator right away.`,
   });
 }
 
 const NOT_YOU =
-  'If this was not you, change your password and tell an administrator at once: someone may know your password.';
+  'If this was not you, change your password and tell an administrator right away. Someone may know your password.';
 
 const SECOND_FACTOR_WORDS = {
   on: {
     subject: 'Two-step verification is on for your Gable account',
     text: (whose, when) =>
-      `Two-step verification was turned on for ${whose} on ${when}, and every other sign-in was ended. From now on, signing in takes a code as well as the password.\n\n${NOT_YOU}`,
+      `Two-step verification was turned on for ${whose} on ${when}. All other sessions were signed out. You now need a code and your password to sign in.\n\n${NOT_YOU}`,
   },
   off: {
     subject: 'Two-step verification is off for your Gable account',
     text: (whose, when) =>
-      `Two-step verification was turned off for ${whose} on ${when}, and every other sign-in was ended. From now on, the password alone is enough to sign in.\n\n${NOT_YOU}`,
+      `Two-step verification was turned off for ${whose} on ${when}. All other sessions were signed out. You now need only your password to sign in.\n\n${NOT_YOU}`,
   },
   reset: {
     subject: 'Two-step verification was reset for your Gable account',
     text: (whose, when) =>
-      `An administrator turned two-step verification off for ${whose} on ${when}, and every sign-in was ended. Sign in with your password, and turn it on again under Settings, Account.\n\nIf you did not ask for this, tell an administrator at once.`,
+      `An administrator turned off two-step verification for ${whose} on ${when}. All sessions were signed out. Sign in with your password and turn it on again in Settings, Account.\n\nIf you did not ask for this, tell an administrator right away.`,
   },
   renewed: {
     subject: 'Your Gable recovery codes were replaced',
     text: (whose, when) =>
-      `New recovery codes were made for ${whose} on ${when}. The ones before do not work any more.\n\n${NOT_YOU}`,
+      `New recovery codes were created for ${whose} on ${when}. The old codes no longer work.\n\n${NOT_YOU}`,
   },
   passkeyAdded: {
     subject: 'A passkey was added to your Gable account',
@@ -124,6 +124,6 @@ export function queueRecoveryCodeNotice(
   return queueNotice(tx, notice, {
     subject: 'A recovery code was used for your Gable account',
     text: (whose, when) =>
-      `A recovery code was used to sign in as ${whose} on ${when}. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left; under Settings, Account, you can make new ones.\n\n${NOT_YOU}`,
+      `A recovery code was used to sign in as ${whose} on ${when}. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left. Create new codes in Settings, Account.\n\n${NOT_YOU}`,
   });
 }

@@ -27,7 +27,7 @@ const handlers: Handlers<typeof authEndpoints> = {
 
   setup: async ({ ctx: { db, now }, body, services, request, reply }) => {
     if (!(await isSetupNeeded(db))) {
-      throw new AppError('conflict', 'Gable is set up already. Please sign in.');
+      throw new AppError('conflict', 'Gable is already set up. Please sign in.');
     }
     const userId = await setUp(db, {
       input: body,

@@ -47,7 +47,7 @@ export async function startAuthenticator(
     })
     .returning({ userId: authenticators.userId });
   if (stored.length === 0) {
-    throw new AppError('conflict', 'Two-step verification is on already. Turn it off first.');
+    throw new AppError('conflict', 'Two-step verification is already on. Turn it off first.');
   }
 
   return { secret, address: codesOf(secret, username).toString() };

@@ -80,7 +80,7 @@ describe('changing the password', () => {
 
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
+      issues: [{ path: 'currentPassword', message: 'The current password is incorrect' }],
     });
   });
 

@@ -28,8 +28,8 @@ export async function assertCurrentPassword(
   if (!(await isRightPassword(person.passwordHash, currentPassword))) {
     await countFailure(attempts, attempt, now);
     logSecurityEvent(request, 'sign-in failed');
-    throw new AppError('bad_input', 'The current password is not right.', {
-      issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
+    throw new AppError('bad_input', 'The current password is incorrect.', {
+      issues: [{ path: 'currentPassword', message: 'The current password is incorrect' }],
     });
   }
   await forgetFailures(attempts, attempt, now);

@@ -86,7 +86,7 @@ describe('another email address', () => {
     const token = await askedFor();
     expect(subjects()).toEqual([
       { to: NEW, subject: 'Confirm your email address for Gable' },
-      { to: former, subject: 'Another email address for your Gable account' },
+      { to: former, subject: 'New email address for your Gable account' },
     ]);
     expect(mails.at(-1)?.text).toContain(NEW);
     mails.length = 0;
@@ -114,7 +114,7 @@ describe('another email address', () => {
     await tom.ok(emailChangeEndpoints.cancel);
     await confirm(await askedFor());
 
-    const asked = { newEmail: { before: null, after: `${NEW}, to be confirmed` } };
+    const asked = { newEmail: { before: null, after: `${NEW}, not confirmed yet` } };
     expect(await told()).toEqual([
       ['Tom Okafor', asked],
       ['Tom Okafor', { newEmail: { before: null, after: `${NEW}, withdrawn` } }],

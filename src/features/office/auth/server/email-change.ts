@@ -27,7 +27,7 @@ import { accessLinks } from './session-table.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from './user-queries.ts';
 
 /** Mails to addresses that may be strangers'. */
-const OF_USER = { most: 5, minutes: 60, refusal: 'That was a lot of mails to new addresses.' };
+const OF_USER = { most: 5, minutes: 60, refusal: 'Too many emails were sent to new addresses.' };
 
 type MailServices = Pick<AppServices, 'mailer' | 'settings'>;
 
@@ -89,7 +89,10 @@ export async function askForEmailChange(
   });
   await queueLinkMail(tx, services, row);
   if (before !== email) {
-    await recordAccountChange(tx, ctx, { user, after: { newEmail: `${email}, to be confirmed` } });
+    await recordAccountChange(tx, ctx, {
+      user,
+      after: { newEmail: `${email}, not confirmed yet` },
+    });
     await queueAddressAskedNotice(tx, {
       mailer: services.mailer,
       userId: user.id,
@@ -113,7 +116,7 @@ export function resendEmailChange(
     const row = await findChange(tx, { userId: user.id, now });
     if (!row?.email) throw nothingWaits();
     if (mailLinksUrl(services) === null) {
-      throw new AppError('conflict', 'Mail is not set up here any more. Ask an administrator.');
+      throw new AppError('conflict', 'Email is no longer set up. Ask an administrator.');
     }
     await assertEmailIsFree(tx, { email: row.email, exceptId: user.id });
 
@@ -124,7 +127,7 @@ export function resendEmailChange(
 function nothingWaits(): AppError {
   return new AppError(
     'not_found',
-    'No email address waits to be confirmed. It may have been confirmed meanwhile.',
+    'No email address is waiting for confirmation. It may already be confirmed.',
   );
 }
 

@@ -49,7 +49,7 @@ describe('a user with two-step verification', () => {
     const { status, body, cookies } = await login(api.anonymous, 'falls off ladders');
 
     expect(status).toBe(401);
-    expect(body).toMatchObject({ message: 'The username or password is not right.' });
+    expect(body).toMatchObject({ message: 'The username or password is incorrect.' });
     expect(cookies).toEqual([]);
   });
 

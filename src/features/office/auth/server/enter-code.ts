@@ -85,8 +85,8 @@ export function enterCode(step: SecondStep, { kind, code }: z.output<typeof code
 
   return completeSignIn(step, {
     ways: kind === 'recovery' ? 'password and recovery code' : 'password and app code',
-    refusal: new AppError('bad_input', 'This code is not right.', {
-      issues: [{ path: 'code', message: 'This code is not right, or it was used before' }],
+    refusal: new AppError('bad_input', 'This code is incorrect.', {
+      issues: [{ path: 'code', message: 'This code is incorrect or was already used' }],
     }),
     check: async (pending) => {
       if (kind === 'recovery') return recoveryProof(step, { pending, typed: code });

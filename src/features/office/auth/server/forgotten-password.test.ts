@@ -48,7 +48,7 @@ async function mailedLinkFor(username: string): Promise<string> {
 describe('a user who has forgotten their password', () => {
   test('A link is mailed to the user’s address, says when it ends, sets a password once and ends other sign-ins', async () => {
     const token = await mailedLinkFor(tom.username);
-    expect(mails).toMatchObject([{ to: tom.username, subject: 'A new password for Gable' }]);
+    expect(mails).toMatchObject([{ to: tom.username, subject: 'Reset your Gable password' }]);
     expect(mails[0]?.text).toContain(`https://gable.example/reset-password/${token}`);
     expect(mails[0]?.text).toContain('within 60 minutes');
 

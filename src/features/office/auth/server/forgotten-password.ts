@@ -49,7 +49,7 @@ export async function askForNewPassword(
   if (publicUrl === null) {
     throw new AppError(
       'conflict',
-      'Mail is not set up here. Ask an administrator for a link to set a new password.',
+      'Email is not set up. Ask an administrator for a password link.',
     );
   }
   const person = await findUserByName(db, username);
@@ -98,8 +98,8 @@ export function mailsForgottenPasswords({
 
       return {
         to,
-        subject: 'A new password for Gable',
-        text: `Someone asked for a new password for ${person.username} at ${name}.\n\nOpen this link within ${FORGOTTEN_LINK_MINUTES} minutes to choose one. It works once:\n${publicUrl}/reset-password/${token}\n\nIf this was not you, do nothing: your password stays as it is.\n`,
+        subject: 'Reset your Gable password',
+        text: `Someone requested a new password for ${person.username} at ${name}.\n\nOpen this link within ${FORGOTTEN_LINK_MINUTES} minutes to choose one. The link works once:\n${publicUrl}/reset-password/${token}\n\nIf this was not you, ignore this email. Your password does not change.\n`,
       };
     });
     if (mail) await mailer.send(mail);

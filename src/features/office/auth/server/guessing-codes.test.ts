@@ -31,7 +31,7 @@ describe('guessing codes', () => {
     const wrong = await guess(client);
     const wrongRecovery = await enter(client, 'aaaaa-aaaaa', 'recovery');
     expect(wrong.body).toEqual(wrongRecovery.body);
-    expect(wrong.body).toMatchObject({ code: 'bad_input', message: 'This code is not right.' });
+    expect(wrong.body).toMatchObject({ code: 'bad_input', message: 'This code is incorrect.' });
 
     await repeat(8, () => guess(client));
     const { status, headers } = await enter(client, code());

@@ -49,7 +49,7 @@ async function wordsOf(
 ): Promise<Omit<Mail, 'to'>> {
   if (row.purpose === 'password_reset') {
     return {
-      subject: 'A new password for Gable',
+      subject: 'Reset your Gable password',
       text: `Open this link within 24 hours to choose a new password:\n${publicUrl}/reset-password/${token}\n`,
     };
   }
@@ -59,14 +59,14 @@ async function wordsOf(
 
     return {
       subject: 'Confirm your email address for Gable',
-      text: `${username} at ${name} wants mail from Gable to come to this address.\n\nOpen this link within ${EMAIL_CHANGE_HOURS} hours to confirm it:\n${publicUrl}/confirm-email/${token}\n\nIf this was not you, do nothing: the address is not used.\n`,
+      text: `${username} at ${name} was set to get Gable emails at this address.\n\nOpen this link within ${EMAIL_CHANGE_HOURS} hours to confirm it:\n${publicUrl}/confirm-email/${token}\n\nIf this was not you, ignore this email.\n`,
     };
   }
   const { fullName } = await findUser(db, row.madeBy ?? 0);
 
   return {
     subject: `${fullName} invites you to Gable`,
-    text: `${fullName} invites you to work with them in Gable.\n\nOpen this link within 72 hours to choose a password:\n${publicUrl}/invitation/${token}\n`,
+    text: `${fullName} invited you to join Gable.\n\nOpen this link within 72 hours to choose a password:\n${publicUrl}/invitation/${token}\n`,
   };
 }
 

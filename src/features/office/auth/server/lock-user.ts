@@ -37,6 +37,6 @@ export async function lockSignedIn(tx: Tx, { user, now }: RequestContext): Promi
     .from(sessions)
     .where(and(eq(sessions.id, user.sessionId), gt(sessions.expiresAt, now)));
   if (!row?.isActive || !session) {
-    throw new AppError('signed_out', 'This sign-in has ended. Please sign in again.');
+    throw new AppError('signed_out', 'Your session has ended. Please sign in again.');
   }
 }

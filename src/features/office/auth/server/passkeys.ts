@@ -135,7 +135,7 @@ export async function addPasskey(
   );
   const added = result?.registrationInfo?.credential;
   if (!added) {
-    throw new AppError('bad_input', 'This passkey could not be checked. Start again.');
+    throw new AppError('bad_input', 'Failed to check this passkey. Start again.');
   }
 
   await inTransaction(db, async (tx) => {
@@ -153,7 +153,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (stored.length === 0) throw new AppError('conflict', 'This passkey was added before.');
+    if (stored.length === 0) throw new AppError('conflict', 'This passkey is already added.');
     await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'passkeyAdded' });
   });
 }

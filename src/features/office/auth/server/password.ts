@@ -44,7 +44,7 @@ export async function isRightPassword(
   storedHash: string | null,
   password: string,
 ): Promise<boolean> {
-  dummyHash ??= await hashPassword('nobody has this password');
+  dummyHash ??= await hashPassword('no user has this password');
   const against = storedHash ?? dummyHash;
   const isRight = await inLine(() => verify(against, password));
 

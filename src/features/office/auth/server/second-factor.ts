@@ -72,9 +72,9 @@ export async function tellSecondFactorChange(
 }
 
 const wrongCode = () =>
-  new AppError('bad_input', 'This code is not right.', {
+  new AppError('bad_input', 'This code is incorrect.', {
     issues: [
-      { path: 'code', message: 'This code is not right. Enter the one that the app shows now' },
+      { path: 'code', message: 'This code is incorrect. Enter the current code from the app' },
     ],
   });
 
@@ -95,7 +95,7 @@ export async function turnOn(
   await inTransaction(db, async (tx) => {
     await lockSignedIn(tx, ctx);
     if (!(await confirmAuthenticator(tx, { userId: user.id, secret, step, now }))) {
-      throw new AppError('conflict', 'Two-step verification was changed meanwhile. Start again.');
+      throw new AppError('conflict', 'Two-step verification was changed. Start again.');
     }
     await replaceRecoveryCodes(tx, { userId: user.id, hashes });
     await endOtherSessions(tx, ctx);

@@ -89,7 +89,7 @@ test('a company that is set up cannot be set up again', async () => {
   const { status, body } = await api.anonymous.call(authEndpoints.setup, { body: dana });
 
   expect(status).toBe(409);
-  expect(body).toMatchObject({ message: 'Gable is set up already. Please sign in.' });
+  expect(body).toMatchObject({ message: 'Gable is already set up. Please sign in.' });
 });
 
 test('setting up names everything that is missing', async () => {

@@ -47,7 +47,7 @@ export async function setUp(
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK})`);
     if (!(await isSetupNeeded(tx))) {
-      throw new AppError('conflict', 'Gable is set up already. Please sign in.');
+      throw new AppError('conflict', 'Gable is already set up. Please sign in.');
     }
 
     const [company] = await tx

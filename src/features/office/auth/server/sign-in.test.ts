@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({
       code: 'signed_out',
-      message: 'The username or password is not right.',
+      message: 'The username or password is incorrect.',
     });
     expect(unknown.status).toBe(wrong.status);
     expect(unknown.body).toEqual(wrong.body);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     const { status, body } = await signIn(api.anonymous, priya.username);
 
     expect(status).toBe(401);
-    expect(body).toMatchObject({ message: 'The username or password is not right.' });
+    expect(body).toMatchObject({ message: 'The username or password is incorrect.' });
   });
 
   test('without a name or a password names the missing field', async () => {

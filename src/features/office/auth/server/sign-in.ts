@@ -45,7 +45,7 @@ export async function signIn({ username, password, now, via, ...exchange }: Sign
   if (!person || !opened) {
     await countFailure(db, attempt, now);
     logSecurityEvent(request, 'sign-in failed', { userId: person?.id });
-    throw new AppError('signed_out', 'The username or password is not right.');
+    throw new AppError('signed_out', 'The username or password is incorrect.');
   }
   await forgetFailures(db, attempt, now);
   logSecurityEvent(request, opened === 'session' ? 'signed in' : 'code asked for', {

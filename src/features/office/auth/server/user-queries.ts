@@ -53,7 +53,7 @@ export function assertNotForgotten({ anonymizedAt }: UserRow): void {
 
   throw new AppError(
     'conflict',
-    'This account was closed by its owner and has been made anonymous. Invite them again instead.',
+    'This account was closed and anonymized. Invite the person again instead.',
   );
 }
 

@@ -101,12 +101,12 @@ test('no user gets a weak password, on any of the ways to set one', async () => 
       {
         code: 'bad_input',
         message:
-          'Names and words that others can guess do not count toward the length. Add 8 characters to them.',
+          'Names and easy-to-guess words do not count toward the length. Add 8 more characters.',
         issues: [
           {
             path,
             message:
-              'Names and words that others can guess do not count toward the length. Add 8 characters to them',
+              'Names and easy-to-guess words do not count toward the length. Add 8 more characters',
           },
         ],
       },

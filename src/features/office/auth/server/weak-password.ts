@@ -88,7 +88,7 @@ export async function assertStrongPassword({
   if (left.length < MIN_PASSWORD_LENGTH) {
     throw refusal(
       path,
-      `Names and words that others can guess do not count toward the length. Add ${MIN_PASSWORD_LENGTH} characters to them`,
+      `Names and easy-to-guess words do not count toward the length. Add ${MIN_PASSWORD_LENGTH} more characters`,
     );
   }
 }

@@ -28,7 +28,7 @@ export function AcceptInvitationPage() {
       startSession(me);
       toast({
         title: `Welcome, ${me.firstName}`,
-        description: `You are part of ${me.companyName} now.`,
+        description: `You joined ${me.companyName}.`,
         tone: 'success',
       });
       await navigate({ to: '/', replace: true });

@@ -18,10 +18,7 @@ export function ChangePassword() {
   const [changes, setChanges] = useState(0);
 
   return (
-    <Card
-      title="Change password"
-      description="You stay signed in here and are signed out everywhere else."
-    >
+    <Card title="Change password" description="You stay signed in on this device only.">
       {/* A new form after each change: passwords do not stay in the fields. */}
       <ChangePasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </Card>
@@ -37,7 +34,7 @@ function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     onSaved: () => {
       toast({
         title: 'Password changed',
-        description: 'You are signed out everywhere else.',
+        description: 'You were signed out on all other devices.',
         tone: 'success',
       });
       onChanged();

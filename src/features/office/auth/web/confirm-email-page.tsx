@@ -23,7 +23,7 @@ export function ConfirmEmailPage() {
       queryClient.removeQueries({ type: 'inactive' });
       toast({
         title: 'Email address confirmed',
-        description: 'Mail from Gable goes there from now on.',
+        description: 'Gable now sends emails to this address.',
         tone: 'success',
       });
       await navigate({ to: '/sign-in', replace: true });
@@ -44,7 +44,7 @@ export function ConfirmEmailPage() {
       title="Confirm your email address"
       text={
         <>
-          Mail from Gable for <strong>{username}</strong> at {companyName} will go to{' '}
+          Gable emails for <strong>{username}</strong> at {companyName} will go to{' '}
           <strong>{email}</strong>.
         </>
       }
@@ -57,7 +57,7 @@ export function ConfirmEmailPage() {
         disabled={confirm.isPending || confirm.isSuccess}
         onClick={() => confirm.mutate()}
       >
-        {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
+        {confirm.isPending ? 'Confirming...' : 'Confirm address'}
       </Button>
     </AuthLayout>
   );

@@ -45,8 +45,8 @@ test('A recovery code is told to be used, with how many are left', async () => {
 
 test('A wrong code is reported at its field, and one that comes too late leads back to the password', async () => {
   answer(secondFactorEndpoints.enterCode, () => {
-    throw new AppError('bad_input', 'This code is not right.', {
-      issues: [{ path: 'code', message: 'This code is not right, or it was used before' }],
+    throw new AppError('bad_input', 'This code is incorrect.', {
+      issues: [{ path: 'code', message: 'This code is incorrect or was already used' }],
     });
   });
   const late = vi.fn<() => void>();
@@ -54,7 +54,7 @@ test('A wrong code is reported at its field, and one that comes too late leads b
   await render(<EnterCodeForm onSignedIn={() => {}} onTooLate={late} />);
   await appCode.fill('000000');
   await signIn.click();
-  await expect.element(page.getByText('or it was used before').first()).toBeVisible();
+  await expect.element(page.getByText('or was already used').first()).toBeVisible();
   await expect.element(appCode).toHaveValue('000000');
   await expectReadable();
 

@@ -93,7 +93,7 @@ function tellOfCodesLeft({ recoveryCodesLeft }: SignedIn): void {
 
   toast({
     title: 'Recovery code used',
-    description: `You have ${recoveryCodesLeft} left. You can make new ones in Settings, on the Account tab.`,
+    description: `You have ${recoveryCodesLeft} left. Create new codes in Settings, Account.`,
     tone: 'success',
   });
 }

@@ -8,13 +8,15 @@ import { authEndpoints } from '../auth-endpoints.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const name = page.getByLabelText('Username or email');
-const send = page.getByRole('button', { name: 'Mail me a link' });
+const send = page.getByRole('button', { name: 'Email reset link' });
 
 test('Where no mail is set up, the page says whom to ask and has no form', async () => {
   answer(authEndpoints.forgotState, () => ({ isMailed: false }));
   await render(<ForgotPasswordPage />);
 
-  await expect.element(page.getByText(/Ask an administrator of your company/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Ask an administrator to create a password link/))
+    .toBeVisible();
   await expect.element(send).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
   await expectReadable();
@@ -30,7 +32,7 @@ test('The page says that a mail is on its way, and how long the link works', asy
 
   await name.fill('priya@mail.example');
   await send.click();
-  await expect.element(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect.element(page.getByText(/within 60 minutes/)).toBeVisible();
   expect(asked()).toMatchObject([{ body: { username: 'priya@mail.example' } }]);
   await expectReadable();

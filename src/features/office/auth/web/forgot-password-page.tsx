@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
     return (
       <AuthLayout
         title="Forgot password?"
-        text="Ask an administrator of your company. In Settings, on the Team tab, they make a link with which you choose a new password. Gable cannot mail it here."
+        text="Ask an administrator to create a password link in Settings, Team. Email isn’t set up on this server."
         note={toSignIn}
       />
     );
@@ -38,8 +38,8 @@ export function ForgotPasswordPage() {
   if (isAsked) {
     return (
       <AuthLayout
-        title="Look in your mail"
-        text={`If there is an account with that name, a link is on its way to its email address. It works once, within ${FORGOTTEN_LINK_MINUTES} minutes. Nothing there after a few minutes? Look in the spam folder, or ask an administrator of your company.`}
+        title="Check your email"
+        text={`If that account exists, we emailed it a link. It works once and expires in ${FORGOTTEN_LINK_MINUTES} minutes. If you don’t see it, check your spam folder or ask an administrator.`}
         note={toSignIn}
       />
     );
@@ -57,12 +57,8 @@ function AskForLink({ onAsked }: { onAsked: () => void }) {
   });
 
   return (
-    <AuthLayout
-      title="Forgot password?"
-      text="We mail you a link with which you choose a new one."
-      note={toSignIn}
-    >
-      <SmallForm record={record} submitLabel="Mail me a link" busyLabel="Sending..." isButtonWide>
+    <AuthLayout title="Forgot password?" text="We’ll email you a reset link." note={toSignIn}>
+      <SmallForm record={record} submitLabel="Email reset link" busyLabel="Sending..." isButtonWide>
         <TextField
           control={record.control}
           name="username"

@@ -9,7 +9,7 @@ export function InvalidLink({ error, onRetry }: { error: unknown; onRetry: () =>
 
   return (
     <AuthLayout
-      title={isGone ? 'This link does not work any more' : 'This link could not be opened'}
+      title={isGone ? 'This link no longer works' : 'Failed to open this link'}
       text={messageOf(error)}
     >
       {isGone ? (

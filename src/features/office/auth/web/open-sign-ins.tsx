@@ -24,7 +24,10 @@ export function OpenSignIns() {
     onSuccess: (_answer, id) =>
       toast({
         title: 'Signed out',
-        description: id === 'others' ? 'You are signed in here alone.' : 'That sign-in has ended.',
+        description:
+          id === 'others'
+            ? 'You are only signed in on this device.'
+            : 'That device was signed out.',
         tone: 'success',
       }),
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
@@ -33,7 +36,7 @@ export function OpenSignIns() {
 
   return (
     <Card
-      title="Where you are signed in"
+      title="Active sessions"
       actions={
         rows.length > 1 && (
           <Button variant="default" disabled={end.isPending} onClick={() => end.mutate('others')}>

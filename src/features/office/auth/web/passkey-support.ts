@@ -12,7 +12,7 @@ const isNumeric = (host: string) => /^[\d.]+$|:/.test(host);
 /** Why this page cannot use passkeys; null when it can. */
 export function whyNoPasskeys(): string | null {
   if (!window.isSecureContext || isNumeric(window.location.hostname)) {
-    return 'Passkeys need an https:// address with a name. Ask an administrator to set one up.';
+    return 'Passkeys need an https:// address with a domain name. Ask an administrator to set one up.';
   }
 
   return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.';

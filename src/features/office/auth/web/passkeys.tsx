@@ -26,7 +26,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
     <>
       <h3 className={classes.heading}>Passkeys</h3>
       <Text mb="sm">
-        Your fingerprint, your face or a security key in place of the code.
+        Use your fingerprint, face, or a security key instead of the code.
         {problem !== null && ` ${problem}`}
       </Text>
       <Button variant="default" disabled={problem !== null} onClick={() => setIsAdding(true)}>
@@ -115,10 +115,10 @@ async function making(options: Record<string, unknown>) {
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'InvalidStateError') {
-      throw new ApiError(0, 'passkey', 'This device has a passkey for your account already.');
+      throw new ApiError(0, 'passkey', 'This device already has a passkey for your account.');
     }
     if (name === 'SecurityError') {
-      throw new ApiError(0, 'passkey', 'Open Gable at its own https:// address to add a passkey.');
+      throw new ApiError(0, 'passkey', 'Open Gable at its https:// address to add a passkey.');
     }
     throw error;
   }
@@ -128,7 +128,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   return (
     <Dialog title="Remove passkey" size={440} onClose={onClose}>
       <PasswordProofForm
-        text={`“${passkey.name}” will not sign you in any more. Your authenticator app still does.`}
+        text={`“${passkey.name}” will no longer sign you in. Your authenticator app still works.`}
         submitLabel="Remove"
         busyLabel="Removing..."
         save={(body) =>

@@ -25,7 +25,7 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
       if (list.current) window.getSelection()?.selectAllChildren(list.current);
       toast({
         title: 'Not copied',
-        description: 'The browser does not allow it. The codes are selected: press Ctrl+C or ⌘C.',
+        description: 'Your browser blocked copying. Press Ctrl+C or ⌘C to copy the selected codes.',
         tone: 'error',
       });
     }
@@ -34,8 +34,8 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
   return (
     <Stack gap="md" className={classes.codes}>
       <Text>
-        Keep these recovery codes where you find them without your phone. Each signs you in once
-        when you cannot use the authenticator app. They are not shown again.
+        Save these recovery codes somewhere other than your phone. Each one signs you in once if you
+        can’t use the authenticator app. They won’t be shown again.
       </Text>
       <Text className={classes.whose}>
         {username} at {companyName}

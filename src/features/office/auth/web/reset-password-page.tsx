@@ -54,8 +54,7 @@ export function ResetPasswordPage() {
       title="Set a new password"
       text={
         <>
-          For <strong>{username}</strong> at {companyName}. You will be signed out everywhere and
-          sign in again with the new one.
+          For <strong>{username}</strong> at {companyName}. You will be signed out everywhere.
         </>
       }
     >

@@ -48,7 +48,7 @@ export function SetupPage() {
   return (
     <AuthLayout
       title="Welcome to Gable"
-      text="Tell us who you are and you are ready to work. Your logo, address and terms can follow in Settings."
+      text="Enter your details to get started. You can add your logo, address, and terms later in Settings."
     >
       <SmallForm record={record} submitLabel="Set up Gable" busyLabel="Setting up..." isButtonWide>
         <TextField

@@ -36,8 +36,8 @@ export function SignInAgain() {
       onClose={() => endWaiting(false)}
     >
       <Text mb="md">
-        Your sign-in has ended. Enter {isCodeNeeded ? 'a code' : 'the password'} of {fullName} (
-        {username}) to go on; what you typed is kept.
+        Your session has ended. Enter {isCodeNeeded ? 'a code' : 'the password'} of {fullName} (
+        {username}) to continue. Your entries are kept.
       </Text>
       {isCodeNeeded ? (
         <EnterCodeForm onSignedIn={goOn} onTooLate={() => setIsCodeNeeded(false)} />

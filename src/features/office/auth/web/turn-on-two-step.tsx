@@ -33,7 +33,7 @@ export function TurnOnTwoStep({ onClose }: { onClose: () => void }) {
         <ConfirmApp {...authenticator} onConfirmed={setCodes} onCancel={onClose} />
       ) : (
         <PasswordProofForm
-          text="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager."
+          text="You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator, or your password manager."
           submitLabel="Continue"
           busyLabel="Checking..."
           save={(body) => callApi(secondFactorEndpoints.startAuthenticator, { body })}
@@ -60,9 +60,7 @@ function ConfirmApp({ secret, address, onConfirmed, onCancel }: ConfirmAppProps)
 
   return (
     <SmallForm record={record} submitLabel="Turn on" busyLabel="Turning on..." onCancel={onCancel}>
-      <Text>
-        Scan this code with the app, or type the key into it. Then enter what the app shows.
-      </Text>
+      <Text>Scan this code with the app, or type the key. Then enter the code the app shows.</Text>
       <Stack align="center">
         <QrCode text={address} label="QR code for the authenticator app" />
       </Stack>

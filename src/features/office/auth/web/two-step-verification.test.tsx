@@ -73,11 +73,11 @@ test('A user with few recovery codes left is told to make new ones, which takes 
   answer(secondFactorEndpoints.read, () => ({ ...ON, recoveryCodesLeft: 1 }));
   answer(secondFactorEndpoints.renewRecoveryCodes, () => ({ recoveryCodes: CODES }));
   await render(<TwoStepVerification />);
-  await expect.element(page.getByText('1 recovery code is left. Make new ones.')).toBeVisible();
+  await expect.element(page.getByText('1 recovery code is left. Create new codes.')).toBeVisible();
   await expectReadable();
-  await press('Make new recovery codes');
+  await press('Create new recovery codes');
   await currentPassword.fill('climbs ladders');
-  await press('Make new codes');
+  await press('Create new codes');
 
   await expect.element(page.getByText(CODES[9] ?? '')).toBeVisible();
   await press('I have saved them');
@@ -87,8 +87,8 @@ test('A user with few recovery codes left is told to make new ones, which takes 
 test('Turning it off takes the right password', async () => {
   answer(secondFactorEndpoints.read, () => ON);
   answer(secondFactorEndpoints.turnOff, () => {
-    throw new AppError('bad_input', 'The current password is not right.', {
-      issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
+    throw new AppError('bad_input', 'The current password is incorrect.', {
+      issues: [{ path: 'currentPassword', message: 'The current password is incorrect' }],
     });
   });
   await render(<TwoStepVerification />);
@@ -96,13 +96,13 @@ test('Turning it off takes the right password', async () => {
   const dialog = page.getByRole('dialog');
   await currentPassword.fill('wrong');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(dialog.getByText('The current password is not right').first()).toBeVisible();
+  await expect.element(dialog.getByText('The current password is incorrect').first()).toBeVisible();
   await expectReadable();
 
   answer(secondFactorEndpoints.turnOff, () => {});
   await currentPassword.fill('climbs ladders');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect.element(page.getByText('You were signed out on all other devices.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });
 

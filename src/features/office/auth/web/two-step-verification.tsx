@@ -36,7 +36,7 @@ export function TwoStepVerification() {
       title={
         <>Two-step verification {onSince !== null && <ColorBadge color="green" label="On" />}</>
       }
-      description="Signing in takes a code from your phone as well as the password, so a stolen password alone is worth nothing."
+      description="Adds a code from your phone at sign-in."
     >
       {state.isPending && <Skeleton height={36} />}
       {state.isError && <LoadProblem error={state.error} onRetry={() => void state.refetch()} />}
@@ -51,7 +51,7 @@ export function TwoStepVerification() {
           </Text>
           <Group gap="xs" mt="md">
             <Button variant="default" onClick={() => setOpen('codes')}>
-              Make new recovery codes
+              Create new recovery codes
             </Button>
             <Button variant="default" onClick={() => setOpen('off')}>
               Turn off
@@ -77,7 +77,7 @@ function CodesLeft({ count }: { count: number }) {
   return (
     <Text span {...(isFew && { c: 'var(--mantine-color-error)', fw: 500 })}>
       {count === 0 ? 'No' : count} recovery {count === 1 ? 'code is' : 'codes are'} left.
-      {isFew && ' Make new ones.'}
+      {isFew && ' Create new codes.'}
     </Text>
   );
 }
@@ -87,7 +87,7 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={codes ? 'Your recovery codes' : 'Make new recovery codes'}
+      title={codes ? 'Your recovery codes' : 'Create new recovery codes'}
       size={480}
       closeOnClickOutside={false}
       onClose={onClose}
@@ -96,9 +96,9 @@ function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
         <RecoveryCodeList codes={codes} onDone={onClose} />
       ) : (
         <PasswordProofForm
-          text="You get ten new codes. The ones you have now will not work any more."
-          submitLabel="Make new codes"
-          busyLabel="Making them..."
+          text="You get ten new codes. Your current codes stop working."
+          submitLabel="Create new codes"
+          busyLabel="Creating..."
           save={(body) => callApi(secondFactorEndpoints.renewRecoveryCodes, { body })}
           onSaved={({ recoveryCodes }) => setCodes(recoveryCodes)}
           onCancel={onClose}
@@ -112,14 +112,14 @@ function TurnOffTwoStep({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Turn off two-step verification" size={440} onClose={onClose}>
       <PasswordProofForm
-        text="Signing in will take the password alone. Your recovery codes will not work any more."
+        text="You’ll only need your password to sign in. Your recovery codes stop working."
         submitLabel="Turn off"
         busyLabel="Turning off..."
         save={(body) => callApi(secondFactorEndpoints.turnOff, { body })}
         onSaved={() => {
           toast({
             title: 'Two-step verification is off',
-            description: 'You are signed out everywhere else.',
+            description: 'You were signed out on all other devices.',
             tone: 'success',
           });
           onClose();

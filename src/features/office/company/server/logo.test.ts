@@ -71,17 +71,17 @@ describe('the logo', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each([
-    ['an SVG', Buffer.from(svg), 'image/svg+xml', 400, 'Use a PNG, JPEG, HEIC or WebP picture.'],
+    ['an SVG', Buffer.from(svg), 'image/svg+xml', 400, 'Use a PNG, JPEG, HEIC, or WebP image.'],
     [
       'an SVG called PNG',
       Buffer.from(svg),
       'image/png',
       400,
-      'Use a PNG, JPEG, HEIC or WebP picture.',
+      'Use a PNG, JPEG, HEIC, or WebP image.',
     ],
-    ['nothing', Buffer.alloc(0), 'image/png', 400, 'Use a PNG, JPEG, HEIC or WebP picture.'],
+    ['nothing', Buffer.alloc(0), 'image/png', 400, 'Use a PNG, JPEG, HEIC, or WebP image.'],
     ['a web page', Buffer.from('<html></html>'), 'text/html', 415, undefined],
-    ['JSON', Buffer.from('{"a":1}'), 'application/json', 415, 'Send the file itself as the body.'],
+    ['JSON', Buffer.from('{"a":1}'), 'application/json', 415, 'Send the file as the request body.'],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png', 413, undefined],
   ])('is not %s', async (_name, body, type, status, message) => {
     const dana = await api.setUp();
@@ -109,7 +109,7 @@ describe('the logo', () => {
     const { status, body } = await upload(dana, whole.subarray(0, 2000));
 
     expect(status).toBe(400);
-    expect(body).toMatchObject({ message: 'This picture cannot be read. Try another one.' });
+    expect(body).toMatchObject({ message: 'This image cannot be read. Try another one.' });
   });
 
   test('is not a picture that is small to send and vast to open', async () => {

@@ -24,7 +24,7 @@ async function orUnchecked(
     return {
       record,
       state: 'unchecked',
-      sentence: 'DNS did not answer, so this could not be checked.',
+      sentence: 'DNS did not respond, so this could not be checked.',
       found: [],
       line: null,
       isUnanswered: true,
@@ -47,15 +47,12 @@ export async function checkSender(
   selector = '',
 ): Promise<SenderCheck> {
   if (mailFrom === undefined) {
-    throw new AppError('conflict', 'There is no sender to check: set MAIL_FROM on the server.');
+    throw new AppError('conflict', 'There is no sender to check. Set MAIL_FROM on the server.');
   }
   const written = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   const domain = domainToASCII(written).toLowerCase().replace(/\.$/, '');
   if (!domain.includes('.')) {
-    throw new AppError(
-      'conflict',
-      `Mail comes from ${written}, which is no domain on the internet.`,
-    );
+    throw new AppError('conflict', `Emails come from ${written}, which is not an internet domain.`);
   }
   const server = smtpUrl === undefined ? '' : new URL(smtpUrl).hostname;
   const results = await Promise.all([

@@ -83,7 +83,7 @@ describe('the state of mail', () => {
     });
     expect(await dana.call(emailEndpoints.sendTest)).toMatchObject({
       status: 409,
-      body: { message: 'Mail is not set up on this server: set SMTP_URL and MAIL_FROM.' },
+      body: { message: 'Email is not set up. Set SMTP_URL and MAIL_FROM on the server.' },
     });
   });
 });
@@ -145,7 +145,7 @@ describe('a test message', () => {
 
     expect(await dana.call(emailEndpoints.sendTest)).toMatchObject({
       status: 429,
-      body: { message: 'That was a lot of test messages. Try again in 10 minutes.' },
+      body: { message: 'Too many test messages were sent. Try again in 10 minutes.' },
     });
     expect(server.mails).toHaveLength(5);
   });
@@ -246,7 +246,7 @@ describe('the check of the sender', () => {
     const marcus = await local.setUp();
     expect(await marcus.call(emailEndpoints.checkSender)).toMatchObject({
       status: 409,
-      body: { message: 'Mail comes from localhost, which is no domain on the internet.' },
+      body: { message: 'Emails come from localhost, which is not an internet domain.' },
     });
   });
 });

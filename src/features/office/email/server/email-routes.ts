@@ -14,7 +14,7 @@ import type { MailStatus, MailTestResult } from '../email-endpoints.ts';
 import { mailProviderOf } from '../mail-providers.ts';
 
 /** Test messages of one user; each opens a connection to the mail server. */
-const TESTS = { most: 5, minutes: 10, refusal: 'That was a lot of test messages.' };
+const TESTS = { most: 5, minutes: 10, refusal: 'Too many test messages were sent.' };
 
 const ownAddress = async ({ db, user }: RequestContext) =>
   mailAddressOf(await findUser(db, user.id));
@@ -41,7 +41,7 @@ async function sendTest(
   if (!isMailConfigured(settings)) {
     throw new AppError(
       'conflict',
-      'Mail is not set up on this server: set SMTP_URL and MAIL_FROM.',
+      'Email is not set up. Set SMTP_URL and MAIL_FROM on the server.',
     );
   }
   const to = await ownAddress(ctx);
@@ -55,12 +55,12 @@ async function sendTest(
     const { response: serverSaid } = await deliverMail(settings, sender, {
       to: [to],
       subject: `Test message from ${company}`,
-      text: `This message shows that Gable can send mail for ${company}.\n\nIf it is in your spam folder, check the sender under Settings, Email.\n`,
+      text: `Gable can send email for ${company}.\n\nIf this is in your spam folder, check the sender in Settings, Email.\n`,
     });
 
     return {
       isAccepted: true,
-      sentence: `The mail server accepted the message for ${to}. It should arrive within a few minutes; look in the spam folder too.`,
+      sentence: `The mail server accepted the message for ${to}. It should arrive within a few minutes. Check your spam folder too.`,
       serverSaid,
     };
   } catch (error) {

@@ -67,7 +67,7 @@ test('A server without mail says what to set, and offers no test message', async
   }));
   await show();
 
-  await expect.element(page.getByText('No mail is sent')).toBeVisible();
+  await expect.element(page.getByText('Emails are not sent')).toBeVisible();
   await expect.element(page.getByText('MAIL_FROM=office@yourcompany.com')).toBeVisible();
   await expect.element(page.getByText('Recipients see Ridgeline Roofing')).toBeVisible();
   expect(button('Send a test message').elements()).toEqual([]);
@@ -83,7 +83,7 @@ test('A test message is called accepted only once the server has taken it', asyn
     return { isAccepted: true, sentence: 'It was taken.', serverSaid: '250 2.0.0 Ok: queued' };
   });
   await show();
-  await expect.element(page.getByText('Goes to you, at dana@ridgeline.example.')).toBeVisible();
+  await expect.element(page.getByText('Sends to you at dana@ridgeline.example.')).toBeVisible();
   await button('Send a test message').click();
   await expect.element(button('Send a test message')).toBeDisabled();
   expect(page.getByText(/accepted/i).elements()).toEqual([]);
@@ -108,10 +108,10 @@ test('A refusal shows what the server said and what to do, and too many tests ar
   await expectReadable();
 
   answer(emailEndpoints.sendTest, () => {
-    throw new AppError('too_many_requests', 'That was a lot. Try again in 9 minutes.');
+    throw new AppError('too_many_requests', 'Too many requests. Try again in 9 minutes.');
   });
   await button('Send a test message').click();
-  await expect.element(page.getByText('That was a lot. Try again in 9 minutes.')).toBeVisible();
+  await expect.element(page.getByText('Too many requests. Try again in 9 minutes.')).toBeVisible();
   expect(page.getByText('553 5.7.1 Not yours').elements()).toEqual([]);
 });
 
@@ -166,13 +166,13 @@ test('DNS that does not answer and a free mail address are told, and the check c
   }));
   await show();
   await button('Check ridgeline.example').click();
-  await expect.element(page.getByText('DNS could not be reached')).toBeVisible();
+  await expect.element(page.getByText('DNS did not respond')).toBeVisible();
   await expect.element(page.getByText('gmail.com is not your own domain')).toBeVisible();
   await expectReadable();
 
   isDown = false;
   await button('Try again').click();
-  await expect.element(page.getByText('DNS could not be reached')).not.toBeInTheDocument();
+  await expect.element(page.getByText('DNS did not respond')).not.toBeInTheDocument();
   expect(asked()).toHaveLength(2);
 });
 

@@ -14,15 +14,15 @@ import classes from './email-settings.module.css';
 const SETTINGS: Record<(typeof MAIL_SETTINGS)[number], { example: string; text: string }> = {
   SMTP_URL: {
     example: 'smtp://user:password@mail.yourprovider.com:587',
-    text: 'The mail server, with the user name and password for it.',
+    text: 'The mail server with its username and password.',
   },
   MAIL_FROM: {
     example: 'office@yourcompany.com',
-    text: 'The address mail comes from, at a domain you own.',
+    text: 'The sender address, at a domain you own.',
   },
   PUBLIC_URL: {
     example: 'https://gable.yourcompany.com',
-    text: 'The address people open Gable at. Notifications and forgotten passwords are only mailed with it, because they have links.',
+    text: 'Gable’s URL. Needed for links in notification and password emails.',
   },
 };
 
@@ -43,7 +43,7 @@ export function MailServerCard({ status }: { status: MailStatus }) {
     >
       <Facts
         facts={[
-          { label: 'Mail comes from', value: from },
+          { label: 'Sender address', value: from },
           { label: 'Server', value: server },
         ]}
       />
@@ -51,10 +51,9 @@ export function MailServerCard({ status }: { status: MailStatus }) {
         <div className={classes.missing}>
           <Notice
             tone={isConfigured ? 'warning' : 'info'}
-            title={isConfigured ? 'Only part of your mail is sent' : 'No mail is sent'}
+            title={isConfigured ? 'Some emails are not sent' : 'Emails are not sent'}
           >
-            An administrator of this server sets {missing.length === 1 ? 'this' : 'these'} and
-            restarts Gable:
+            Set {missing.length === 1 ? 'this' : 'these'} on the server and restart Gable:
             <ServerSettings names={missing} about={SETTINGS} />
           </Notice>
         </div>
@@ -90,7 +89,7 @@ function TestMessage({ to }: { to: string | null }) {
               first.
             </>
           ) : (
-            `Goes to you, at ${to}.`
+            `Sends to you at ${to}.`
           )}
         </span>
       </div>
@@ -104,7 +103,7 @@ function TestMessage({ to }: { to: string | null }) {
               {data.sentence}
               {data.serverSaid !== null && (
                 <p className={classes.said}>
-                  The server said: <code>{data.serverSaid}</code>
+                  Mail server response: <code>{data.serverSaid}</code>
                 </p>
               )}
             </Notice>

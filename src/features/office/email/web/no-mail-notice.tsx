@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { emailEndpoints } from '../email-endpoints.ts';
 
 interface NoMailNoticeProps {
-  /** What does not happen until then: 'No reminder goes out until it can.' */
+  /** What does not happen until then: 'Reminders start once it is.' */
   children: string;
 }
 
@@ -17,14 +17,14 @@ export function NoMailNotice({ children }: NoMailNoticeProps) {
   if (!data || data.canMail) return null;
 
   return (
-    <Notice tone="warning" title="Gable cannot send mail yet">
+    <Notice tone="warning" title="Email is not set up yet">
       {children}{' '}
       {isAdmin ? (
         <Link to="/settings" search={{ tab: 'email' }}>
           Open email settings
         </Link>
       ) : (
-        'Ask your administrator to set this up.'
+        'Ask an administrator to set this up.'
       )}
     </Notice>
   );

@@ -13,8 +13,8 @@ import classes from './email-settings.module.css';
 
 const STATES = {
   good: { label: 'Good', color: 'green' },
-  warning: { label: 'Needs a look', color: 'yellow' },
-  wrong: { label: 'Not right', color: 'red' },
+  warning: { label: 'Check', color: 'yellow' },
+  wrong: { label: 'Wrong', color: 'red' },
   missing: { label: 'Missing', color: 'red' },
   unchecked: { label: 'Not checked', color: 'gray' },
 } as const;
@@ -39,7 +39,7 @@ export function SenderCheckCard({ from, usualSelector }: SenderCheckCardProps) {
   return (
     <Card
       title="Sender check"
-      description="Mail lands in spam when your domain does not vouch for it. This asks DNS for the three records that receivers look at."
+      description="Checks the three DNS records that keep your emails out of spam."
     >
       <form
         noValidate
@@ -51,7 +51,7 @@ export function SenderCheckCard({ from, usualSelector }: SenderCheckCardProps) {
       >
         <TextInput
           label="DKIM selector"
-          description="Your mail provider shows it with the DKIM key, such as google or selector1."
+          description="From your email provider, such as google or selector1."
           value={selector}
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           autoComplete="off"
@@ -83,15 +83,12 @@ function Results({ check, onRetry }: { check: SenderCheck; onRetry: () => void }
         <div className={classes.notices}>
           {isFreeMail && (
             <Notice tone="warning" title={`${domain} is not your own domain`}>
-              You cannot add records to it, and mail from it that another service sends looks
-              forged. Have MAIL_FROM set to an address at your company’s domain.
+              Emails sent from it look forged. Set MAIL_FROM to an address at your company’s domain.
             </Notice>
           )}
           {isIncomplete && (
-            <Notice tone="warning" title="DNS could not be reached">
-              <p className={classes.said}>
-                Not everything could be checked. This says nothing about your records.
-              </p>
+            <Notice tone="warning" title="DNS did not respond">
+              <p className={classes.said}>Some records could not be checked. Try again later.</p>
               <Button variant="default" mt="xs" onClick={onRetry}>
                 Try again
               </Button>

@@ -36,7 +36,7 @@ export function SenderForm({ company, from }: SenderFormProps) {
     onSaved: () => {
       toast({
         title: 'Sender saved',
-        description: 'Counts for the next message.',
+        description: 'Applies to new emails.',
         tone: 'success',
       });
     },
@@ -55,7 +55,7 @@ export function SenderForm({ company, from }: SenderFormProps) {
 
   return (
     <RecordForm record={record} submitLabel="Save sender">
-      <Card title="Sender" description="Who your mail is from, and where replies go.">
+      <Card title="Sender" description="Sender and reply-to address of your emails.">
         <FormGrid>
           <TextField
             control={control}
@@ -75,9 +75,7 @@ export function SenderForm({ company, from }: SenderFormProps) {
         </FormGrid>
         <p className={classes.preview}>
           Recipients see <strong>{from === null ? name : `${name} <${from}>`}</strong>.{' '}
-          {replyTo === null
-            ? 'Replies go to the address mail comes from.'
-            : `Replies go to ${replyTo}.`}
+          {replyTo === null ? 'Replies go to the sender address.' : `Replies go to ${replyTo}.`}
         </p>
       </Card>
     </RecordForm>

@@ -108,7 +108,7 @@ export function liveStreams({ database, clock }: AppServices): LiveStreams {
   function assertRoom(user: SignedIn): void {
     const isFull = streams.size >= MOST_STREAMS;
     if (isFull || isClosing) {
-      throw new AppError('unavailable', 'Live updates are not available just now.', {
+      throw new AppError('unavailable', 'Live updates are not available right now.', {
         retryAfterSeconds: isFull ? 60 : 2,
       });
     }
@@ -116,7 +116,7 @@ export function liveStreams({ database, clock }: AppServices): LiveStreams {
     if (own.length >= MOST_OF_A_USER) {
       throw new AppError(
         'too_many_requests',
-        `You have Gable open in ${MOST_OF_A_USER} browsers. Close one to see live updates here.`,
+        `Gable is open in ${MOST_OF_A_USER} browsers. Close one to get live updates here.`,
         { retryAfterSeconds: 60 },
       );
     }

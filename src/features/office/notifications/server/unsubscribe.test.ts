@@ -155,8 +155,8 @@ describe('the channels', () => {
 
     const { SMTP_URL, MAIL_FROM } = settings;
     expect(await channelsWith({})).toMatchObject({
-      email: 'This server has no mail server. Ask your administrator to set this up.',
-      mobile: 'This server does not know its own address. Ask your administrator to set this up.',
+      email: 'This server has no mail server. Ask an administrator to set this up.',
+      mobile: 'This server does not know its own address. Ask an administrator to set this up.',
     });
     expect((await channelsWith({ SMTP_URL, MAIL_FROM })).email).toMatch(
       /its own address for links in emails/,

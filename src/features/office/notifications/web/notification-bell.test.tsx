@@ -207,7 +207,7 @@ test('A message that has gone is read again in the panel of the bell, an error w
   serve([]);
   await render(<NotificationBell />);
   toast({ title: 'Contact created', description: 'Ada Park', tone: 'success' });
-  toast({ title: 'Not saved', reason: 'The connection broke.', tone: 'error' });
+  toast({ title: 'Not saved', reason: 'The connection was lost.', tone: 'error' });
 
   await bell.click();
   await panel.getByText('Messages since you opened Gable').click();

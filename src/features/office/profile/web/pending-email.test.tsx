@@ -57,7 +57,7 @@ test('The link is mailed again on demand, and a refusal is told', async () => {
   expect(resent()).toHaveLength(1);
 
   answer(emailChangeEndpoints.resend, () => {
-    throw new AppError('too_many_requests', 'That was a lot of mails. Try again in 9 minutes.');
+    throw new AppError('too_many_requests', 'Too many requests. Try again in 9 minutes.');
   });
   await resend.click();
   await expect.element(page.getByText(/Try again in 9 minutes/)).toBeVisible();

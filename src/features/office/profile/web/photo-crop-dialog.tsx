@@ -36,7 +36,7 @@ function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
       (blob) =>
         blob
           ? resolve(new File([blob], 'photo', { type: blob.type }))
-          : reject(new Error('This picture cannot be read. Try another one.')),
+          : reject(new Error('This image cannot be read. Try another one.')),
       'image/webp',
       0.92,
     );
@@ -93,7 +93,7 @@ export function PhotoCropDialog({ file, onCrop, onClose }: PhotoCropDialogProps)
         <Text role="alert">
           {isUncut
             ? 'This browser cannot show HEIC photos. Use it as it is: its middle becomes your photo.'
-            : 'This picture cannot be read. Try another one.'}
+            : 'This image cannot be read. Try another one.'}
         </Text>
       )}
       {isReady && <Frame picture={picture} crop={crop} onChange={setCrop} />}

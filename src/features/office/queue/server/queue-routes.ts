@@ -102,7 +102,10 @@ async function theGivenUp(tx: Tx, id: number): Promise<GivenUp> {
     .where(eq(queuedJobs.id, id));
   if (!other) throw notFound('Queued work');
 
-  throw new AppError('conflict', 'This is not given up: it waits for its next attempt or runs.');
+  throw new AppError(
+    'conflict',
+    'This has not failed. It is waiting for its next attempt or running.',
+  );
 }
 
 async function recordWhat(

@@ -36,7 +36,7 @@ test('What was given up says why, and only that can be tried again or removed', 
   expect(again.elements()).toHaveLength(1);
   await again.click();
   await vi.waitFor(() => expect(retries()).toMatchObject([{ params: { id: '1' } }]));
-  await expect.element(page.getByText('Trying again', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Retrying', { exact: true })).toBeVisible();
 });
 
 test('Removing asks first, and says when it was too late', async () => {
@@ -58,7 +58,7 @@ test('Only what was given up is asked for when that is chosen, and an empty answ
   );
   const shown = await show();
 
-  await page.getByLabelText('Show').selectOptions('Given up');
+  await page.getByLabelText('Show').selectOptions('Failed');
   await expect.element(page.getByText('No results found')).toBeVisible();
   expect(shown.address()).toContain('tab=queue');
   expect(lists().at(-1)).toMatchObject({

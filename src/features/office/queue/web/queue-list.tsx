@@ -22,7 +22,7 @@ import classes from './queue-list.module.css';
 const RELOAD_MS = 5_000;
 
 const STATES = {
-  failed: { label: 'Given up', color: 'red', when: 'given up' },
+  failed: { label: 'Failed', color: 'red', when: 'failed' },
   running: { label: 'Running', color: 'blue', when: 'running since' },
   waiting: { label: 'Waiting', color: 'gray', when: 'next attempt' },
 } as const;
@@ -58,7 +58,7 @@ export function QueueList() {
   const retryAll = useMutation({
     mutationFn: () => callApi(queueEndpoints.retryAll),
     onSuccess: ({ retried }) =>
-      toast({ title: `Trying ${retried.toLocaleString('en-US')} again`, tone: 'success' }),
+      toast({ title: `Retrying ${retried.toLocaleString('en-US')}`, tone: 'success' }),
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
   const rows = queue.data?.rows ?? [];
@@ -68,12 +68,12 @@ export function QueueList() {
   return (
     <Card
       title="Queue"
-      description="Mail and upkeep that Gable does in the background. What fails is tried again, later each time, until it is given up."
+      description="Background work. Failed items retry automatically."
       actions={
         canRetry &&
         rows.some((work) => work.state === 'failed') && (
           <Button variant="default" loading={retryAll.isPending} onClick={() => retryAll.mutate()}>
-            Try all again
+            Retry all
           </Button>
         )
       }
@@ -106,12 +106,8 @@ export function QueueList() {
       {queue.isError && <LoadProblem error={queue.error} onRetry={() => void queue.refetch()} />}
       {queue.isSuccess && rows.length === 0 && (
         <EmptyState
-          title={state.isNarrowed ? 'No results found' : 'Nothing is waiting'}
-          text={
-            state.isNarrowed
-              ? 'Nothing in the queue matches.'
-              : 'Everything has been sent and done.'
-          }
+          title={state.isNarrowed ? 'No results found' : 'Queue is empty'}
+          text={state.isNarrowed ? 'No items match these filters.' : 'All background work is done.'}
           action={
             state.isNarrowed && (
               <Button variant="default" onClick={state.clear}>
@@ -141,7 +137,7 @@ function QueueRow({ work }: { work: QueuedWork }) {
   const { label, color } = STATES[work.state];
   const retry = useMutation({
     mutationFn: () => callApi(queueEndpoints.retry, { params: { id: work.id } }),
-    onSuccess: () => toast({ title: 'Trying again', description: title, tone: 'success' }),
+    onSuccess: () => toast({ title: 'Retrying', description: title, tone: 'success' }),
     onError: (error) => toast({ title: 'Error', description: messageOf(error), tone: 'error' }),
   });
 
@@ -181,7 +177,7 @@ function QueueRow({ work }: { work: QueuedWork }) {
       {isAsking && (
         <ConfirmDialog
           title="Remove from the queue"
-          text={`Gable will not try this again: ${title}. It cannot be brought back.`}
+          text={`Gable will not retry ${title}. This cannot be undone.`}
           confirmLabel="Remove"
           isDangerous
           onConfirm={async () => {

@@ -66,7 +66,7 @@ export async function makeResetLink(
     // With a new password they could not sign in either.
     throw new AppError(
       'conflict',
-      `${person.fullName} is deactivated. Reactivate them before you make a link.`,
+      `${person.fullName} is deactivated. Reactivate them before you create a link.`,
     );
   }
   const { token, emailed } = await inTransaction(db, async (tx) => {
@@ -94,10 +94,7 @@ export async function resetSecondFactorOf(
 ): Promise<void> {
   const person = await findUser(ctx.db, userId);
   if (person.id === ctx.user.id) {
-    throw new AppError(
-      'conflict',
-      'Turn your own two-step verification off under Settings, Account.',
-    );
+    throw new AppError('conflict', 'Turn off your own two-step verification in Settings, Account.');
   }
   await resetSecondFactor(ctx, { user: person, mailer });
 }

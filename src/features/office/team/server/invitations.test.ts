@@ -71,7 +71,7 @@ describe('an invitation', () => {
     });
     expect(again.status).toBe(404);
     expect(again.body).toMatchObject({
-      message: 'This link has been used or is too old. Ask an administrator for a new one.',
+      message: 'This link was already used or has expired. Ask an administrator for a new one.',
     });
     expect(await dana.ok(teamEndpoints.invitations)).toEqual([]);
   });

@@ -54,7 +54,7 @@ const TABLE: Record<keyof typeof STATES, Record<keyof typeof VERBS, string | num
     'change profile': 200,
     deactivate: 200,
     reactivate: 200,
-    'make reset link': '409 Tom Reyes is deactivated. Reactivate them before you make a link.',
+    'make reset link': '409 Tom Reyes is deactivated. Reactivate them before you create a link.',
     'reset second factor': '409 Two-step verification is off.',
   },
   'the last administrator': {
@@ -63,7 +63,7 @@ const TABLE: Record<keyof typeof STATES, Record<keyof typeof VERBS, string | num
     deactivate: '409 You cannot deactivate yourself.',
     reactivate: 200,
     'make reset link': 201,
-    'reset second factor': '409 Turn your own two-step verification off under Settings, Account.',
+    'reset second factor': '409 Turn off your own two-step verification in Settings, Account.',
   },
   unknown: {
     'change profile': GONE,

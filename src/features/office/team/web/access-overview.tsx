@@ -15,7 +15,7 @@ export function AccessOverview() {
   return (
     <Card
       title="Role permissions"
-      description="“Their own” means jobs they created, sell, or are assigned to, and what belongs to those jobs."
+      description="“Their own” means jobs they created, sell, or are assigned to, with their records."
     >
       <div className={classes.choice}>
         <NativeSelect

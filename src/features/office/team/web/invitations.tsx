@@ -54,14 +54,14 @@ export function Invitations() {
                   <div className={classes.name}>{email}</div>
                   <div className={classes.detail}>
                     {accessProfile}
-                    {one.isSubcontractor && ', subcontractor'} · invited by {invitedBy} · good until{' '}
+                    {one.isSubcontractor && ', subcontractor'} · invited by {invitedBy} · expires{' '}
                     {formatInstant(expiresAt, timeZoneName)}
                   </div>
                 </div>
                 <Button
                   variant="subtle"
                   color="gray"
-                  aria-label={`Withdraw the invitation of ${email}`}
+                  aria-label={`Withdraw invitation for ${email}`}
                   disabled={withdraw.isPending}
                   onClick={() => withdraw.mutate(id)}
                 >
@@ -71,15 +71,15 @@ export function Invitations() {
             ))}
           </ul>
           <p className={classes.hint}>
-            Lost the link? Invite the same address again; the new link replaces the old one.
+            Lost the link? Invite the same address again to replace it.
           </p>
         </>
       )}
       {invited && (
         <Suspense>
           <LinkDialog
-            title="Invitation made"
-            text={`With this link ${invited.email} joins your company. It works once, for 72 hours.`}
+            title="Invitation created"
+            text={`${invited.email} can use this link to join your company. It works once and expires in 72 hours.`}
             address={invited.email}
             link={invited.link}
             emailed={invited.emailed}

@@ -20,8 +20,8 @@ export function LinkDialog({ title, text, address, link, emailed, onClose }: Lin
         <Text>{text}</Text>
         <Text>
           {emailed
-            ? `It is also being sent to ${address}.`
-            : 'It was not sent by email. Copy it and pass it on yourself; it is not shown again.'}
+            ? `Also emailed to ${address}.`
+            : 'It was not emailed. Copy it now and send it yourself. It won’t be shown again.'}
         </Text>
         <CopyField label="Link" text={link} />
         <Group justify="flex-end">

@@ -45,7 +45,7 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
 
   const openActions: RowAction[] = user.isActive
     ? [
-        { key: 'reset', label: 'Make a password link', onSelect: () => makeLink.mutate() },
+        { key: 'reset', label: 'Create password link', onSelect: () => makeLink.mutate() },
         ...(user.hasSecondFactor
           ? [
               {
@@ -124,7 +124,7 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
       {isDeactivating && (
         <ConfirmDialog
           title="Deactivate"
-          text={`${name} is signed out everywhere and cannot sign in any more. What they did stays. You can let them in again at any time.`}
+          text={`${name} is signed out everywhere and can no longer sign in. Their work is kept. You can reactivate them at any time.`}
           confirmLabel="Deactivate"
           isDangerous
           onConfirm={() => send({ isActive: false })}
@@ -134,14 +134,14 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
       {isResetting && (
         <ConfirmDialog
           title="Reset two-step verification"
-          text={`${name} is signed out everywhere and signs in with the password alone, until they turn two-step verification on again. Make sure that it is really ${name} who asks.`}
+          text={`${name} is signed out everywhere and signs in with only a password until they turn on two-step verification again. Make sure ${name} really asked for this.`}
           confirmLabel="Reset"
           isDangerous
           onConfirm={async () => {
             await callApi(teamEndpoints.resetSecondFactor, { params: { id: user.id } });
             toast({
               title: 'Team updated',
-              description: `${name} signs in with the password alone.`,
+              description: `${name} now signs in with only a password.`,
               tone: 'success',
             });
           }}
@@ -152,7 +152,7 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
         <Suspense>
           <LinkDialog
             title="Password link"
-            text={`With this link ${name} sets a new password. It works once, for 24 hours.`}
+            text={`${name} can use this link to set a new password. It works once and expires in 24 hours.`}
             address={user.email ?? user.username}
             {...resetLink}
             onClose={() => setResetLink(null)}
@@ -165,8 +165,8 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
 
 function wordsFor(name: string, change: Change): string {
   if (change.isActive === true) return `${name} can sign in again.`;
-  if (change.isActive === false) return `${name} cannot sign in any more.`;
+  if (change.isActive === false) return `${name} can no longer sign in.`;
   if (change.accessProfile) return `${name} is now ${change.accessProfile}.`;
 
-  return `${name} is ${change.isSubcontractor ? 'a subcontractor now' : 'no subcontractor any more'}.`;
+  return `${name} is ${change.isSubcontractor ? 'now a subcontractor' : 'no longer a subcontractor'}.`;
 }

@@ -35,7 +35,7 @@ function People() {
       title="People"
       description={
         canUpdate
-          ? 'Changes take effect right away; that person will need to sign in again.'
+          ? 'Changes take effect right away. The person must sign in again.'
           : 'Only administrators can change access.'
       }
     >

@@ -24,7 +24,7 @@ const badField = (path: string, message: string) =>
 
 const CANNOT = {
   stopped:
-    'This number has stopped texts from us. Text START to the number that they came from, then try again.',
+    'This number opted out of our texts. Text START to the number they came from, then try again.',
   unreachable: 'This number can’t get text messages. Enter a mobile number.',
 } as const;
 
@@ -32,8 +32,8 @@ const CANNOT = {
 function notTaken(error: unknown): AppError {
   const message =
     error instanceof TextNotTaken && !error.isForNow
-      ? `The code could not be sent: ${error.message}. Tell an administrator.`
-      : 'The code could not be sent just now. Try again in a few minutes.';
+      ? `Failed to send the code: ${error.message}. Tell an administrator.`
+      : 'Failed to send the code. Try again in a few minutes.';
 
   return new AppError('unavailable', message, { cause: error });
 }
@@ -47,11 +47,11 @@ export async function sendCode(
   const refusal = whyNoTexts(user, settings);
   if (refusal !== null || !settings.twilio) throw new AppError('unavailable', refusal ?? '');
   if (wordingVersion !== WORDING_VERSION) {
-    throw new AppError('conflict', 'What you agree to has changed. Reload the page and read it.');
+    throw new AppError('conflict', 'The terms have changed. Reload the page and read them.');
   }
   const phone = northAmericanNumber(typed);
   if (phone === null) {
-    throw badField('phone', 'Enter a mobile number of the US or Canada with ten digits');
+    throw badField('phone', 'Enter a 10-digit US or Canadian mobile number');
   }
   await throttle(database.db, { key: `text-code:user:${user.id}`, limit: CODES, now });
   await throttle(database.db, { key: `text-code:number:${phone}`, limit: CODES, now });
@@ -70,7 +70,7 @@ export async function sendCode(
     .insert(textCodes)
     .values({ userId: user.id, ...row })
     .onConflictDoUpdate({ target: textCodes.userId, set: row });
-  const body = `${name.slice(0, 60)}: ${code} is your code for Gable text updates, good for ${CODE_MINUTES} minutes. Message and data rates may apply. Reply STOP to stop, HELP for help.`;
+  const body = `${name.slice(0, 60)}: ${code} is your code for Gable text updates. It expires in ${CODE_MINUTES} minutes. Message and data rates may apply. Reply STOP to stop, HELP for help.`;
   const outcome = await sendText(settings.twilio, { to: phone, body }).catch((error: unknown) => {
     throw notTaken(error);
   });
@@ -112,7 +112,7 @@ export async function confirmNumber(
   if (!(await isRightPassword(code.codeHash, typed.replaceAll(/\s/g, '')))) {
     const left = CODE_TRIES - code.tries;
     const then = left === 0 ? 'Send a new one' : `${left} ${left === 1 ? 'try' : 'tries'} left`;
-    throw badField('code', `This code is not right. ${then}`);
+    throw badField('code', `This code is incorrect. ${then}`);
   }
   const { phone, wordingVersion, wording } = code;
   await inTransaction(ctx.db, async (tx) => {
@@ -120,7 +120,7 @@ export async function confirmNumber(
       .delete(textCodes)
       .where(and(eq(textCodes.userId, ctx.user.id), eq(textCodes.codeHash, code.codeHash)))
       .returning({ userId: textCodes.userId });
-    if (taken.length === 0) throw badField('code', 'This code was used before. Send a new one');
+    if (taken.length === 0) throw badField('code', 'This code was already used. Send a new one');
     await changeConsent(tx, ctx, {
       userId: ctx.user.id,
       next: () => ({ how: 'dialog', phone, address, wordingVersion, wording }),

@@ -187,7 +187,7 @@ describe('what was not signed by the provider', () => {
     const user = await other.as('User');
     expect((await other.anonymous.send(passedOn(fields))).status).toBe(404);
     expect((await read(user)).whyNot).toBe(
-      'Text messages aren’t set up on this server. Ask your administrator to set this up.',
+      'Text messages aren’t set up on this server. Ask an administrator to set this up.',
     );
     expect((await read(await other.as('Admin Project manager'))).whyNot).toMatch(
       /^Text messages aren’t set up on this server\. Set TWILIO_ACCOUNT_SID, .+ on the server/,
@@ -196,7 +196,7 @@ describe('what was not signed by the provider', () => {
     const { PUBLIC_URL: _, ...rest } = provider.settings;
     const third = await startApi({ settings: rest });
     expect((await read(await third.as('User'))).whyNot).toBe(
-      'This server does not know its own address for links in texts. Ask your administrator to set this up.',
+      'Text links need the server’s public URL. Ask an administrator to set this up.',
     );
   });
 });

@@ -26,9 +26,7 @@ export function whyNoTexts(user: Actor, { twilio, publicUrl }: Settings): string
   }
 
   return publicUrl === undefined
-    ? notSetUp(user, 'This server does not know its own address for links in texts.', [
-        'PUBLIC_URL',
-      ])
+    ? notSetUp(user, 'Text links need the server’s public URL.', ['PUBLIC_URL'])
     : null;
 }
 

@@ -89,7 +89,7 @@ describe('turning them on', () => {
       'Send a new one',
     ]) {
       expect((await confirm(tom, wrong)).body).toMatchObject({
-        issues: [{ path: 'code', message: `This code is not right. ${left}` }],
+        issues: [{ path: 'code', message: `This code is incorrect. ${left}` }],
       });
     }
     expect(await confirm(tom, right)).toMatchObject({

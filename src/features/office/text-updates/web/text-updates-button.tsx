@@ -32,7 +32,7 @@ export function TextUpdatesButton() {
           <span id={reasonId} className="visually-hidden">
             {data.whyNot}
           </span>
-          <InfoButton label="Why there are no text updates" text={data.whyNot} />
+          <InfoButton label="Why text updates are not available" text={data.whyNot} />
         </>
       )}
     </span>
@@ -55,8 +55,8 @@ export function TextUpdatesSetting() {
           <p id={reasonId} className={rows.hint}>
             {answer.data.whyNot ??
               (answer.data.isOn
-                ? `Texts go to ${answer.data.phone}. Another phone in your profile does not change that.`
-                : 'What has Mobile on also comes as a text, from 8 AM to 9 PM in your time zone.')}
+                ? `Texts go to ${answer.data.phone}, even if you change the phone in your profile.`
+                : 'Notifications with Mobile on are also texted, from 8 AM to 9 PM in your time zone.')}
           </p>
         </>
       )}

@@ -58,11 +58,11 @@ export function TextUpdatesDialog({ state, onClose }: TextUpdatesDialogProps) {
 
 /** Why texts that were on have stopped; null when they never were, or were stopped here. */
 function whyStopped({ how, phone, sender }: TextUpdates): string | null {
-  const start = `Text START to ${sender ?? 'the number that they came from'} to get them again`;
-  if (how === 'stop') return `Texts to ${phone} stopped because it texted STOP. ${start}.`;
+  const start = `Text START to ${sender ?? 'the number they came from'} to get them again`;
+  if (how === 'stop') return `Texts to ${phone} stopped because the number texted STOP. ${start}.`;
 
   return how === 'provider'
-    ? `Texts to ${phone} stopped because they could not be delivered. Check the number. If it texted STOP: ${start}.`
+    ? `Texts to ${phone} stopped because they could not be delivered. Check the number. If you texted STOP, ${start.charAt(0).toLowerCase()}${start.slice(1)}.`
     : null;
 }
 
@@ -87,8 +87,8 @@ function NumberForm({ state, phone, onSent, onCancel }: NumberFormProps) {
     <SmallForm record={record} submitLabel="Send code" busyLabel="Sending..." onCancel={onCancel}>
       {stopped && <Notice tone="warning">{stopped}</Notice>}
       <Text>
-        Your notifications also come as texts, from 8 AM to 9 PM in your time zone. You choose which
-        under Edit My Info, Notifications, Mobile.
+        Get notifications by text from 8 AM to 9 PM in your time zone. Choose which in Edit My Info,
+        Notifications, Mobile.
       </Text>
       <PhoneField
         control={record.control}
@@ -119,7 +119,7 @@ function CodeForm({ phone, onBack, onCancel }: CodeFormProps) {
   return (
     <SmallForm record={record} submitLabel="Confirm" busyLabel="Confirming..." onCancel={onCancel}>
       <Text>
-        A code is on its way to {phone}. It works for {CODE_MINUTES} minutes.
+        We texted a code to {phone}. It expires in {CODE_MINUTES} minutes.
       </Text>
       <CodeField control={record.control} name="code" label="Six-digit code" />
       <Anchor component="button" type="button" size="sm" className={classes.link} onClick={onBack}>
@@ -131,7 +131,7 @@ function CodeForm({ phone, onBack, onCancel }: CodeFormProps) {
 
 function OnView({ state: { phone, since, agreedTo }, onClose }: TextUpdatesDialogProps) {
   const { timeZoneName } = useMe();
-  const { act, isBusy } = useAct('Text updates could not be stopped.');
+  const { act, isBusy } = useAct('Failed to stop text updates.');
 
   return (
     <div className={classes.facts}>
@@ -142,11 +142,11 @@ function OnView({ state: { phone, since, agreedTo }, onClose }: TextUpdatesDialo
         )}
       </div>
       <p className={classes.note}>
-        Texts come from 8 AM to 9 PM in your time zone, not in your quiet hours. You choose which
-        under Edit My Info, Notifications, Mobile. For another number, stop these first.
+        Texts are sent from 8 AM to 9 PM in your time zone, outside your quiet hours. Choose which
+        in Edit My Info, Notifications, Mobile. To change the number, stop texts first.
       </p>
       <details className={classes.note}>
-        <summary>What you agreed to</summary>
+        <summary>Your consent</summary>
         <p className={classes.agreed}>{agreedTo}</p>
       </details>
       <Group gap="xs" justify="flex-end">

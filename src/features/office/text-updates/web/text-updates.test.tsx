@@ -48,7 +48,7 @@ function answers(first: TextUpdates) {
   });
   const confirmed = answer(textUpdateEndpoints.confirm, ({ body }) => {
     if ((Object(body) as { code: string }).code !== '123456') {
-      const message = 'This code is not right. 4 tries left';
+      const message = 'This code is incorrect. 4 tries left';
       throw new AppError('bad_input', message, { issues: [{ path: 'code', message }] });
     }
     state = ON;
@@ -70,21 +70,21 @@ test('The number and the ticked box send a code, and the code turns text updates
   await expect.element(page.getByText(/Reply STOP to stop, HELP for help/)).toBeVisible();
   await expectReadable();
   await send.click();
-  await expect.element(page.getByText('Tick the box to agree')).toBeVisible();
+  await expect.element(page.getByText('Check the box to agree')).toBeVisible();
   expect(codes()).toEqual([]);
 
   await box.click();
   await send.click();
   await page.getByLabelText('Six-digit code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(page.getByText('This code is not right. 4 tries left')).toBeVisible();
+  await expect.element(page.getByText('This code is incorrect. 4 tries left')).toBeVisible();
   await expectReadable();
   await page.getByLabelText('Six-digit code').fill('123456');
   await userEvent.keyboard('{Enter}');
 
   await expect.element(page.getByRole('dialog', { name: 'Text updates are on' })).toBeVisible();
   await expect.element(page.getByText('on since Nov 21, 2026, 8:00 AM')).toBeVisible();
-  await page.getByText('What you agreed to').click();
+  await page.getByText('Your consent').click();
   await expect
     .element(page.getByText(/^I agree to get text messages from Ridgeline/))
     .toBeVisible();
@@ -140,7 +140,7 @@ test('Where no texts can be sent the button is disabled and says why (S9)', asyn
   await render(<TextUpdatesButton />);
   await expect.element(button).toBeDisabled();
   await expect.element(button).toHaveAccessibleDescription(NOT_SET_UP);
-  await page.getByRole('button', { name: 'Why there are no text updates' }).click();
+  await page.getByRole('button', { name: 'Why text updates are not available' }).click();
 
   await expect.element(page.getByRole('dialog').getByText(NOT_SET_UP)).toBeVisible();
   await expectReadable();

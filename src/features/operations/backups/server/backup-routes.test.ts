@@ -41,7 +41,7 @@ describe('a backup that is asked for', () => {
     ]);
     const again = await dana.expect(409).post('/api/backups');
     expect(again.body).toMatchObject({
-      message: 'Dana Whitfield has asked for a backup, which is being made.',
+      message: 'A backup requested by Dana Whitfield is in progress.',
     });
     await dana.expect(404).post(`/api/backups/${id}/download`, { currentPassword: PASSWORD });
   });

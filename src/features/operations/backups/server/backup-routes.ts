@@ -79,7 +79,7 @@ const handlers: Handlers<typeof backupEndpoints> = {
       await tx.execute(sql`select pg_advisory_xact_lock(${ASKING_LOCK})`);
       const [other] = await readBackups(tx, isUnderWay);
       if (other) {
-        throw new AppError('conflict', `${other.by} has asked for a backup, which is being made.`);
+        throw new AppError('conflict', `A backup requested by ${other.by} is in progress.`);
       }
       const [row] = await tx
         .insert(backups)

@@ -19,7 +19,7 @@ export class BackupError extends DatabaseStartError {
 
 export const damaged = (what: string, cause?: unknown) =>
   new BackupError(
-    `This file is damaged, or it is no backup of Gable: ${what}. Nothing was restored. Take another copy of it, or an earlier backup.`,
+    `This file is damaged or is not a Gable backup: ${what}. Nothing was restored. Use another copy or an earlier backup.`,
     { cause },
   );
 
@@ -45,9 +45,9 @@ export async function* readBackup(source: AsyncIterable<Buffer>): AsyncGenerator
   };
 
   for await (const lines of linesOf(source)) {
-    if (end) throw damaged('it goes on after its end');
+    if (end) throw damaged('there is data after its end');
     if (lines[0]?.startsWith('[')) {
-      if (!counted) throw damaged('there are rows without a table');
+      if (!counted) throw damaged('some rows have no table');
       counted.add(lines);
       yield { kind: 'rows', lines };
       continue;
@@ -66,9 +66,9 @@ export async function* readBackup(source: AsyncIterable<Buffer>): AsyncGenerator
       continue;
     }
     const last = backupEnd.safeParse(said);
-    if (!last.success) throw damaged('a line in it means nothing');
+    if (!last.success) throw damaged('a line is invalid');
     if (!isSameValue(tables, last.data.end.tables)) {
-      throw damaged('its rows are not the ones that were written');
+      throw damaged('its rows were changed');
     }
     end = last.data.end;
     yield { kind: 'end', end };
@@ -99,7 +99,7 @@ function headOf(said: unknown): BackupHead {
     );
   }
   const head = backupHead.safeParse(said);
-  if (!head.success) throw damaged('it does not begin as one');
+  if (!head.success) throw damaged('it has no backup header');
 
   return head.data;
 }
@@ -108,7 +108,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line) as unknown;
   } catch (error) {
-    throw damaged('a line in it cannot be read', error);
+    throw damaged('a line cannot be read', error);
   }
 }
 

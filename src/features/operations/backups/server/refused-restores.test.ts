@@ -40,7 +40,7 @@ describe('a restore', () => {
 
   test.runIf(isLongForm)('into a database with a company is refused with what to do', async () => {
     await expect(restored(api.database, file)).rejects.toThrow(
-      'This database has a company in it. Nothing was changed. Give Gable an empty DATA_DIR',
+      'This database already has company data. Nothing was changed. Give Gable an empty DATA_DIR',
     );
     expect((await verified(await fileOf(api.database))).end).toEqual((await verified(file)).end);
   });
@@ -49,7 +49,7 @@ describe('a restore', () => {
     const foreign = await blank();
     await foreign.pool.query('create table invoices (id integer)');
 
-    await expect(restored(foreign, file)).rejects.toThrow('has tables of another program');
+    await expect(restored(foreign, file)).rejects.toThrow('has tables from another program');
   });
 
   test('of a newer version’s backup is refused', async () => {
@@ -66,7 +66,7 @@ describe('a restore', () => {
     ['cut off', (whole) => whole.subarray(0, whole.length - 9), 'its end is missing'],
     ['empty', () => Buffer.alloc(0), 'its end is missing'],
     ['of another kind', () => Buffer.from('name,phone\nAda,1'), 'it cannot be unpacked'],
-    ['other gzip', () => gzipSync('{"hello":1}\n'), 'it does not begin as one'],
+    ['other gzip', () => gzipSync('{"hello":1}\n'), 'it has no backup header'],
     [
       'without its last line',
       (whole) => edited(whole, (text) => text.slice(0, text.lastIndexOf('{"end"'))),
@@ -75,12 +75,12 @@ describe('a restore', () => {
     [
       'changed in one value',
       (whole) => edited(whole, (text) => text.replace('Maria Alvarez', 'Maria Alvarex')),
-      'its rows are not the ones that were written',
+      'its rows were changed',
     ],
     [
       'without one row',
       (whole) => edited(whole, (text) => text.replace(/\n\["[^\n]*(?=\n)/, '')),
-      'its rows are not the ones that were written',
+      'its rows were changed',
     ],
     ['longer than it was', (whole) => edited(whole, (text) => `${text}[]\n`), 'after its end'],
   ])('of a file that is %s is refused, and nothing is restored', async (_what, damage, why) => {

@@ -58,7 +58,7 @@ function migrationsOf({ gable, migrations: its }: BackupHead, known: Migration[]
   const isSame = own.every(({ name, hash }, n) => name === its[n]?.name && hash === its[n].hash);
   if (!isSame) {
     throw new BackupError(
-      `This backup was made by another version of Gable (${gable}), which is none that came before this one. Nothing was restored. Restore it with that version.`,
+      `This backup was made by a different version of Gable (${gable}). Nothing was restored. Restore it with that version.`,
     );
   }
 
@@ -74,15 +74,15 @@ async function assertEmpty(client: pg.ClientBase, itsOwn: Migration[]): Promise<
     `select tablename as name from pg_tables where schemaname = current_schema`,
   );
   if (applied.length === 0 && rows.length > 0) {
-    throw new BackupError(`This database has tables of another program. ${USE_ANOTHER}`);
+    throw new BackupError(`This database has tables from another program. ${USE_ANOTHER}`);
   }
   for (const { name } of rows.filter((table) => !MAY_HAVE_ROWS.has(table.name))) {
     const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
-    if (rowCount) throw new BackupError(`This database has a company in it. ${USE_ANOTHER}`);
+    if (rowCount) throw new BackupError(`This database already has company data. ${USE_ANOTHER}`);
   }
   if (applied.length > itsOwn.length) {
     throw new BackupError(
-      `This backup is of an earlier version than the empty database. ${USE_ANOTHER} Do not start Gable before that.`,
+      `This backup is from an earlier version than the empty database. ${USE_ANOTHER} Do not start Gable before that.`,
     );
   }
 }

@@ -31,17 +31,17 @@ test('A backup can be followed from being asked for until it is verified', async
     return made[0] ?? backup(1);
   });
   await show();
-  await expect.element(page.getByText('No backup has been made yet')).toBeVisible();
+  await expect.element(page.getByText('No backups yet')).toBeVisible();
 
-  await button('Make a backup').click();
+  await button('Create Backup').click();
   await expect.element(page.getByText('by Dana Whitfield · 800 rows')).toBeVisible();
-  await expect.element(button('Make a backup')).toBeDisabled();
+  await expect.element(button('Create Backup')).toBeDisabled();
   await expectReadable();
 
   made = [backup(1, { hasFile: true })];
   await expect.element(page.getByText('by Dana Whitfield · 12,345 rows · 1.2 MB')).toBeVisible();
   await expect.element(page.getByText('Records verified', { exact: true })).toBeVisible();
-  await expect.element(button(/^Download the backup of/)).toBeVisible();
+  await expect.element(button(/^Download backup from/)).toBeVisible();
 });
 
 test('A file that is gone, a failure and books that do not add up are told', async () => {
@@ -56,20 +56,20 @@ test('A file that is gone, a failure and books that do not add up are told', asy
   await expect.element(page.getByText(/do not add up in 2 places/)).toBeVisible();
   expect(button(/^Download/).elements()).toHaveLength(1);
   await expectReadable();
-  await page.getByRole('link', { name: 'The queue' }).click();
+  await page.getByRole('link', { name: 'queue' }).click();
   await expect.poll(shown.address).toBe('/settings?tab=queue');
 });
 
 test('A download needs the password, and a wrong one is told at its field', async () => {
   answer(backupEndpoints.list, () => [backup(3, { hasFile: true })]);
   const asked = answer(backupEndpoints.allowDownload, () => {
-    throw new AppError('bad_input', 'The current password is not right.', {
-      issues: [{ path: 'currentPassword', message: 'The current password is not right' }],
+    throw new AppError('bad_input', 'The current password is incorrect.', {
+      issues: [{ path: 'currentPassword', message: 'The current password is incorrect' }],
     });
   });
   await show();
 
-  await button(/^Download the backup of/).click();
+  await button(/^Download backup from/).click();
   const dialog = page.getByRole('dialog', { name: 'Download backup' });
   await dialog.getByLabelText('Current password').fill('climbs leaders');
   await expectReadable();
@@ -77,5 +77,5 @@ test('A download needs the password, and a wrong one is told at its field', asyn
   await vi.waitFor(() =>
     expect(asked()).toMatchObject([{ body: { currentPassword: 'climbs leaders' } }]),
   );
-  await expect.element(dialog.getByText('The current password is not right').first()).toBeVisible();
+  await expect.element(dialog.getByText('The current password is incorrect').first()).toBeVisible();
 });

@@ -56,7 +56,7 @@ export function BackupSettings() {
   return (
     <Card
       title="Backup"
-      description="One file with the records, documents, settings and people of your company, without photos and files. Keep it on another computer or disk."
+      description="One file with your company’s records, documents, settings, and people. Keep it on another computer or disk."
       actions={
         canMake && (
           <Button
@@ -64,7 +64,7 @@ export function BackupSettings() {
             disabled={!answer.isSuccess || all.some(isUnderWay)}
             onClick={() => make.mutate()}
           >
-            Make a backup
+            Create Backup
           </Button>
         )
       }
@@ -72,10 +72,7 @@ export function BackupSettings() {
       {answer.isPending && <Skeleton height={160} radius="md" />}
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && all.length === 0 && (
-        <EmptyState
-          title="No backup has been made yet"
-          text="Gable goes on as usual while one is made."
-        />
+        <EmptyState title="No backups yet" text="Create one now. You can keep working." />
       )}
       <ul className={rowList.rows} aria-label="Backups">
         {all.map((one) => (
@@ -83,14 +80,13 @@ export function BackupSettings() {
         ))}
       </ul>
       <p className={classes.note}>
-        <strong>Photos and files are not in it.</strong> Copy them as well, after each backup: the
-        folder <code>files</code> in Gable’s data folder, or the storage bucket if yours keeps them
-        there. Logos, profile pictures and PDFs of documents are in the backup.
+        <strong>Photos and files are not included.</strong> After each backup, also copy the{' '}
+        <code>files</code> folder in Gable’s data folder or your storage bucket. Logos, profile
+        photos, and document PDFs are included.
       </p>
       <p className={classes.note}>
-        Each backup is read again and checked before you can download it, and can be downloaded for{' '}
-        {FILE_HOURS} hours. To restore one, run <code>npm run restore</code> with it where Gable is
-        installed; <code>README.md</code> says how.
+        Every backup is verified before download and available for {FILE_HOURS} hours. To restore
+        one, run <code>npm run restore</code> on the server. See <code>README.md</code>.
       </p>
     </Card>
   );
@@ -118,24 +114,25 @@ function BackupRow({ backup }: { backup: Backup }) {
         </div>
         {state === 'failed' && (
           <div className={classes.problem}>
-            It could not be made.{' '}
+            The backup failed. See the{' '}
             <Link to="/settings" search={{ tab: 'queue' }}>
-              The queue
+              {' '}
+              queue{' '}
             </Link>{' '}
-            says why.
+            for the reason.
           </div>
         )}
         {bookProblems !== null && bookProblems > 0 && (
           <div className={classes.problem}>
-            The file is whole, but the books in it do not add up in {count(bookProblems, 'place')}:
-            run <code>npm run check-books</code> to see where.
+            The file is complete, but the accounts do not add up in {count(bookProblems, 'place')}.
+            Run <code>npm run check-books</code> for details.
           </div>
         )}
       </div>
       {hasFile && canDownload && (
         <Button
           variant="default"
-          aria-label={`Download the backup of ${time}`}
+          aria-label={`Download backup from ${time}`}
           onClick={() => setIsAsking(true)}
         >
           Download
@@ -161,7 +158,7 @@ function DownloadDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Dialog title="Download backup" size={420} onClose={onClose}>
       <PasswordProofForm
-        text="Anyone who has this file can read everything in it. Keep it where no one else can open it."
+        text="Anyone with this file can read your company’s data. Keep it secure."
         submitLabel="Download"
         busyLabel="Checking..."
         save={(body) => callApi(backupEndpoints.allowDownload, { params: { id }, body })}

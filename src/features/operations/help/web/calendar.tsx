@@ -1,41 +1,36 @@
-/** The calendar that other programs subscribe to. */
+/** Help: syncing tasks and jobs to another calendar. */
 export function Calendar() {
   return (
     <>
       <p>
-        Your tasks and the dates of your jobs can be seen in Google Calendar, Outlook, Apple
-        Calendar or any other program that subscribes to a calendar.
+        See your tasks and job dates in Google Calendar, Outlook, Apple Calendar, or any calendar
+        that supports subscriptions.
       </p>
-      <h2>Find your address</h2>
+      <h2>Copy your calendar link</h2>
       <p>
-        Choose Edit My Info in the menu under your picture, then the tab with Calendar Subscription.
-        Press Copy beside the address. It is yours alone: anyone who has it can read your calendar,
-        so do not share it.
+        Choose Edit My Info in the user menu, then the tab with Calendar Subscription. Choose Copy
+        next to the link. Anyone with this link can see your calendar, so do not share it.
       </p>
-      <h2>Add it</h2>
+      <h2>Add it to your calendar</h2>
       <dl>
         <dt>Google Calendar</dt>
-        <dd>On a computer: Other calendars, the plus sign, From URL. Paste the address.</dd>
+        <dd>On a computer: Other calendars, the plus sign, From URL. Paste the link.</dd>
         <dt>Outlook</dt>
-        <dd>Add calendar, Subscribe from web. Paste the address.</dd>
+        <dd>Add calendar, Subscribe from web. Paste the link.</dd>
         <dt>iPhone, iPad</dt>
         <dd>
-          Settings, Calendar, Accounts, Add Account, Other, Add Subscribed Calendar. Paste the
-          address.
+          Settings, Calendar, Accounts, Add Account, Other, Add Subscribed Calendar. Paste the link.
         </dd>
         <dt>Mac</dt>
-        <dd>In Calendar: File, New Calendar Subscription. Paste the address.</dd>
+        <dd>In Calendar: File, New Calendar Subscription. Paste the link.</dd>
       </dl>
-      <h2>How soon changes show</h2>
+      <h2>How often it updates</h2>
       <p>
-        The other program asks Gable for changes by itself. Most do so every few hours, some once a
-        day; Gable cannot hurry them. What you enter there does not come back to Gable.
+        Most calendars update every few hours, some once a day. Changes you make there do not come
+        back to Gable.
       </p>
-      <h2>If the address got out</h2>
-      <p>
-        Press Renew Address. The old one shows nothing more from that moment; subscribe again with
-        the new one.
-      </p>
+      <h2>If someone else has your link</h2>
+      <p>Choose Renew Address. The old link stops working. Subscribe again with the new one.</p>
     </>
   );
 }

@@ -15,7 +15,7 @@ const route = getRouteApi('/app/help/$topic');
 export function HelpPage() {
   return (
     <>
-      <PageHeader title="Resources" description="How Gable works, in a few short pages" />
+      <PageHeader title="Resources" description="Short guides to using Gable" />
       <LinkCards cards={HELP_TOPICS.map((topic) => ({ ...topic, to: `/help/${topic.key}` }))} />
     </>
   );

@@ -17,19 +17,19 @@ export const HELP_TOPICS = [
   {
     key: 'sending',
     title: 'Sending documents',
-    purpose: 'Email estimates, invoices, receipts and statements, and remind clients',
+    purpose: 'Email estimates, invoices, receipts, and statements, and send reminders',
     Text: lazy(async () => ({ default: (await import('./sending.tsx')).Sending })),
   },
   {
     key: 'roles',
     title: 'Roles and permissions',
-    purpose: 'What each access profile may see and do',
+    purpose: 'What each access profile can see and do',
     Text: lazy(async () => ({ default: (await import('./roles.tsx')).Roles })),
   },
   {
     key: 'importing-contacts',
     title: 'Importing contacts',
-    purpose: 'Bring your client list over from a spreadsheet or another program',
+    purpose: 'Import your client list from a spreadsheet or another program',
     Text: lazy(async () => ({
       default: (await import('./importing-contacts.tsx')).ImportingContacts,
     })),
@@ -37,25 +37,25 @@ export const HELP_TOPICS = [
   {
     key: 'web-forms',
     title: 'Web forms',
-    purpose: 'Put a form on your website, and turn what comes in into leads',
+    purpose: 'Put a form on your website and turn submissions into leads',
     Text: lazy(async () => ({ default: (await import('./web-forms.tsx')).WebForms })),
   },
   {
     key: 'client-pages',
-    title: 'Links for clients',
-    purpose: 'Let clients read, sign and ask on their phone',
+    title: 'Client links',
+    purpose: 'Let clients view, sign, and pay on their phone',
     Text: lazy(async () => ({ default: (await import('./client-pages.tsx')).ClientPages })),
   },
   {
     key: 'calendar',
-    title: 'Your calendar elsewhere',
-    purpose: 'See your tasks and job dates in Google Calendar, Outlook or on your phone',
+    title: 'Sync your calendar',
+    purpose: 'See your tasks and job dates in Google Calendar, Outlook, or on your phone',
     Text: lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar })),
   },
   {
     key: 'keyboard',
-    title: 'Working with the keyboard',
-    purpose: 'Every screen without a mouse',
+    title: 'Keyboard shortcuts',
+    purpose: 'Use every screen without a mouse',
     Text: lazy(async () => ({ default: (await import('./keyboard.tsx')).Keyboard })),
   },
 ] as const;

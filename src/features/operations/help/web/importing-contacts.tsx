@@ -1,40 +1,38 @@
 import { Link } from '@tanstack/react-router';
 
-/** Contacts from a spreadsheet. */
+/** Help: importing contacts from a file. */
 export function ImportingContacts() {
   return (
     <>
       <p>
-        Administrators and project managers bring contacts in from a CSV file, an Excel workbook
-        (.xlsx), or vCards: what nearly every other program can save. Start at{' '}
-        <Link to="/contacts/import">Import contacts</Link>.
+        Administrators and project managers can import contacts from a CSV file, an Excel workbook
+        (.xlsx), or vCards. Start at <Link to="/contacts/import">Import contacts</Link>.
       </p>
       <h2>1. Choose the file</h2>
       <p>
-        A CSV file may have 50,000 rows and 20 MB, an Excel workbook 20,000 rows. Nothing is written
-        yet.
+        A CSV file can have up to 50,000 rows and 20 MB. An Excel workbook can have up to 20,000
+        rows. Nothing is imported yet.
       </p>
       <h2>2. Check the columns</h2>
       <p>
-        Gable finds out which column is the name, the email, the phone and so on. Choose another
-        field where it guessed wrong, or leave a column out. Columns that it does not know are
-        named, and can be kept in the notes.
+        Gable matches each column to a field, such as name, email, or phone. Change any that are
+        wrong, or skip a column. Unmatched columns can be kept in the notes.
       </p>
-      <h2>3. Look at the rows</h2>
+      <h2>3. Review the rows</h2>
       <p>
-        Each row says what will become of it before anything happens: a new contact, one that you
-        have already, or one with a mistake. Correct a cell right there. Of contacts that you have,
-        only empty fields are filled; nothing you typed is overwritten. A client’s second address is
-        added to their notes. Rows with only a name are skipped unless you import them.
+        Each row shows what will happen: a new contact, an existing contact, or a row with an error.
+        You can correct a cell right there. For existing contacts, only blank fields are filled in.
+        A client’s second address goes into their notes. Rows with only a name are skipped unless
+        you import them.
       </p>
       <h2>4. Import</h2>
       <p>
-        You may leave the page while it runs and come back to it. Rows that were not imported can be
-        saved as a file of their own, with the reason in each.
+        You can leave the page while it runs. Download skipped rows as a file that lists the reason
+        for each.
       </p>
-      <h2>If it was the wrong file</h2>
+      <h2>Undo an import</h2>
       <p>
-        Undo this import takes back what it added. Contacts that were changed or used since are kept
+        Undo this import removes what it added. Contacts that were changed or used since are kept
         and listed.
       </p>
     </>

@@ -1,18 +1,18 @@
-/** Keys that Gable knows. */
+/** Help: keyboard shortcuts. */
 export function Keyboard() {
   return (
     <>
       <p>
-        Every screen can be used without a mouse. <kbd>Tab</kbd> goes to the next button, link or
-        field, <kbd>Shift</kbd> <kbd>Tab</kbd> to the one before, <kbd>Enter</kbd> opens or sends,
-        and <kbd>Esc</kbd> closes what is open.
+        You can use every screen without a mouse. <kbd>Tab</kbd> moves to the next button, link, or
+        field. <kbd>Shift</kbd> <kbd>Tab</kbd> moves back. <kbd>Enter</kbd> opens or submits, and{' '}
+        <kbd>Esc</kbd> closes.
       </p>
       <h2>Search</h2>
       <dl>
         <dt>
           <kbd>/</kbd> or <kbd>Ctrl</kbd> <kbd>K</kbd>
         </dt>
-        <dd>Goes to the search box from anywhere; on a Mac also with the Command key.</dd>
+        <dd>Go to the search box. On a Mac, Command K also works.</dd>
         <dt>
           <kbd>↓</kbd> <kbd>↑</kbd>, <kbd>Enter</kbd>
         </dt>
@@ -23,33 +23,30 @@ export function Keyboard() {
         <dt>
           <kbd>→</kbd> <kbd>←</kbd>
         </dt>
-        <dd>The next tab, the one before. Home and End go to the first and the last one.</dd>
+        <dd>Next tab, previous tab. Home and End go to the first and last tab.</dd>
       </dl>
       <h2>Boards</h2>
       <dl>
         <dt>
           <kbd>Space</kbd>
         </dt>
-        <dd>On a card’s grip: lifts the card, and drops it where it is.</dd>
+        <dd>On a card’s grip: pick up or drop the card.</dd>
         <dt>Arrow keys</dt>
-        <dd>Move a lifted card within its column and to the columns beside it.</dd>
+        <dd>Move the card within its column or to another column.</dd>
         <dt>
           <kbd>Esc</kbd>
         </dt>
-        <dd>Puts it back. The menu beside the grip moves a card in one step.</dd>
+        <dd>Cancel the move. You can also move a card from the menu next to its grip.</dd>
       </dl>
       <h2>Messages</h2>
       <dl>
         <dt>
           <kbd>F8</kbd>
         </dt>
-        <dd>Goes to the message that has just appeared.</dd>
+        <dd>Go to the latest message.</dd>
       </dl>
       <h2>Dates</h2>
-      <p>
-        Type a day as you write it, such as 1/31/2026 or Jan 31, 2026. The calendar beside the field
-        opens with its button.
-      </p>
+      <p>Type a date, such as 1/31/2026 or Jan 31, 2026, or use the calendar button.</p>
     </>
   );
 }

@@ -1,53 +1,47 @@
 import { Link } from '@tanstack/react-router';
 
-/** What each access profile may see and do, in words; the server holds to the same. */
+/** Help: what each access profile can see and do. */
 export function Roles() {
   return (
     <>
       <p>
-        Everyone has one of five access profiles. An administrator chooses it in{' '}
-        <Link to="/settings">Settings</Link>, under Team. Screens hide what a profile may not do,
-        and the server refuses it.
+        Each user has one of five access profiles. Administrators choose it in{' '}
+        <Link to="/settings">Settings</Link>, Team. Users only see what their profile allows.
       </p>
       <dl>
         <dt>Admin Project manager</dt>
-        <dd>Everything, the company’s settings, the team, the trash and the audit log included.</dd>
+        <dd>Full access, including company settings, team, trash, and audit log.</dd>
         <dt>Project manager</dt>
-        <dd>
-          All records with all amounts, and all reports. No settings of the company, no team, no
-          trash.
-        </dd>
+        <dd>All records with amounts, and all reports. No company settings, team, or trash.</dd>
         <dt>Sales Representative</dt>
         <dd>
-          Reads all contacts, jobs and tasks; changes their own jobs and tasks. Sees the estimates,
-          invoices and payments that are their own. Reports, Insights and Sales count their own
-          jobs.
+          Views all contacts, jobs, and tasks. Edits their own jobs and tasks. Sees their own
+          estimates, invoices, and payments. Reports, Insights, and Sales show their own jobs.
         </dd>
         <dt>Field Technician</dt>
         <dd>
-          Sees the jobs and tasks they are assigned to, with their clients. Reports progress: the
-          status of a job or task, its description or checklist, and hours. Sees no amounts.
+          Sees assigned jobs and tasks with their clients. Updates status, descriptions, checklists,
+          and hours. Sees no amounts.
         </dd>
         <dt>User</dt>
         <dd>
-          The front desk: reads all contacts, jobs and tasks, enters leads, adds and changes
-          contacts and tasks. Sees no amounts, and no estimates, invoices or payments.
+          For the front desk. Views all contacts, jobs, and tasks. Enters leads, and adds and edits
+          contacts and tasks. Sees no amounts, estimates, invoices, or payments.
         </dd>
       </dl>
-      <h2>Own records</h2>
+      <h2>Your records</h2>
       <p>
-        A job is your own when you made it, sell it, or are on its team. With it come its client,
-        its tasks, and its estimates, invoices and payments. A contact is also your own when it is
-        assigned to you, and a task when it is.
+        A job is yours if you created it, are its sales rep, or are on its team. Its client, tasks,
+        estimates, invoices, and payments are also yours. So are contacts and tasks assigned to you.
       </p>
       <h2>Subcontractors</h2>
       <p>
-        A user who is marked as a subcontractor sees no prices, whatever the profile: no contract
-        amounts, no budgets, no estimates, no invoices.
+        Users marked as subcontractors see no prices, whatever their profile: no contract amounts,
+        budgets, estimates, or invoices.
       </p>
-      <h2>People who leave</h2>
+      <h2>When someone leaves</h2>
       <p>
-        Deactivate their account in Team. They are signed out at once, and what they did stays under
+        Deactivate their account in Team. They are signed out right away, and their work stays under
         their name.
       </p>
     </>

@@ -87,7 +87,7 @@ export function AuditLog() {
   return (
     <Card
       title="Audit log"
-      description="Who changed what, and when. It cannot be edited."
+      description="Who changed what, and when. Read-only."
       actions={
         <Button
           variant="default"
@@ -132,8 +132,8 @@ export function AuditLog() {
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && events.length === 0 && (
         <EmptyState
-          title={isNarrowed ? 'No results found' : 'Nothing has happened yet'}
-          text={isNarrowed ? 'Nothing in the log matches.' : 'Every change shows up here.'}
+          title={isNarrowed ? 'No results found' : 'No activity yet'}
+          text={isNarrowed ? 'No entries match these filters.' : 'Changes appear here.'}
           action={
             isNarrowed && (
               <Button variant="default" onClick={clear}>

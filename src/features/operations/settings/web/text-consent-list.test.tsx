@@ -71,7 +71,7 @@ test('The list is narrowed by state and person, and the address keeps that', asy
 test('A company in which no user has agreed yet is told where they do', async () => {
   await show([], true);
 
-  await expect.element(page.getByText('Nobody has agreed yet')).toBeVisible();
+  await expect.element(page.getByText('No one has opted in yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   await expectReadable();
 });

@@ -53,7 +53,7 @@ export function TextConsentList() {
   return (
     <Card
       title="Text messages"
-      description="Who agreed to get text messages, to which words, and when that ended. It cannot be edited."
+      description="Text consent log. Read-only."
       actions={
         <Button
           variant="default"
@@ -95,11 +95,11 @@ export function TextConsentList() {
       )}
       {consents.isSuccess && rows.length === 0 && (
         <EmptyState
-          title={state.isNarrowed ? 'No results found' : 'Nobody has agreed yet'}
+          title={state.isNarrowed ? 'No results found' : 'No one has opted in yet'}
           text={
             state.isNarrowed
-              ? 'No agreement to text messages matches.'
-              : 'Users turn text updates on for themselves, on Home or in Edit My Info.'
+              ? 'No consents match these filters.'
+              : 'Users opt in on Home or in Edit My Info.'
           }
           action={
             state.isNarrowed && (

@@ -72,7 +72,7 @@ const handlers: Handlers<typeof clientLinkEndpoints> = {
         entityId: params.id,
         ...about,
         action: 'updated',
-        reason: before ? 'Client link renewed' : 'Client link made',
+        reason: before ? 'Client link renewed' : 'Client link created',
       });
 
       return presentLink({ ...ctx, db: tx }, publicUrlOf(services, request), link);

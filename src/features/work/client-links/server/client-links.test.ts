@@ -48,9 +48,9 @@ test('A link that was turned off stays off, and the next link is a new one', asy
   expect((await share()).url).not.toBe(url);
   const events = await dana.ok(historyEndpoints.timeline, { params: record });
   expect(events.map(({ reason }) => reason)).toEqual([
-    'Client link made',
+    'Client link created',
     'Client link turned off',
-    'Client link made',
+    'Client link created',
     null,
   ]);
 });
@@ -80,7 +80,7 @@ test('A link for a client in the trash, or for a document of theirs, is rejected
 
   const { body } = await dana.expect(409).post(`/api/client-links/estimates/${estimate.id}`);
   expect(body).toMatchObject({
-    message: 'Ben Ortiz is deleted, so that the link would not open. Restore the contact first.',
+    message: 'Ben Ortiz is deleted, so the link would not open. Restore the contact first.',
   });
   expect((await dana.post(`/api/client-links/contacts/${client.id}`)).status).toBeOneOf([404, 409]);
   await dana.expect(204).delete(`/api/estimates/${estimate.id}`);

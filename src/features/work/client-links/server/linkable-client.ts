@@ -55,7 +55,7 @@ interface Client {
 }
 
 function deletedClient({ id, name, is_in_trash }: Client & { id: number }): AppError {
-  const why = `${name} is deleted, so that the link would not open.`;
+  const why = `${name} is deleted, so the link would not open.`;
 
   return is_in_trash
     ? new AppError('conflict', `${why} Restore the contact first.`, {

@@ -15,15 +15,15 @@ import { clientLinkEndpoints } from '../client-link-endpoints.ts';
 const WHAT: Record<LinkedEntity, { page: string; about: string }> = {
   estimates: {
     page: 'this estimate',
-    about: 'The client reads, accepts or declines the estimate without an account.',
+    about: 'Client can view, accept, or decline. No account needed.',
   },
   invoices: {
     page: 'this invoice',
-    about: 'The client reads the invoice and what is left to pay without an account.',
+    about: 'Client can view and pay. No account needed.',
   },
   contacts: {
     page: 'all documents of this client',
-    about: 'The client finds all their estimates, invoices and receipts on one page.',
+    about: 'One page with all their estimates, invoices, and receipts.',
   },
 };
 
@@ -39,7 +39,7 @@ export const ContactLink = ({ id }: { id: number }) => <LinkCard entity="contact
 export function LinkCard({ entity, id, children }: CardProps & { children?: ReactNode }) {
   const params = { entity, id };
   const { data } = useQuery(endpointQuery(clientLinkEndpoints.read, { params }));
-  const { act, isBusy } = useAct('Failed to make the link. Please try again.');
+  const { act, isBusy } = useAct('Failed to create the link. Please try again.');
   if (!data?.mayShare) return null;
   const share = () => act(() => callApi(clientLinkEndpoints.share, { params }));
 
@@ -53,7 +53,7 @@ export function LinkCard({ entity, id, children }: CardProps & { children?: Reac
             {WHAT[entity].about}
           </Text>
           <Button variant="default" fullWidth loading={isBusy} onClick={share}>
-            Make Link
+            Create Link
           </Button>
         </>
       )}
@@ -75,9 +75,9 @@ function LiveLink({ entity, id, link, onRenew, isBusy }: LiveLinkProps) {
   return (
     <Stack gap="sm">
       <CopyField
-        label="Address for the client"
+        label="Client link"
         text={url}
-        copied={`Anyone with it sees ${WHAT[entity].page}.`}
+        copied={`Anyone with this link can see ${WHAT[entity].page}.`}
       />
       <Text c="dimmed">
         <LastViewed viewed={viewed} />
@@ -99,7 +99,7 @@ function LiveLink({ entity, id, link, onRenew, isBusy }: LiveLinkProps) {
       {isTurningOff && (
         <ConfirmDialog
           title="Turn off the link?"
-          text={`The client can no longer open ${WHAT[entity].page} with it. A link that you make later is another one.`}
+          text={`The client can no longer open ${WHAT[entity].page} with this link. A new link will have a different address.`}
           confirmLabel="Turn Off"
           isDangerous
           onConfirm={async () => {

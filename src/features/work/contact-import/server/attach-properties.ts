@@ -47,7 +47,7 @@ export async function withProperties(
     const { contact } = readImportRow(row, settingsOf(stored), headerOf(stored));
     const joined = client && contact && withPropertyRow(client.contact, contact);
     if (!joined) {
-      refused.push(skipped(row.id, null, 'The notes of its client have no room for this address'));
+      refused.push(skipped(row.id, null, 'The client’s notes are full'));
       continue;
     }
     clients.set(client.number, { ...client, contact: joined });

@@ -54,7 +54,7 @@ const handlers: Handlers<typeof contactImportEndpoints> = {
 
   upload: ({ ctx, query, request }) => {
     if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
-      throw new AppError('bad_input', 'Send the file itself as the body.');
+      throw new AppError('bad_input', 'Send the file as the request body.');
     }
 
     return uploadContactImport(ctx, { fileName: query.fileName, bytes: request.body });

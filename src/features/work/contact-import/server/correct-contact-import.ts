@@ -18,10 +18,7 @@ import { reviewAgain, reviewRow } from './review-contact-import.ts';
 export function requireReviewed({ status }: StoredImport): void {
   if (status === 'reviewed') return;
 
-  throw new AppError(
-    'conflict',
-    'Rows can be changed once they are reviewed, and before they are imported.',
-  );
+  throw new AppError('conflict', 'Rows can only be changed after review and before import.');
 }
 
 const NOT_CHECKED = {

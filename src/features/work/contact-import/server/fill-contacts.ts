@@ -30,7 +30,7 @@ export async function fillContacts(
     const filled = before ? missingFacts(before, contact) : {};
     if (!before || Object.keys(filled).length === 0) {
       const reason = before
-        ? 'Nothing was left to fill in'
+        ? 'No blank fields to fill in'
         : 'The contact was deleted since the review';
       done.push(skipped(id, before ?? null, reason));
       continue;

@@ -166,8 +166,7 @@ describe('hostile files', () => {
 
     expect(await refusal(photo)).toEqual({
       status: 413,
-      message:
-        'A file of vCards can have at most 10 MB. Split the file, or export the list as CSV.',
+      message: 'A vCard file can have at most 10 MB. Split the file, or export the list as CSV.',
     });
     expect(await refusal(card.repeat(50_001))).toMatchObject({ status: 413 });
     expect(performance.now() - before).toBeLessThan(2_000);
@@ -252,7 +251,7 @@ describe('vCards', () => {
     expect(people).toMatchObject([
       { name: 'José Müller', phone: '8015550352', notes: 'first second\nthird' },
       { name: 'Bo Li', phone: '+1-801-555-0353' },
-      { name: 'Cy Roe', notes: 'This card is not complete in the file.' },
+      { name: 'Cy Roe', notes: 'This card is incomplete in the file.' },
     ]);
   });
 });

@@ -50,7 +50,7 @@ test('Titles and the footer of a report are not imported unless a user chooses t
   expect(await verdictsOf(reviewed)).toEqual([
     ['new', null],
     ['new', null],
-    ['nameOnly', 'Only the name is filled. It may be a line of a report'],
+    ['nameOnly', 'Only a name. This may not be a contact'],
   ]);
   await takeIn(reviewed);
   expect((await contacts()).map(({ name }) => name).toSorted()).toEqual(['Alder, Sam', 'Bo Li']);
@@ -95,7 +95,7 @@ test('A user can choose another header row, or none', async () => {
     body: { hasHeader: true, headerRow: 900, mapping, defaultType, duplicates },
   });
   expect(status).toBe(400);
-  expect(body).toMatchObject({ message: 'Row 900 is not among the first rows of the file.' });
+  expect(body).toMatchObject({ message: 'Choose one of the first rows of the file.' });
 });
 
 test('Lines below a Salesforce report are reported as lines of the report (B008)', async () => {
@@ -114,7 +114,7 @@ test('Lines below a Salesforce report are reported as lines of the report (B008)
 
   expect(reviewed).toMatchObject({ plan: { create: 1 }, verdicts: { error: 3 } });
   expect((await rowsOf(reviewed))[1]?.reason).toBe(
-    'No name. “Confidential Information - Do Not Distribute” stands alone, so this is probably a line of the report',
+    'No name. The row has only “Confidential Information - Do Not Distribute”, so it may not be a contact',
   );
 });
 

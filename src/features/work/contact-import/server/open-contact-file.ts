@@ -20,8 +20,8 @@ const MAX_PARSED_BYTES = 10 * 1024 * 1024;
  * file: a bitmap starts with "BM", which may be the start of a name.
  */
 const KINDS: Readonly<Record<string, string>> = {
-  xls: 'an Excel workbook of an older kind',
-  cfb: 'an Excel workbook of an older kind, or one with a password',
+  xls: 'an older Excel workbook',
+  cfb: 'an older or password-protected Excel workbook',
   ods: 'a spreadsheet',
   zip: 'a ZIP file',
   docx: 'a Word document',
@@ -73,7 +73,7 @@ const asFile = (encoding: string, rows: readonly string[][]): ContactFile => ({
 });
 
 function openVCards(bytes: Buffer, text: string): ContactFile {
-  requireParsable(bytes, 'A file of vCards');
+  requireParsable(bytes, 'A vCard file');
   if (countCards(text) > MAX_IMPORT_ROWS) throw tooManyRows(MAX_IMPORT_ROWS);
 
   return asFile('vCard', vcardRows(text));
@@ -84,7 +84,7 @@ function openJson(bytes: Buffer, text: string): ContactFile | null {
   if (isTooDeep(text)) {
     throw new AppError(
       'bad_input',
-      'This JSON file is no list of contacts. Export the list as CSV and upload that.',
+      'This JSON file is not a list of contacts. Export the list as CSV and upload that.',
     );
   }
   const rows = jsonRows(text);

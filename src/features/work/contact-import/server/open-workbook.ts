@@ -27,13 +27,10 @@ async function requireWorkbook(bytes: Buffer): Promise<void> {
     if (!(error instanceof ArchiveError)) throw error;
     throw error.reason === 'too large'
       ? new AppError('too_large', `This Excel workbook is too large to read. ${AS_CSV}`)
-      : new AppError(
-          'bad_input',
-          `This is an Excel workbook or ZIP file that is damaged. ${AS_CSV}`,
-        );
+      : new AppError('bad_input', `This Excel workbook or ZIP file is damaged. ${AS_CSV}`);
   }
   if (!names.some((name) => /^xl\/workbook\.xml$/i.test(name))) {
-    throw new AppError('bad_input', `This is a ZIP file, and no Excel workbook (.xlsx). ${AS_CSV}`);
+    throw new AppError('bad_input', `This is a ZIP file, not an Excel workbook (.xlsx). ${AS_CSV}`);
   }
 }
 

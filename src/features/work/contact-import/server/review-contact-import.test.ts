@@ -184,8 +184,8 @@ test('The review requires a name column, and each meaning at most once', async (
     return (answer.body as unknown as { message: string }).message;
   };
 
-  expect(await refused(['email', null])).toContain('which column holds the name');
-  expect(await refused(['name', 'name'])).toContain('same meaning');
+  expect(await refused(['email', null])).toContain('the column with the name');
+  expect(await refused(['name', 'name'])).toContain('same field');
 });
 
 test('The review lets a user decide on a single row', async () => {

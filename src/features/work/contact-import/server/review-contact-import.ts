@@ -55,7 +55,7 @@ type Judged = Pick<Judgement, 'verdict' | 'reason' | 'contactId'>;
 
 const NAME_ONLY: Judged = {
   verdict: 'nameOnly',
-  reason: 'Only the name is filled. It may be a line of a report',
+  reason: 'Only a name. This may not be a contact',
   contactId: null,
 };
 
@@ -78,7 +78,7 @@ function judge(
   const words = new Intl.ListFormat('en-US').format(
     facts.map((field) =>
       field === 'notes' && there.address !== null && notesWithProperty(there, contact) !== null
-        ? 'its address to the notes'
+        ? 'address to notes'
         : IMPORT_TARGETS[field].toLowerCase(),
     ),
   );
@@ -108,7 +108,7 @@ export async function startReview(
     headerRow !== stored.headerRow &&
     !stored.sampleNumbers.includes(headerRow)
   ) {
-    throw new AppError('bad_input', `Row ${headerRow} is not among the first rows of the file.`);
+    throw new AppError('bad_input', `Choose one of the first rows of the file.`);
   }
 
   await tx

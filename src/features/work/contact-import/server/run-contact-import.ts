@@ -27,7 +27,7 @@ export async function startImport(tx: DbOrTx, stored: StoredImport): Promise<voi
   if (stored.status !== 'reviewed') {
     throw new AppError(
       'conflict',
-      'Review the rows first. An import starts once all rows are checked.',
+      'Review the rows first. The import starts after all rows are checked.',
     );
   }
   await tx

@@ -87,7 +87,7 @@ export function vcardRows(text: string): string[][] {
         ...valuesOf(card, 'ADR')
           .slice(MOST.ADR)
           .map(({ parts }) => `Other address: ${parts.filter(Boolean).join(', ')}`),
-        ...(card.isWhole ? [] : ['This card is not complete in the file.']),
+        ...(card.isWhole ? [] : ['This card is incomplete in the file.']),
       ].join('\n'),
       valuesOf(card, 'UID')[0]?.value ?? '',
       ...others.map((name) =>

@@ -29,7 +29,7 @@ const NAMED = 12;
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 const DUPLICATE_LABELS: Record<ImportSettings['duplicates'], { label: string; text: string }> = {
-  skip: { label: 'Skip', text: 'Existing contacts stay as they are.' },
+  skip: { label: 'Skip', text: 'Existing contacts are not changed.' },
   fill: {
     label: 'Fill in blank fields',
     text: `Adds a missing ${anyOf.format(OPTIONAL_FIELDS.map(fieldInWords))}. Nothing is overwritten.`,
@@ -95,9 +95,7 @@ export function ImportColumns({ found, onReviewed }: ImportColumnsProps) {
             });
           }}
           description={
-            hasHeader && place > 0
-              ? `Rows above row ${settings.headerRow} are left out.`
-              : undefined
+            hasHeader && place > 0 ? `Rows above row ${settings.headerRow} are skipped.` : undefined
           }
           mb="md"
         />

@@ -105,7 +105,7 @@ function ImportNotFound() {
   return (
     <MessagePage
       title="Import Not Found"
-      text="Files that are not imported are deleted after a day, and imports after 30 days."
+      text="Files are deleted after a day if not imported. Imports are deleted after 30 days."
     >
       <Button component={Link} to="/contacts/import">
         Upload a file

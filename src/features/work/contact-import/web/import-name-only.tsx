@@ -34,7 +34,7 @@ export function ImportNameOnly({ found: { id, nameOnly } }: { found: ContactImpo
           {rows} only a name.{' '}
           {isChosen
             ? `You chose to import ${it}.`
-            : `Lines of a report look like this, so ${it === 'it' ? 'it is' : 'they are'} skipped unless you import ${it}.`}
+            : `${it === 'it' ? 'It is' : 'They are'} skipped unless you import ${it}.`}
         </p>
         <div className={classes.buttons}>
           <Button

@@ -43,7 +43,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
         <ProblemNotice problem={run.problem} />
         {isStopped ? (
           <>
-            <p>What was imported so far is kept. Continue, or undo it.</p>
+            <p>Rows imported so far are kept. Continue or undo.</p>
             <Group gap="xs">
               <Button onClick={() => void run.start()}>Continue</Button>
               <Button
@@ -61,7 +61,7 @@ export function ImportProgress({ found }: { found: ContactImport }) {
             <Button onClick={() => void run.start()}>Try again</Button>
           </Group>
         ) : (
-          <p>You can use other screens meanwhile. If you close this tab, the import pauses.</p>
+          <p>You can use other screens while this runs. Closing this tab pauses the import.</p>
         )}
       </Stack>
     </Card>

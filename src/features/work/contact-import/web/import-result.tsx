@@ -50,7 +50,7 @@ export function ImportResult({ found }: { found: ContactImport }) {
         undo.kept > 0 && (
           <Card
             title="Contacts kept"
-            description="They were changed or used since the import, so they stay."
+            description="Kept because they were changed or used since the import."
           >
             <ImportRows found={found} only="kept" />
           </Card>
@@ -65,8 +65,8 @@ export function ImportResult({ found }: { found: ContactImport }) {
           title="Undo this import?"
           text={
             <>
-              Contacts that it added are removed, and fields that it filled in are emptied. Contacts
-              that were changed or used since stay, and are listed.
+              Contacts it added are removed, and fields it filled in are cleared. Contacts changed
+              or used since are kept and listed.
             </>
           }
           confirmLabel="Undo import"

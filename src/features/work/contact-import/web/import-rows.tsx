@@ -113,7 +113,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
       {answer.isPending && <Skeleton height={320} radius="md" />}
       {answer.isError && (
         <EmptyState
-          title="The rows could not be loaded"
+          title="Failed to load rows"
           text={messageOf(answer.error)}
           action={<Button onClick={() => void answer.refetch()}>Try again</Button>}
         />

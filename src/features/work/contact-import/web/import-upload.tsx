@@ -57,7 +57,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,.vcf,.json,.xls,.iif,text/csv"
           className="visually-hidden"
-          aria-label="File of contacts"
+          aria-label="Contact file"
           tabIndex={-1}
           onChange={(event) => {
             void upload(event.currentTarget.files?.[0]);
@@ -71,7 +71,7 @@ export function ImportUpload({ onUploaded }: ImportUploadProps) {
       </section>
       <ProblemNotice problem={problem} />
       <ol className={classes.explained}>
-        <li>Match your columns. We guess what we can.</li>
+        <li>Match your columns.</li>
         <li>We check every row for duplicates and errors.</li>
         <li>Import. You can undo it later.</li>
       </ol>

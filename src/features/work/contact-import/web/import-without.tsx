@@ -27,7 +27,7 @@ export function ImportWithout({ found: { id, without } }: { found: ContactImport
     const { possible, chosen } = without[field];
     const name = fieldInWords(field);
     // Notes that are left out are not kept anywhere.
-    const kept = field === 'notes' ? '' : ` The wrong ${name} is kept in the notes.`;
+    const kept = field === 'notes' ? '' : ` The invalid ${name} is kept in the notes.`;
     if (possible + chosen === 0) return null;
 
     return (
@@ -73,9 +73,10 @@ export function ImportWithout({ found: { id, without } }: { found: ContactImport
 }
 
 function onlyWrong(field: OptionalField, count: number): string {
-  if (field === 'notes') return `In ${rows(count)}, only the notes are wrong.`;
+  if (field === 'notes')
+    return `${rows(count)} ${count === 1 ? 'has' : 'have'} invalid notes only.`;
 
-  return `${rows(count)} ${count === 1 ? 'has' : 'have'} only a wrong ${fieldInWords(field)}.`;
+  return `${rows(count)} ${count === 1 ? 'has' : 'have'} an invalid ${fieldInWords(field)}.`;
 }
 
 function rows(count: number): string {

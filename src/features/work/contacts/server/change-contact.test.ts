@@ -100,7 +100,7 @@ describe('a changed contact', () => {
     expect(body).toEqual({
       code: 'conflict',
       message: 'Marcus Ibarra changed this while you were editing. Choose which values to keep.',
-      issues: [{ path: 'phone', message: 'Changed meanwhile' }],
+      issues: [{ path: 'phone', message: 'Changed by someone else' }],
       details: {
         conflicts: [
           {

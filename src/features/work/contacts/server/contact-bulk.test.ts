@@ -144,12 +144,12 @@ describe('a bulk action on contacts', () => {
             {
               id: second,
               label: 'Second',
-              message: 'The database is not available just now. Please try again in a moment.',
+              message: 'The database is not available right now. Please try again in a moment.',
             },
             {
               id: third,
               label: 'Third',
-              message: 'Not tried, because the server had to stop at an earlier one.',
+              message: 'Not started, because the server stopped at an earlier one.',
             },
           ],
         });

@@ -119,7 +119,7 @@ describe('a sales representative', () => {
   test("cannot take over another's contact, which would let them delete and export it", async () => {
     const contact = await aContact(dana);
     const message =
-      'You can assign only your own contacts. An administrator, a project manager or an office user can assign this one.';
+      'You can only assign your own contacts. Ask an administrator, project manager, or office user.';
 
     expect(await assign(priya, contact, priya.userId)).toMatchObject({
       status: 403,

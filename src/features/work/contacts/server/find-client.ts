@@ -21,7 +21,7 @@ export async function findClient(
     .where(and(eq(contacts.id, id), isNull(contacts.deletedAt), access.condition))
     .for('share');
   if (!row) {
-    const message = 'This client does not exist any more. Choose another.';
+    const message = 'This client no longer exists. Choose another.';
     throw new AppError('bad_input', message, { issues: [{ path: 'clientId', message }] });
   }
 

@@ -190,7 +190,7 @@ describe('a new contact', () => {
     });
 
     expect(status).toBe(413);
-    expect(body).toMatchObject({ message: 'This is more than Gable takes at once.' });
+    expect(body).toMatchObject({ message: 'The request is too large.' });
   });
 });
 

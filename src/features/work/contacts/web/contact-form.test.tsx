@@ -35,7 +35,7 @@ test('The contact form marks a stored address that cannot be emailed as soon as 
 
   await expect
     .element(email())
-    .toHaveAccessibleDescription('This address cannot be emailed. Enter a valid email address');
+    .toHaveAccessibleDescription('This is not a valid email address. Enter a valid email address');
   await expectReadable();
 });
 

@@ -96,7 +96,7 @@ export function ContactsPage() {
           isSelectable={may('update') || may('delete') || may('export')}
           empty={{
             title: "You haven't added any contacts yet",
-            text: 'Add contacts one at a time, or import a list.',
+            text: 'Add contacts or import a list.',
             action: <Group gap="xs">{actions}</Group>,
             notFound: (q) => (q ? `No contacts matching "${q}"` : 'No contacts found'),
           }}

@@ -53,9 +53,7 @@ export function DuplicateWarning({ found, onUse }: DuplicateWarningProps) {
         tone="warning"
         icon={<IconUsersGroup size={20} aria-hidden />}
         title={
-          found.length === 1
-            ? 'This may be a contact you already have'
-            : 'These may be contacts you already have'
+          found.length === 1 ? 'This contact may already exist' : 'These contacts may already exist'
         }
       >
         <ul className={classes.list}>

@@ -238,7 +238,7 @@ describe('a file is rejected and not stored when it is', () => {
     ['empty', Buffer.alloc(0), 400, 'This file is empty.'],
     ['a drawing with scripts', Buffer.from(' <svg onload="x()"/>'), 415, 'Files of this type'],
     ['a page', Buffer.from('\uFEFF<!doctype html><script>x()</script>'), 415, 'Files of this type'],
-    ['a program', Buffer.from('MZ\u0000\u0000'), 415, 'Files of this type are not kept. Photos'],
+    ['a program', Buffer.from('MZ\u0000\u0000'), 415, 'This file type is not supported. Photos'],
     ['a Java program', zipWith('META-INF/MANIFEST.MF', 'Main'), 415, 'Files of this type'],
     ['a zip bomb that begins like a Word document', zipBomb(), 415, 'Files of this type'],
     [
@@ -272,7 +272,7 @@ describe('a file is rejected and not stored when it is', () => {
     await dana.expect(204).delete(`/api/jobs/${jobId}`);
     expect(await send(text)).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'jobId', message: 'This job does not exist any more.' }] },
+      body: { issues: [{ path: 'jobId', message: 'This job no longer exists.' }] },
     });
 
     expect(await keysInStore()).toEqual([]);
@@ -285,7 +285,7 @@ describe('a file is rejected and not stored when it is', () => {
 
     expect(await send(bytes, { name: 'c.txt' })).toMatchObject({
       status: 413,
-      body: { message: expect.stringContaining('There is room for') as string },
+      body: { message: expect.stringContaining('storage limit') as string },
     });
     expect(await api.database.db.select().from(files)).toHaveLength(2);
   });

@@ -35,7 +35,7 @@ test('A broken connection is not reported as a server error', async () => {
 
   await expect(allOf(arrivingBytes(bytes))).rejects.toMatchObject({
     code: 'bad_input',
-    message: 'The file did not arrive whole. Try again.',
+    message: 'The upload was incomplete. Try again.',
   });
 });
 

@@ -12,7 +12,7 @@ export async function* arrivingBytes(bytes: Readable): AsyncGenerator<Buffer> {
   try {
     yield* parts;
   } catch (cause) {
-    throw new AppError('bad_input', 'The file did not arrive whole. Try again.', { cause });
+    throw new AppError('bad_input', 'The upload was incomplete. Try again.', { cause });
   }
 }
 

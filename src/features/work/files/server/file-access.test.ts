@@ -169,7 +169,7 @@ describe('the cover photo of a job', () => {
     for (const { id } of [await note({ jobId }), await add(await picture(), { contactId })]) {
       expect(await set(id, true)).toMatchObject({
         status: 400,
-        body: { message: 'Only a picture on a job can be its cover photo.' },
+        body: { message: 'Only a photo on the job can be its cover photo.' },
       });
     }
   });
@@ -245,7 +245,7 @@ describe('a before-and-after pair', () => {
     ]) {
       expect(await pair(after.id, id)).toMatchObject({
         status: 400,
-        body: { message: 'A pair is two pictures on the same record.' },
+        body: { message: 'Choose two photos on the same record.' },
       });
     }
 
@@ -263,7 +263,7 @@ test("A user who may share a document shares its files, not a contact's; a techn
   expect((await share(tom, onJob)).status).toBe(403);
   expect(await share(dana, ofContact)).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('Only a file on an estimate') },
+    body: { message: expect.stringContaining('Only files on estimates') },
   });
   expect((await share(dana, onJob)).body).toMatchObject({ sharedAt: expect.any(String) });
   expect((await share(dana, onJob, false)).body).toMatchObject({ sharedAt: null });

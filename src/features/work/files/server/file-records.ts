@@ -38,7 +38,7 @@ export async function holdParent(
     .where(and(eq(table.id, id), isNull(table.deletedAt), condition))
     .for('share');
   if (found) return;
-  const message = `This ${entity.noun[0]} does not exist any more.`;
+  const message = `This ${entity.noun[0]} no longer exists.`;
   throw new AppError('bad_input', message, { issues: [{ path: FILED_ON[kind], message }] });
 }
 

@@ -49,7 +49,7 @@ async function findFile(ctx: RequestContext, one: OneFile) {
 }
 
 export const lostBytes = (id: number) =>
-  new AppError('unavailable', 'The bytes of this file are not where they should be.', {
+  new AppError('unavailable', 'This file is missing from storage.', {
     cause: new Error(`file ${id} has a record and no bytes`),
   });
 

@@ -73,7 +73,7 @@ const USUAL = {
   restore: '404 File not found. It may have been deleted.',
 };
 const GONE = Object.fromEntries(Object.keys(USUAL).map((verb) => [verb, USUAL.restore]));
-const NO_COVER = { 'make cover': '400 Only a picture on a job can be its cover photo.' };
+const NO_COVER = { 'make cover': '400 Only a photo on the job can be its cover photo.' };
 const JOB_FIRST = { restore: '409 Alvarez re-roof is deleted too. Restore the job first.' };
 
 describe('A file has one outcome for every action', () => {
@@ -92,7 +92,7 @@ describe('A file has one outcome for every action', () => {
       {
         ...USUAL,
         ...NO_COVER,
-        share: '400 Only a file on an estimate, an invoice or a job can be shared with the client.',
+        share: '400 Only files on estimates, invoices, and jobs can be shared with the client.',
       },
     ],
   ])('that %s', async (_, inState, expected) => {

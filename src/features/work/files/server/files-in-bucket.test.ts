@@ -31,7 +31,7 @@ test('Files in a bucket can be added, shown, and downloaded in ranges, and survi
   s3.failNext(3, 503);
   expect(await dana.call(fileEndpoints.download, { params: { id } })).toMatchObject({
     status: 503,
-    body: { message: 'The storage of files does not answer just now. Try again.' },
+    body: { message: 'File storage is not responding. Try again.' },
   });
   expect((await dana.call(fileEndpoints.download, { params: { id } })).bytes.equals(photo)).toBe(
     true,

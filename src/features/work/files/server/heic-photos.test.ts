@@ -124,7 +124,7 @@ describe('a HEIC photo (B071)', () => {
     const shared = await dana.call(fileEndpoints.share, { ...params, body: { isShared: true } });
     expect(shared).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('clients cannot see it') as string },
+      body: { message: expect.stringContaining('Clients cannot open this photo') as string },
     });
     expect(report).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('the process that decodes HEIC photos', () => {
     const other = heicToJpeg({ owner: 'b', read });
     const results = await Promise.all(own);
     expect(results.filter((one) => typeof one === 'string')).toEqual([
-      'Other HEIC photos are being opened just now. Try again in a moment.',
+      'Other HEIC photos are being processed. Try again in a moment.',
     ]);
     expect((await other)?.jpeg).toBeInstanceOf(Buffer);
   });

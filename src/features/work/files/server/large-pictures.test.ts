@@ -57,7 +57,7 @@ describe('a JPEG photo of many megapixels (B072)', () => {
       status: 400,
       body: {
         message:
-          'This picture has 312 million pixels. JPEG photos can have up to 250 million. Make it smaller first.',
+          'This image has 312 million pixels. JPEG photos can have up to 250 million. Make it smaller first.',
       },
     });
   });

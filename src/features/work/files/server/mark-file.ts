@@ -43,13 +43,13 @@ export function shareFile(
     if (isShared && !SHARED_ON.includes(filedOn(before).kind)) {
       throw new AppError(
         'bad_input',
-        'Only a file on an estimate, an invoice or a job can be shared with the client.',
+        'Only files on estimates, invoices, and jobs can be shared with the client.',
       );
     }
     if (isShared && isPictureType(before.type) && !isPicture(before)) {
       throw new AppError(
         'bad_input',
-        'This photo could not be opened here, so clients cannot see it. Add it as a JPEG and share that.',
+        'Clients cannot open this photo. Add it as a JPEG and share that instead.',
       );
     }
     if ((before.sharedAt !== null) === isShared) {
@@ -70,7 +70,7 @@ export function setCover(
     await lockParentOf(tx, id);
     const before = await fileRecords.find(tx, ctx, { id, access, lock: true });
     if (isCover && (before.jobId === null || !isPicture(before))) {
-      throw new AppError('bad_input', 'Only a picture on a job can be its cover photo.');
+      throw new AppError('bad_input', 'Only a photo on the job can be its cover photo.');
     }
     if (isCover) {
       const isCoverNow = and(eq(files.jobId, Number(before.jobId)), isNotNull(files.coverAt));

@@ -82,7 +82,7 @@ test('A photo that cannot be printed is named', async () => {
   for await (const { key } of api.files.list()) await api.files.remove(key);
   expect(await print()).toMatchObject({
     status: 503,
-    body: { message: expect.stringMatching(/^The bytes of lost\.png are not where/) as string },
+    body: { message: expect.stringMatching(/^lost\.png is missing from storage/) as string },
   });
 
   const { id } = await addPhoto('spoilt.png', '2026-11-20T19:00:00Z');

@@ -66,17 +66,14 @@ async function printed(
   store: FileStore,
   { key, side, name }: { key: string; side: number; name: string },
 ): Promise<Buffer> {
-  const leaveOut = 'Choose the other photos for the report, or delete it.';
+  const leaveOut = 'Leave it out of the report or delete it.';
   const jpeg = await printPicture(store, key, side).catch((cause: unknown) => {
     if (!(cause instanceof AppError)) throw cause;
     throw new AppError('bad_input', `${name} cannot be read. ${leaveOut}`, { cause });
   });
   if (jpeg) return jpeg;
 
-  throw new AppError(
-    'unavailable',
-    `The bytes of ${name} are not where they should be. ${leaveOut}`,
-  );
+  throw new AppError('unavailable', `${name} is missing from storage. ${leaveOut}`);
 }
 
 /**
@@ -111,7 +108,7 @@ export async function printPhotos(
   if (chosen.length > MOST_PHOTOS) {
     throw new AppError(
       'bad_input',
-      `A report has at most ${MOST_PHOTOS} photos, and this job has more. Choose some of them.`,
+      `A report can have at most ${MOST_PHOTOS} photos. Choose fewer.`,
     );
   }
   const records = await fileRecords.readWhere(

@@ -61,7 +61,7 @@ async function assertQuota(db: DbOrTx, { now }: Ctx, network: string): Promise<v
 
   throw new AppError(
     'too_many_requests',
-    `From one network, ${QUOTA.files} files or ${formatBytes(QUOTA.bytes)} can be sent in a day. Send the form without them, and the rest by email.`,
+    `The daily limit of ${QUOTA.files} files or ${formatBytes(QUOTA.bytes)} per network was reached. Submit the form without them and send the files by email.`,
     { retryAfterSeconds: 3_600 },
   );
 }

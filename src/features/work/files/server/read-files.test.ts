@@ -184,7 +184,7 @@ describe('a download', () => {
 
     expect(await dana.call(fileEndpoints.download, { params: { id } })).toMatchObject({
       status: 503,
-      body: { message: 'The bytes of this file are not where they should be.' },
+      body: { message: 'This file is missing from storage.' },
     });
   });
 });

@@ -142,7 +142,7 @@ export async function recognizeFile(
   throw new AppError(
     'unsupported_media_type',
     isFromVisitor
-      ? `Files of this type cannot be sent. ${ACCEPTED_FROM_VISITORS_WORDS}`
-      : `Files of this type are not kept. ${ACCEPTED_WORDS}`,
+      ? `This file type is not supported. ${ACCEPTED_FROM_VISITORS_WORDS}`
+      : `This file type is not supported. ${ACCEPTED_WORDS}`,
   );
 }

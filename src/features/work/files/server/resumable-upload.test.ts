@@ -122,7 +122,7 @@ describe('a file that is uploaded in parts', () => {
     part.write('MZ', 'latin1');
     expect(await send(id, 0, part)).toMatchObject({
       status: 415,
-      body: { message: expect.stringContaining('Files of this type are not kept') as string },
+      body: { message: expect.stringContaining('This file type is not supported') as string },
     });
 
     expect(await dana.ok(uploadEndpoints.read, { params: { id } })).toMatchObject({ received: 0 });
@@ -147,7 +147,7 @@ describe('an upload in parts is rejected', () => {
     [{ size: 0 }, 400, 'Send the size in bytes'],
     [{ size: 21 * 1024 * 1024 }, 413, 'larger than 20 MB'],
     [{ jobId: undefined }, 400, 'Name one record'],
-    [{ jobId: 999_999 }, 400, 'does not exist any more'],
+    [{ jobId: 999_999 }, 400, 'no longer exists'],
     [{ name: '' }, 400, 'Name the file'],
   ])('that starts with %j', async (more, status, says) => {
     const body = { name: 'a.txt', size: 10, jobId, ...more } as Start;
@@ -194,7 +194,7 @@ describe('an upload in parts is rejected', () => {
 
     expect(await finish(id)).toMatchObject({
       status: 400,
-      body: { message: 'This job does not exist any more.' },
+      body: { message: 'This job no longer exists.' },
     });
   });
 });

@@ -39,7 +39,7 @@ async function assertFewUnfinished(tx: DbOrTx, { user }: RequestContext): Promis
 
   throw new AppError(
     'too_many_requests',
-    `You have ${MOST_UNFINISHED} uploads that are not finished. Finish or cancel some of them first.`,
+    `You have ${MOST_UNFINISHED} unfinished uploads. Finish or cancel some first.`,
   );
 }
 
@@ -102,12 +102,12 @@ export async function readUpload(ctx: RequestContext, id: number): Promise<Uploa
 /** Throws a 409 with the expected offset unless the part starts there. */
 function assertNext(upload: Upload, parts: readonly Part[], start: number): void {
   if (upload.received !== start || upload.received === upload.size) {
-    throw new AppError('conflict', 'Another part of this file is next.', {
+    throw new AppError('conflict', 'The parts of this file are out of order. Try again.', {
       details: { received: upload.received },
     });
   }
   if (parts.length >= MAX_PARTS) {
-    throw new AppError('too_large', `A file comes in at most ${MAX_PARTS} parts.`);
+    throw new AppError('too_large', `A file can have at most ${MAX_PARTS} parts.`);
   }
 }
 
@@ -151,7 +151,7 @@ export async function addPart(
   const { key, size } = await storePart(bytes, { row: found, start, maxBytes, store });
   if (size === 0) {
     await store.remove(key);
-    throw new AppError('bad_input', 'This part is empty.');
+    throw new AppError('bad_input', 'This part of the file is empty.');
   }
 
   return inTransaction(ctx.db, async (tx) => {
@@ -193,7 +193,7 @@ export async function finishUpload(
     return storeFile(ctx, { query: upload.query, bytes, services });
   };
   if (received < size) {
-    throw new AppError('conflict', 'Not all of this file has arrived.', { details: { received } });
+    throw new AppError('conflict', 'This file was not fully uploaded.', { details: { received } });
   }
   const file = await storeParts().catch(async (error: unknown) => {
     // A concurrent request may have finished it and removed the parts.

@@ -23,7 +23,7 @@ function assertPair(after: FileRecord, before: FileRecord): void {
   const isOnSame = one.kind === other.kind && one.id === other.id;
   if (isOnSame && after.id !== before.id && isPicture(after) && isPicture(before)) return;
 
-  throw new AppError('bad_input', 'A pair is two pictures on the same record.');
+  throw new AppError('bad_input', 'Choose two photos on the same record.');
 }
 
 /** Pairs a before and an after photo, replacing any other pair of theirs, or ends a pair. */

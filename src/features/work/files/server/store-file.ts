@@ -43,7 +43,7 @@ export function parentOf(query: FileQuery): { kind: FiledKind; id: number } {
   const [parent] = named;
   if (parent && named.length === 1) return parent;
 
-  throw new AppError('bad_input', 'Name one record that the file is on, such as jobId.');
+  throw new AppError('bad_input', 'Specify one record for the file, such as jobId.');
 }
 
 /** Concurrent uploads take turns, so that each counts the other's size. */
@@ -64,7 +64,7 @@ export async function assertRoom(
 
   throw new AppError(
     'too_large',
-    `There is room for ${formatBytes(limit)} of files, and this one is too much. An administrator can allow more.`,
+    `The ${formatBytes(limit)} storage limit is reached. Ask an administrator to raise it.`,
   );
 }
 

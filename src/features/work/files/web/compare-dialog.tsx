@@ -37,7 +37,7 @@ export function CompareDialog({ beforeId, afterId, onClose }: CompareProps) {
       classNames={{ content: windowClasses.window, body: windowClasses.body }}
     >
       <SegmentedControl
-        aria-label="How the pictures are compared"
+        aria-label="Comparison view"
         className={classes.ways}
         data={[...WAYS]}
         value={way}
@@ -54,7 +54,7 @@ export function CompareDialog({ beforeId, afterId, onClose }: CompareProps) {
           <input
             type="range"
             className={classes.slider}
-            aria-label="How much of the before photo is shown"
+            aria-label="Before photo width"
             min={0}
             max={100}
             value={part}

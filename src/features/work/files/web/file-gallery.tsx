@@ -191,9 +191,7 @@ function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps,
                     });
                     toast({
                       title: isShared ? 'Shared with the client' : 'No longer shared',
-                      description: isShared
-                        ? 'It is on the pages that the client opens by a link.'
-                        : one.name,
+                      description: isShared ? 'The client can see it on their page.' : one.name,
                       tone: 'success',
                     });
                   }),
@@ -219,7 +217,7 @@ function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps,
           ? [
               {
                 key: 'pair',
-                label: 'Choose Its Before Photo',
+                label: 'Choose Before Photo',
                 onSelect: () => onOpen({ what: 'pair', one }),
               },
             ]
@@ -228,7 +226,7 @@ function FileMenu({ one, may, onOpen }: { one: ListedFile } & Omit<GalleryProps,
           ? [
               {
                 key: 'unpair',
-                label: 'Take the Pair Apart',
+                label: 'Unpair Photos',
                 onSelect: () =>
                   act(() =>
                     callApi(fileEndpoints.setBefore, {

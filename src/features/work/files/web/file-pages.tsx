@@ -52,7 +52,7 @@ export function FilesPage() {
 
   return (
     <>
-      <PageHeader title="Files" description="Photos and other files on your records" />
+      <PageHeader title="Files" description="All photos and files" />
       <ListCard list={list}>
         <ListToolbar list={list} searchLabel="Search files..." sortChoices={SORT_CHOICES} />
         <ListBody
@@ -65,9 +65,9 @@ export function FilesPage() {
               one.caption,
             ],
           })}
-          menu={(one) => [{ key: 'record', label: 'Open Its Record', href: recordHref(one) }]}
+          menu={(one) => [{ key: 'record', label: 'Open Record', href: recordHref(one) }]}
           isSelectable={may('export')}
-          empty={{ title: 'No files yet', text: 'Files are added on the page of a record.' }}
+          empty={{ title: 'No files yet', text: 'Add files on a contact, job, or other record.' }}
         />
         <Pagination list={list} />
       </ListCard>

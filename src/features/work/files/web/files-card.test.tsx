@@ -93,7 +93,7 @@ test('A HEIC photo that could not be decoded shows a message and a download link
   await render(card);
 
   await expect
-    .element(page.getByText(/^HEIC photo, kept but cannot be shown here: download it to see it/))
+    .element(page.getByText(/^HEIC photo. No preview. Download it to view/))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'IMG_0412.HEIC' }))
@@ -190,7 +190,7 @@ test('Before and after photos can be paired, compared with a slider or side by s
   await render(card);
   const menu = page.getByRole('button', { name: 'Actions for vent.jpg' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Choose Its Before Photo' }).click();
+  await page.getByRole('menuitem', { name: 'Choose Before Photo' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByRole('button', { name: /^Hail on the north/ })).toBeVisible();
   await expectReadable();
@@ -200,7 +200,7 @@ test('Before and after photos can be paired, compared with a slider or side by s
 
   await after.click();
   await dialog.getByRole('button', { name: 'Compare Before and After' }).click();
-  const slider = dialog.getByRole('slider', { name: /^How much of the before photo/ });
+  const slider = dialog.getByRole('slider', { name: /^Before photo width/ });
   await expect.element(slider).toHaveValue('50');
   await expectReadable();
   (slider.element() as HTMLElement).focus();
@@ -213,7 +213,7 @@ test('Before and after photos can be paired, compared with a slider or side by s
   await userEvent.keyboard('{Escape}');
 
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Take the Pair Apart' }).click();
+  await page.getByRole('menuitem', { name: 'Unpair Photos' }).click();
   await expect
     .poll(() => set().map(({ body }) => body))
     .toEqual([{ beforeId: somePhoto.id }, { beforeId: null }]);
@@ -328,7 +328,7 @@ test('Photos are chosen for a report of two or six per page; without photos ther
   await expectReadable();
   await dialog.getByRole('checkbox', { name: /^Hail on the north slope/ }).click();
   await dialog.getByText('6 a Page').click();
-  await expect.element(dialog.getByText('1 of 2 photos chosen.')).toBeVisible();
+  await expect.element(dialog.getByText('1 of 2 photos selected.')).toBeVisible();
   await expect.element(open).toHaveAttribute('href', '/api/jobs/7/photo-report?onPage=6&ids=4');
   await dialog.getByRole('button', { name: 'Choose None' }).click();
 

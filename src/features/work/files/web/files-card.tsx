@@ -29,8 +29,8 @@ const LeaveGuard = lazy(async () => ({
 }));
 
 const LEAVING = {
-  title: 'Leave before all is added?',
-  text: 'Files are still being added. If you leave now, those that are not there yet are lost.',
+  title: 'Leave before uploads finish?',
+  text: 'Files are still uploading. If you leave now, unfinished uploads are lost.',
 };
 
 const AT_ONCE = 24;
@@ -173,9 +173,7 @@ export function FilesCard({ of: { field, id } }: RelatedListProps) {
         )}
         {answer.isPending && <Skeleton height={96} radius="md" />}
         {answer.data && total === 0 && list.length === 0 && (
-          <p className={classes.note}>
-            No photos or files yet. Drop them here, paste a picture, or choose Add Files.
-          </p>
+          <p className={classes.note}>No photos or files yet. Drop, paste, or choose Add Files.</p>
         )}
         <FileGallery files={rows} may={may} onOpen={setOpen} />
         <Pager

@@ -13,7 +13,7 @@ test("The most recent cover picture is shown on its job's page", async () => {
   const lists = answer(fileEndpoints.list, () => ({ rows: [photo], total: 3 }));
   await render(<JobCover id={7} />);
   await expect.element(shown).toHaveAttribute('src', '/api/files/3/picture');
-  await expect.element(shown).toHaveAttribute('alt', 'Cover of the job: Hail on the north slope');
+  await expect.element(shown).toHaveAttribute('alt', 'Job cover: Hail on the north slope');
 
   expect(lists()[0]?.list).toMatchObject({
     filters: [{ field: 'jobId', operator: 'equals', values: ['7'] }],

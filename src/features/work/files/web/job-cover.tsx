@@ -24,7 +24,7 @@ export function JobCover({ id }: { id: number }) {
     <img
       className={`${classes.cover} no-print`}
       src={fileUrl(fileEndpoints.picture, { params: { id: cover.id } })}
-      alt={`Cover of the job: ${cover.caption ?? cover.name}`}
+      alt={`Job cover: ${cover.caption ?? cover.name}`}
       width={cover.width ?? undefined}
       height={cover.height ?? undefined}
     />

@@ -51,7 +51,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
     const image = new Image();
     image.onload = () => setPicture(image);
     image.onerror = () =>
-      toast({ title: 'Error', description: 'This picture cannot be loaded.', tone: 'error' });
+      toast({ title: 'Error', description: 'This photo cannot be loaded.', tone: 'error' });
     image.src = fileUrl(fileEndpoints.picture, { params: { id: one.id } });
   }, [one.id]);
 
@@ -106,14 +106,14 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
     >
       <Group gap="xs" align="end">
         <SegmentedControl
-          aria-label="What to draw"
+          aria-label="Drawing tool"
           data={[...TOOLS]}
           value={tool}
           onChange={(value) => setTool(value as Tool)}
         />
         {tool === 'text' && (
           <TextInput
-            label="Words, placed where you tap"
+            label="Text. Tap the photo to place it."
             value={words}
             maxLength={80}
             autoFocus
@@ -152,7 +152,7 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
       {isAsking && (
         <ConfirmDialog
           title="Discard your marks?"
-          text="What you drew on this copy is not saved yet."
+          text="Your marks are not saved yet."
           confirmLabel="Discard"
           cancelLabel="Keep drawing"
           isDangerous

@@ -24,7 +24,7 @@ interface PairProps {
 /** Chooses the picture of the same place before the work. */
 export function PairDialog({ of, one, onClose }: PairProps) {
   const { timeZoneName } = useMe();
-  const { act, isBusy } = useAct('Failed to make the pair. Please try again.');
+  const { act, isBusy } = useAct('Failed to pair the photos. Please try again.');
   const answer = useQuery(picturesOf(of, { pageSize: AT_ONCE }));
   const others = answer.data?.rows.filter((other) => other.id !== one.id && isPicture(other));
   const choose = (beforeId: number) =>
@@ -37,8 +37,8 @@ export function PairDialog({ of, one, onClose }: PairProps) {
     <Dialog title="Choose the Before Photo" size="xl" onClose={onClose}>
       <p className={classes.count}>
         {others?.length === 0
-          ? 'There is no other photo here yet.'
-          : 'Of the same place before the work. The two are compared and printed as a pair.'}
+          ? 'No other photos yet.'
+          : 'Choose the photo of the same spot before the work. The two are compared and printed side by side.'}
       </p>
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <Skeleton height={160} radius="md" />}

@@ -55,7 +55,7 @@ export function PhotoReportDialog({ jobId, onClose }: { jobId: number; onClose: 
     <Dialog title="Photo Report" size="xl" onClose={onClose}>
       <Group gap="xs" justify="space-between">
         <SegmentedControl
-          aria-label="How many photos are on a page"
+          aria-label="Photos per page"
           data={[...ON_PAGE]}
           value={onPage}
           onChange={setOnPage}
@@ -70,8 +70,8 @@ export function PhotoReportDialog({ jobId, onClose }: { jobId: number; onClose: 
         </Group>
       </Group>
       <p className={classes.count} role="status">
-        {!isLoading && `${chosen.length} of ${photos.length} photos chosen.`}
-        {total > 2 * AT_ONCE && !isLoading && ` A report has at most ${2 * AT_ONCE}: the newest.`}
+        {!isLoading && `${chosen.length} of ${photos.length} photos selected.`}
+        {total > 2 * AT_ONCE && !isLoading && ` Reports include at most the ${2 * AT_ONCE} newest.`}
       </p>
       {problem && (
         <LoadProblem

@@ -11,8 +11,8 @@ export function UploadRows({ list, uploads }: { list: readonly Upload[]; uploads
   return (
     <>
       <p className={classes.state} role="status">
-        {left > 0 && `Adding ${left} ${left === 1 ? 'file' : 'files'}. `}
-        {failed > 0 && `${failed} ${failed === 1 ? 'file was' : 'files were'} not added.`}
+        {left > 0 && `Uploading ${left} ${left === 1 ? 'file' : 'files'}. `}
+        {failed > 0 && `${failed} ${failed === 1 ? 'file was' : 'files were'} not uploaded.`}
       </p>
       <ul className={classes.uploads}>
         {list.map(({ id, name, state, progress, problem }) => (
@@ -26,7 +26,7 @@ export function UploadRows({ list, uploads }: { list: readonly Upload[]; uploads
               ) : (
                 <Progress
                   value={progress * 100}
-                  aria-label={`Sent of ${name}`}
+                  aria-label={`Upload progress for ${name}`}
                   animated={state === 'sending'}
                 />
               )}

@@ -58,7 +58,7 @@ test('A rejected file shows the reason, and can be retried or dismissed', async 
   });
   await render(card);
   await choose(textFile('a.txt'), textFile('b.txt'));
-  await expect.element(page.getByText('2 files were not added.')).toBeVisible();
+  await expect.element(page.getByText('2 files were not uploaded.')).toBeVisible();
   await expect.element(page.getByText('This is a HEIC photo.').first()).toBeVisible();
   await expectReadable();
   await page.getByRole('button', { name: 'Dismiss b.txt' }).click();
@@ -107,7 +107,7 @@ test('A large file is uploaded in parts, and after a broken connection only miss
     if (tries === 3) throw new ConnectionLost();
     if (tries === 4) {
       received -= (body as Blob).size;
-      throw new AppError('conflict', 'Another part of this file is next.', {
+      throw new AppError('conflict', 'The parts of this file are out of order. Try again.', {
         details: { received },
       });
     }
@@ -189,7 +189,7 @@ test('Leaving the page during an upload asks for confirmation', async () => {
   await choose(textFile('a.txt'));
   await expect.poll(() => sent().length).toBe(1);
   await page.getByRole('link', { name: 'Tasks' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave before all is added?' });
+  const question = page.getByRole('dialog', { name: 'Leave before uploads finish?' });
   await expect.element(question).toBeVisible();
   await expectReadable();
   await page.getByRole('button', { name: 'Stay here' }).click();

@@ -26,7 +26,7 @@ export function VideoViewer({ one, onClose }: { one: ListedFile; onClose: () => 
       <div className={classes.stage}>
         {isUnplayable ? (
           <Notice tone="info" title="This browser cannot play this video">
-            Download it to watch it in another program.
+            Download it to watch.
           </Notice>
         ) : (
           // Videos from a roof have no captions.

@@ -15,7 +15,7 @@ const outcomeOf = ({ status, body }: ApiAnswer) => {
   return status < 300 ? status : `${status} ${message}`;
 };
 
-const REASON = '400 Say why the amount is negative, such as what was returned.';
+const REASON = '400 Explain the negative amount, such as a return.';
 const VERBS = {
   add: (jobId: number) =>
     office.post('/api/job-costs', { jobId, category: 'material', description: 'Nails', amount: 5 }),
@@ -39,7 +39,7 @@ const VERBS = {
 } satisfies Record<string, (jobId: number, id: number) => Promise<ApiAnswer>>;
 
 const USUAL = [201, 201, REASON, 200, 204];
-const GONE = '400 This job does not exist any more. Choose another.';
+const GONE = '400 This job no longer exists. Choose another.';
 
 async function outcomes(jobId: number) {
   const found = [];

@@ -26,7 +26,7 @@ async function holdJob(tx: DbOrTx, { actor }: ActorContext, jobId: number): Prom
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), readableRows(actor, 'jobs').condition))
     .for('share');
   if (job) return;
-  const message = 'This job does not exist any more. Choose another.';
+  const message = 'This job no longer exists. Choose another.';
   throw new AppError('bad_input', message, { issues: [{ path: 'jobId', message }] });
 }
 

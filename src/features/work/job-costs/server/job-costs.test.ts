@@ -131,16 +131,12 @@ describe('a job cost', () => {
 
   test.each([
     [{ amount: 0 }, 'amount', 'Enter an amount other than 0'],
-    [{ amount: -5 }, 'reason', 'Say why the amount is negative, such as what was returned'],
-    [
-      { amount: -5, reason: ' ' },
-      'reason',
-      'Say why the amount is negative, such as what was returned',
-    ],
+    [{ amount: -5 }, 'reason', 'Explain the negative amount, such as a return'],
+    [{ amount: -5, reason: ' ' }, 'reason', 'Explain the negative amount, such as a return'],
     [{ amount: 1.005 }, 'amount', 'Use at most two decimals'],
     [{ description: ' ' }, 'description', 'Description is required'],
     [{ category: 'labor' }, 'category', 'Choose a category'],
-    [{ jobId: 999_999 }, 'jobId', 'This job does not exist any more. Choose another.'],
+    [{ jobId: 999_999 }, 'jobId', 'This job no longer exists. Choose another.'],
     [{ date: '1899-12-31' }, 'date', 'Enter a date from 1900 to 2199'],
   ])('with %j is rejected at %s', async (sent, path, message) => {
     const body = {
@@ -339,7 +335,7 @@ describe('labor rates', () => {
   test.each([
     [{ usual: -1 }, 'usual', 'Enter 0 or more'],
     [{ usual: 1000.01 }, 'usual', 'Enter at most $1000'],
-    [{ people: [{ id: 999_999, rate: 1 }] }, 'people.0.id', 'This person is not a user any more.'],
+    [{ people: [{ id: 999_999, rate: 1 }] }, 'people.0.id', 'This person is no longer a user.'],
   ])('%j are rejected at %s', async (sent, path, message) => {
     expect(await dana.put('/api/labor-rates', sent)).toMatchObject({
       status: 400,

@@ -64,7 +64,7 @@ export function JobCostDialog({ jobId, cost, onClose }: JobCostDialogProps) {
       <FormGrid>
         <Field name="description" isWide autoFocus placeholder="Shingles, underlayment, nails" />
         <Field name="category" />
-        <Field name="amount" description="Below 0 for what was returned or credited" />
+        <Field name="amount" description="Negative for returns and credits" />
         <Field name="date" />
         <Field name="vendor" />
         {/* A stored reason stays visible, so that it can be cleared. */}

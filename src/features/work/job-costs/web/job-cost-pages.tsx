@@ -56,7 +56,7 @@ export function JobCostsPage() {
 
   return (
     <>
-      <PageHeader title="Job Costs" description="What was spent on your jobs, beside labor" />
+      <PageHeader title="Job Costs" description="Material, subcontractor, and other job costs" />
       <ListCard list={list}>
         <ListToolbar list={list} searchLabel="Search job costs..." sortChoices={SORT_CHOICES} />
         <ListBody
@@ -74,7 +74,7 @@ export function JobCostsPage() {
           })}
           menu={({ jobId }) => [{ key: 'job', label: 'Open Job', href: `/jobs/${jobId}` }]}
           isSelectable={may('export')}
-          empty={{ title: 'No job costs yet', text: 'Costs are added on the page of their job.' }}
+          empty={{ title: 'No job costs yet', text: 'Add costs on a job’s page.' }}
         />
         <Pagination list={list} />
       </ListCard>

@@ -40,7 +40,7 @@ test('A job without costs says that there are none, and how they are added', asy
   await render(card);
 
   await expect.element(page.getByRole('heading')).toHaveTextContent('CostsNo costs yet');
-  await expect.element(page.getByText(/Labor follows from the hours/)).toBeVisible();
+  await expect.element(page.getByText(/Labor comes from hours/)).toBeVisible();
   await expectReadable();
 });
 
@@ -48,9 +48,7 @@ test('Hours without a rate are shown, with a link to set one for users who may',
   serve({ ...NO_COSTS, hours: 1, unratedHours: 1 }, []);
   await render(card);
 
-  await expect
-    .element(page.getByText(/^1 hour logged on this job costs nothing here/))
-    .toBeVisible();
+  await expect.element(page.getByText(/^1 hour on this job is not included/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Settings' }))
     .toHaveAttribute('href', '/settings?tab=labor');
@@ -60,7 +58,7 @@ test('A project manager reads that an administrator sets the rate', async () => 
   serve({ ...NO_COSTS, hours: 2.5, unratedHours: 2.5 }, []);
   await render(card, { me: { accessProfile: 'Project manager' } });
 
-  await expect.element(page.getByText(/An administrator sets it\.$/)).toBeVisible();
+  await expect.element(page.getByText(/Ask an administrator to set it\.$/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
 });
 
@@ -123,7 +121,7 @@ test('A negative cost requires a reason, and the card shows both', async () => {
   await dialog.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Material' }).click();
   await dialog.getByRole('button', { name: 'Add Cost' }).click();
-  await expect.element(dialog.getByText(/Say why the amount is negative/).first()).toBeVisible();
+  await expect.element(dialog.getByText(/Explain the negative amount/).first()).toBeVisible();
   await expectReadable();
   await dialog.getByLabelText('Reason').fill(returned.reason);
   // A stored reason stays visible, so that it can be cleared.

@@ -163,8 +163,8 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
     <>
       {actualCost === null ? (
         <p className={classes.note}>
-          No costs yet. Enter what was paid for material, subcontractors, permits and disposal.
-          Labor follows from the hours that are logged on the job’s tasks.
+          No costs yet. Add material, subs, permits, and disposal. Labor comes from hours logged on
+          tasks.
         </p>
       ) : (
         <Facts
@@ -183,8 +183,8 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
       )}
       {unratedHours > 0 && (
         <p className={classes.note}>
-          {inHours(unratedHours)} logged on this job {unratedHours === 1 ? 'costs' : 'cost'} nothing
-          here until a labor rate is set
+          {inHours(unratedHours)} on this job {unratedHours === 1 ? 'is' : 'are'} not included until
+          a labor rate is set
           {canSetRates ? (
             <>
               {' '}
@@ -195,7 +195,7 @@ function CostSums({ costs }: { costs: CostsOfJob }) {
               .
             </>
           ) : (
-            '. An administrator sets it.'
+            '. Ask an administrator to set it.'
           )}
         </p>
       )}
@@ -212,5 +212,5 @@ export function KeptCosts({ id }: { id: number }) {
   });
   if (data?.actualCost == null) return null;
 
-  return <p>Its costs of {formatDollars(data.actualCost)} stay in the records.</p>;
+  return <p>Its costs of {formatDollars(data.actualCost)} stay on record.</p>;
 }

@@ -13,7 +13,7 @@ function refusal(clientName: string, labels: readonly (string | null)[]): string
       kindsBelongingTo('jobs'),
     );
 
-    return `This job has ${kinds} for ${clientName}. Ask a colleague who can see them to take them off the job before you choose another client.`;
+    return `This job has ${kinds} for ${clientName}. Ask a colleague with access to remove them before you choose another client.`;
   }
 
   const named = readable.slice(0, NAMED);
@@ -21,7 +21,7 @@ function refusal(clientName: string, labels: readonly (string | null)[]): string
   const documents = new Intl.ListFormat('en-US').format(named);
   const [is, them] = labels.length === 1 ? ['is', 'it'] : ['are', 'them'];
 
-  return `${documents} ${is} written for ${clientName} on this job. Take ${them} off it before choosing another client.`;
+  return `${documents} on this job ${is} for ${clientName}. Remove ${them} from the job before choosing another client.`;
 }
 
 /**

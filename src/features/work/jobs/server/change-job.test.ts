@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(await dana.call(jobEndpoints.update, change)).toMatchObject({
       status: 409,
       body: {
-        message: `${estimate.estimateNumber} and ${invoice.invoiceNumber} are written for Maria Alvarez on this job. Take them off it before choosing another client.`,
+        message: `${estimate.estimateNumber} and ${invoice.invoiceNumber} on this job are for Maria Alvarez. Remove them from the job before choosing another client.`,
         issues: [{ path: 'clientId' }],
       },
     });
@@ -141,7 +141,7 @@ describe('a change', () => {
       status: 409,
       body: {
         message:
-          'This job has estimates or invoices for Maria Alvarez. Ask a colleague who can see them to take them off the job before you choose another client.',
+          'This job has estimates or invoices for Maria Alvarez. Ask a colleague with access to remove them before you choose another client.',
       },
     });
     expect(JSON.stringify(refused.body)).not.toContain(estimate.estimateNumber);

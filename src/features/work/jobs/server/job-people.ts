@@ -34,7 +34,7 @@ export async function resolveTeam(
       ),
     );
   const stranger = ids.find((id) => !found.some((user) => String(user.id) === id));
-  if (stranger) throw badField('assignedTeam', `There is no active user ${stranger}.`);
+  if (stranger) throw badField('assignedTeam', `User ${stranger} is not active.`);
 
   const members = team.map((member) => {
     if (isRecordId(member)) return member;
@@ -70,5 +70,5 @@ export async function assertContactsExist(
       and(inArray(contacts.id, ids.map(Number)), isNull(contacts.deletedAt), access.condition),
     );
   const stranger = ids.find((id) => !found.some((contact) => String(contact.id) === id));
-  if (stranger) throw badField('relatedContacts', `There is no contact ${stranger}.`);
+  if (stranger) throw badField('relatedContacts', `Contact ${stranger} does not exist.`);
 }

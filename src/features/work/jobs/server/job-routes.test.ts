@@ -200,7 +200,7 @@ describe('a bulk action', () => {
 
     expect(report.done).toEqual([mine.id]);
     expect(report.failed).toMatchObject([
-      { id: theirs.id, label: 'Theirs', message: 'You can change only your own jobs.' },
+      { id: theirs.id, label: 'Theirs', message: 'You can only change your own jobs.' },
       { id: gone.id, label: 'Gone' },
       { id: 99_999, label: 'Job 99999' },
     ]);

@@ -133,8 +133,8 @@ const handlers: Handlers<typeof jobTagEndpoints> = {
       await lockWords(tx);
       const other = await otherTag(tx, { from, to });
       if (other && !isMerge) {
-        throw new AppError('conflict', `There is a tag “${other.word}” already.`, {
-          issues: [{ path: 'to', message: 'There is a tag of this name already' }],
+        throw new AppError('conflict', `The tag “${other.word}” already exists.`, {
+          issues: [{ path: 'to', message: 'This tag already exists' }],
         });
       }
 

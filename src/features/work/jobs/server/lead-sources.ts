@@ -86,8 +86,8 @@ export function addLeadSource(ctx: CallContext, word: string): Promise<LeadSourc
     const known = sourceIn(list, word);
     if (known) {
       const message = known.isHidden
-        ? `“${known.label}” is in your list, but hidden. Show it again.`
-        : `“${known.label}” is in your list already.`;
+        ? `“${known.label}” is hidden. Show it again.`
+        : `“${known.label}” is already in your list.`;
       throw new AppError('conflict', message, { issues: [{ path: 'word', message }] });
     }
     if (list.length >= MOST_SOURCES) {
@@ -121,7 +121,7 @@ export function arrangeLeadSources(
       const known = list.find((one) => one.word === word);
       if (known) return { ...known, isHidden };
 
-      const message = `“${word}” is not in the list any more.`;
+      const message = `“${word}” is no longer in the list.`;
       const issues = [{ path: `sources.${index}.word`, message }];
       throw new AppError('bad_input', message, { issues });
     });
@@ -165,7 +165,7 @@ function changeable(all: readonly ManagedSource[], from: string): ManagedSource 
   if (!source) throw notFound('Lead source');
   if (source.kind !== 'standard') return source;
 
-  const message = `“${source.label}” is one of the sources that every company has. Hide it instead.`;
+  const message = `“${source.label}” is a standard source. Hide it instead.`;
   throw new AppError('bad_input', message, { issues: [{ path: 'from', message }] });
 }
 
@@ -196,8 +196,8 @@ export function renameLeadSource(
     const source = changeable(all, from);
     const { word, other } = targetOf(all, { from, to });
     if (other && !isMerge) {
-      throw new AppError('conflict', `There is a lead source “${other.label}” already.`, {
-        issues: [{ path: 'to', message: 'There is a lead source of this name already' }],
+      throw new AppError('conflict', `The lead source “${other.label}” already exists.`, {
+        issues: [{ path: 'to', message: 'This lead source already exists' }],
       });
     }
     const changed = await changeWord(tx, ctx, { field: LEAD_SOURCE, from, to: word });

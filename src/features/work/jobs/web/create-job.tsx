@@ -37,17 +37,17 @@ interface CreateJobProps {
 const SAVED_WORDS: Record<SavedTo, ToastMessage> = {
   everywhere: {
     title: 'Draft saved',
-    description: 'You can go on with it here or on another device.',
+    description: 'Continue here or on another device.',
     tone: 'success',
   },
   here: {
     title: 'Draft saved',
-    description: 'Saved on this device only, until the job is created or you log out.',
+    description: 'Saved on this device until you create the job or log out.',
     tone: 'success',
   },
   nowhere: {
     title: 'Error',
-    description: 'The draft could not be saved: neither the server nor this browser took it.',
+    description: 'Failed to save the draft. Please try again.',
     tone: 'error',
   },
 };
@@ -90,7 +90,7 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
     try {
       await draft.clear();
     } catch (error) {
-      const description = `The draft on the server could not be removed. ${messageOf(error)}`;
+      const description = `Failed to delete the saved draft. ${messageOf(error)}`;
       toast({ title: 'Error', description, tone: 'error' });
     }
   };
@@ -98,7 +98,7 @@ export function CreateJob({ initial, saved }: CreateJobProps) {
     setDiscarded(form.formState.isDirty ? { ...form.getValues() } : null);
     form.reset(initial);
     sections.closeAll();
-    toast({ title: 'Form reset', description: 'All fields are empty again.', tone: 'success' });
+    toast({ title: 'Form reset', description: 'All fields are cleared.', tone: 'success' });
     void forget();
   };
 

@@ -16,14 +16,14 @@ export function DraftNotice({ draft: { title }, onLoad, onDiscard }: DraftNotice
     <Notice
       tone="info"
       icon={<IconFileText size={20} aria-hidden />}
-      title={title ? `You have a draft of “${title}”` : 'You have a draft of a job'}
+      title={title ? `You have a draft of “${title}”` : 'You have a job draft'}
     >
       <Group gap="xs" mt={6}>
         <Button size="compact-sm" onClick={onLoad}>
-          Go on with it
+          Continue Draft
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
-          Discard it
+          Discard Draft
         </Button>
       </Group>
     </Notice>

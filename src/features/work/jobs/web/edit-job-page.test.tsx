@@ -42,8 +42,8 @@ test('Before a job moves to another client, the user sees what ends, and can can
 
   for (const words of [
     /2 files will no longer be shared with Maria Alvarez/,
-    /1 form submission of Maria Alvarez will no longer be attached/,
-    /Its address, which is that of Maria Alvarez, becomes the other client's/,
+    /1 form submission from Maria Alvarez will no longer be attached/,
+    /Its address changes from Maria Alvarez’s to the other client’s/,
   ]) {
     await expect.element(page.getByText(words)).toBeVisible();
   }

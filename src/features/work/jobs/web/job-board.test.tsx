@@ -132,7 +132,7 @@ test('a sales rep can move only their own jobs, and a user without permission no
   jobs = jobs.map((one) => ({ ...one, isOwn: one.id === 2 }));
   await render(<JobBoard matching={MATCHING} />, { me: { accessProfile: 'Sales Representative' } });
 
-  await expect.element(page.getByRole('button', { name: 'Lift Gutter repair' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pick up Gutter repair' })).toBeVisible();
   expect(page.getByRole('button', { name: /Lift|Move/ }).elements()).toHaveLength(2);
 });
 

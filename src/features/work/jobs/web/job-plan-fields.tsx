@@ -40,7 +40,7 @@ function EndWarning({ control }: { control: JobControl }) {
           icon={<IconAlertTriangle size={20} aria-hidden />}
           title="The end date is before the start date"
         >
-          You can save it like this, but it is probably a slip.
+          You can save this, but it looks like a mistake.
         </Notice>
       )}
     </div>

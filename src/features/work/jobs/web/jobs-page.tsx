@@ -51,9 +51,9 @@ const EXTRA_FILTERS = [
   OWN_FILTER,
   { key: 'city', label: 'City' },
   { key: 'tags', label: 'Tag' },
-  { key: 'leadOn', label: 'Became a lead' },
+  { key: 'leadOn', label: 'Lead since' },
   { key: 'soldOn', label: 'Sold' },
-  { key: 'stageOn', label: 'Entered its stage' },
+  { key: 'stageOn', label: 'In stage since' },
   { key: 'lostReason', label: entity.labels.lostReason, valueLabel: lostReasonLabel },
   { key: 'missing', label: 'Missing', valueLabel: labelOf },
 ];
@@ -147,7 +147,7 @@ export function JobsPage() {
                 title: isPhone ? 'No jobs found' : 'No data available',
                 text: canCreate
                   ? 'Track every job from first call to final invoice.'
-                  : 'Jobs that you have to do with will show here.',
+                  : 'Your jobs will appear here.',
                 action: addJob,
                 notFound: () => (isPhone ? 'No jobs found' : 'No results found'),
               }}

@@ -76,7 +76,7 @@ export function LeadSourceRow({ source, others, lead, children }: LeadSourceRowP
       {asking === 'remove' && (
         <ConfirmDialog
           title="Remove lead source"
-          text={`“${label}” is taken off your list. No job has it.`}
+          text={`Removes “${label}” from your list. No jobs use it.`}
           confirmLabel="Remove"
           isDangerous
           onConfirm={async () => {

@@ -79,7 +79,7 @@ test('A source can be added; a duplicate shows an error at the field and keeps t
   answer(leadSourceEndpoints.add, ({ body }) => {
     const { word } = body as { word: string };
     if (word !== 'Billboard') {
-      const message = '“Radio” is in your list already.';
+      const message = '“Radio” is already in your list.';
       throw new AppError('conflict', message, { issues: [{ path: 'word', message }] });
     }
     return { word, label: word, isHidden: false };
@@ -88,7 +88,7 @@ test('A source can be added; a duplicate shows an error at the field and keeps t
   const field = page.getByRole('textbox', { name: 'New lead source' });
   await field.fill('radio');
   await button('Add').click();
-  await expect.element(page.getByText('“Radio” is in your list already.').first()).toBeVisible();
+  await expect.element(page.getByText('“Radio” is already in your list.').first()).toBeVisible();
   await expect.element(field).toHaveValue('radio');
 
   await field.fill('Billboard');

@@ -43,7 +43,7 @@ export function LeadSourceSettings() {
   return (
     <Card
       title="Lead sources"
-      description="Where your jobs come from, in the order in which they are offered. A hidden one is no longer offered; jobs that have it keep it."
+      description="Where your jobs come from. Hidden sources stay on existing jobs."
     >
       <AddLeadSource
         key={added}
@@ -92,10 +92,8 @@ export function LeadSourceSettings() {
       </ol>
       {unlisted.length > 0 && (
         <>
-          <h3 className={classes.heading}>Written on jobs, but not in your list</h3>
-          <p className={classes.hint}>
-            Add a source to the list, or merge it into one of the list.
-          </p>
+          <h3 className={classes.heading}>Used on jobs, but not in your list</h3>
+          <p className={classes.hint}>Add a source to the list or merge it into another.</p>
           <ul className={rowList.rows} aria-label="Not in the list">
             {unlisted.map((source) => (
               <LeadSourceRow

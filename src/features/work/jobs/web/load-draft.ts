@@ -73,7 +73,7 @@ export async function loadDraft(
   fill: (values: Values) => void,
 ): Promise<void> {
   if (!draft) {
-    toast({ title: 'No draft', description: 'You have not saved one yet.', tone: 'error' });
+    toast({ title: 'No draft', description: 'Save a draft first.', tone: 'error' });
     return;
   }
   let { values } = draft;
@@ -81,7 +81,7 @@ export async function loadDraft(
   try {
     ({ values, notes } = withCurrentWords(values, await readChanges(draft)));
   } catch (error) {
-    notes = [`Its tags and lead source could not be checked. ${messageOf(error)}`];
+    notes = [`Failed to check its tags and lead source. ${messageOf(error)}`];
   }
   fill(values);
   toast({

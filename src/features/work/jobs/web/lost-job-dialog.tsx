@@ -58,10 +58,7 @@ export function LostJobDialog({ job, place, onSaved, onClose }: LostJobDialogPro
       busyLabel="Saving..."
       onClose={onClose}
     >
-      <Text>
-        The job stays in your records and no longer counts as active. Any other status brings it
-        back.
-      </Text>
+      <Text>The job stays on record but is no longer active. To reopen it, change the status.</Text>
       <Field name="lostReason" label="Why was it lost?" required data-autofocus />
     </FormDialog>
   );

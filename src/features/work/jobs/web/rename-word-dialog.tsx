@@ -86,5 +86,5 @@ function previewText(name: string, { to, mergesInto, ...counted }: RenamePreview
   const said = `“${name}” becomes “${to}” on ${jobsWithTrash(counted)}.`;
   if (!mergesInto) return counted.jobs === 0 && name === to ? 'Nothing would change.' : said;
 
-  return `“${mergesInto.label}” is already there, on ${jobsText(mergesInto.jobs)}. The two become one: ${said} This cannot be undone.`;
+  return `“${mergesInto.label}” already exists on ${jobsText(mergesInto.jobs)}. The two are merged: ${said} This cannot be undone.`;
 }

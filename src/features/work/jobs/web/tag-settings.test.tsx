@@ -44,7 +44,7 @@ test('A company without tags reads how tags are added, and a search without a ma
   await expect.element(page.getByText('No tags yet')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Search tags' }).fill('hail');
-  await expect.element(page.getByText('No tag matches.')).toBeVisible();
+  await expect.element(page.getByText('No tags match this search.')).toBeVisible();
   await expectReadable();
 });
 
@@ -93,7 +93,7 @@ test('An existing name is shown and can be merged, and the typed text stays afte
   await button('Rename hail').click();
   const dialog = page.getByRole('dialog', { name: 'Rename “hail”' });
   await dialog.getByLabelText('New name').fill('storm');
-  await expect.element(dialog.getByText(/“Storm” is already there, on 5 jobs/)).toBeVisible();
+  await expect.element(dialog.getByText(/“Storm” already exists on 5 jobs/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect.element(dialog.getByText('The database is away.')).toBeVisible();
   await expect.element(dialog.getByLabelText('New name')).toHaveValue('storm');

@@ -44,10 +44,7 @@ export function TagSettings() {
   const { tags = [], total = 0 } = answer.data ?? {};
 
   return (
-    <Card
-      title="Tags"
-      description="The words your jobs are filed under. Rename or remove one here, and it changes on every job."
-    >
+    <Card title="Tags" description="Labels for jobs. Changes apply to every job.">
       <div className={classes.toolbar}>
         <div className={classes.search}>
           <SearchField value={q} onSearch={state.setText} label="Search tags..." />
@@ -64,11 +61,7 @@ export function TagSettings() {
       {answer.isSuccess && total === 0 && (
         <EmptyState
           title={q ? 'No results found' : 'No tags yet'}
-          text={
-            q
-              ? 'No tag matches.'
-              : 'Tags that you give to jobs, such as “hail” or “gate code”, show up here.'
-          }
+          text={q ? 'No tags match this search.' : 'Tags you add to jobs appear here.'}
           action={
             q && (
               <Button variant="default" onClick={state.clear}>
@@ -81,7 +74,7 @@ export function TagSettings() {
       {total > 0 && tags.length === 0 && (
         <EmptyState
           title="Nothing on this page"
-          text="There are fewer tags now."
+          text="Go back to the first page."
           action={
             <Button variant="default" onClick={() => state.setPage(1)}>
               First page
@@ -142,7 +135,7 @@ function TagRow({ tag }: { tag: UsedWord }) {
       {asking === 'remove' && (
         <ConfirmDialog
           title="Remove tag"
-          text={`“${word}” is taken off ${jobsWithTrash({ jobs: jobs + trashed, trashed })}. The jobs themselves stay. This cannot be undone.`}
+          text={`Removes “${word}” from ${jobsWithTrash({ jobs: jobs + trashed, trashed })}. The jobs are kept. This cannot be undone.`}
           confirmLabel="Remove"
           isDangerous
           onConfirm={async () => {

@@ -24,7 +24,7 @@ export function useClientAddress(
   { getValues, setValue }: Pick<UseFormReturn<JobFormInput>, 'getValues' | 'setValue'>,
   initial: JobFormInput,
 ): (clientId: number | null) => void {
-  const { act } = useAct("The client's address could not be looked up.");
+  const { act } = useAct("Failed to load the client's address.");
   const given = useRef(FIELDS.map((field) => initial[field]).join('\n'));
 
   return (clientId) => {

@@ -89,7 +89,7 @@ describe('A mention', () => {
 
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      message: 'Luis Herrera may not see this job and cannot be mentioned here.',
+      message: 'Luis Herrera does not have access to this job and cannot be mentioned here.',
     });
     expect(
       await dana.ok(historyEndpoints.timeline, { params: onJob(), query: { show: 'notes' } }),
@@ -97,7 +97,7 @@ describe('A mention', () => {
   });
 
   test.each([
-    ['whose name is not in the text', 'Hello', 'The note does not say @Tom Okafor.'],
+    ['whose name is not in the text', 'Hello', 'The note does not mention @Tom Okafor.'],
     [
       'who has no active account',
       'Hello @Gone Person',

@@ -104,7 +104,7 @@ export interface NoteChange {
 
 function assertMayEdit(ctx: RequestContext, before: NoteRow, { version }: NoteChange): void {
   if (before.createdBy !== ctx.user.id) {
-    throw new AppError('forbidden', 'You can change only your own notes.');
+    throw new AppError('forbidden', 'You can only change your own notes.');
   }
   if (version !== undefined && version < before.version) {
     throw new AppError(
@@ -200,7 +200,7 @@ export function removeNote(
     const about = await readRecord(tx, ctx, one);
     const before = await findNote(tx, { ...one, lock: true });
     if (before.createdBy !== ctx.user.id && ctx.user.accessProfile !== ADMIN) {
-      throw new AppError('forbidden', 'You can delete only your own notes.');
+      throw new AppError('forbidden', 'You can only delete your own notes.');
     }
     await tx.update(notes).set({ deletedAt: ctx.now }).where(eq(notes.id, noteId));
     await recordNote(tx, ctx, {

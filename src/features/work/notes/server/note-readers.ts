@@ -123,9 +123,11 @@ export async function resolveMentions(
     const name = user.fullName;
     if (!readers.includes(user)) {
       const noun = nounOf(recordsOf(record.entity).entity).toLowerCase();
-      throw badMention(`${name} may not see this ${noun} and cannot be mentioned here.`);
+      throw badMention(
+        `${name} does not have access to this ${noun} and cannot be mentioned here.`,
+      );
     }
-    if (!text.includes(`@${name}`)) throw badMention(`The note does not say @${name}.`);
+    if (!text.includes(`@${name}`)) throw badMention(`The note does not mention @${name}.`);
 
     return { userId, name };
   });

@@ -125,10 +125,10 @@ describe('A note', () => {
       user.call(noteEndpoints.change, { params: of(note), body: { text: 'Ladder is fine' } });
 
     expect((await change(dana)).body).toMatchObject({
-      message: 'You can change only your own notes.',
+      message: 'You can only change your own notes.',
     });
     expect((await priya.call(noteEndpoints.remove, { params: of(note) })).body).toMatchObject({
-      message: 'You can delete only your own notes.',
+      message: 'You can only delete your own notes.',
     });
     expect((await change(tom)).status).toBe(200);
     expect((await dana.call(noteEndpoints.remove, { params: of(note) })).status).toBe(204);

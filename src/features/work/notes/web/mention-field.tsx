@@ -111,7 +111,7 @@ export function MentionField({ record, value, onChange, error, onSubmit }: Menti
         ref={field}
         label="Note"
         classNames={{ label: 'visually-hidden' }}
-        placeholder="What should others know? @ mentions a colleague"
+        placeholder="Write a note. Type @ to mention a colleague."
         autosize
         minRows={3}
         maxRows={14}
@@ -158,7 +158,7 @@ export function MentionField({ record, value, onChange, error, onSubmit }: Menti
 }
 
 function peopleFound(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No one of this name can be mentioned here';
+  if (count === 0) return 'No one with this name can be mentioned here';
 
   return `${count}${hasMore ? ' or more' : ''} ${count === 1 ? 'person' : 'people'} to mention`;
 }

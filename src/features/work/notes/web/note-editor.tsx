@@ -22,7 +22,7 @@ function problemOf(text: string): string | null {
   if (length === 0) return 'Write something first.';
 
   return length > MAX_NOTE_LENGTH
-    ? `A note can have at most ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}.`
+    ? `A note can have at most ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters. This one has ${length.toLocaleString('en-US')}.`
     : null;
 }
 

@@ -132,7 +132,7 @@ test('The typed text stays when it cannot be saved, and an empty note is not sub
   const calls = answer(noteEndpoints.create, () => {
     throw new AppError(
       'bad_input',
-      'Tom Okafor may not see this job and cannot be mentioned here.',
+      'Tom Okafor does not have access to this job and cannot be mentioned here.',
     );
   });
   await render(head);
@@ -143,7 +143,7 @@ test('The typed text stays when it cannot be saved, and an empty note is not sub
 
   await field.fill('Hi');
   await add.click();
-  await expect.element(page.getByText('Tom Okafor may not see this job')).toBeVisible();
+  await expect.element(page.getByText('Tom Okafor does not have access to this job')).toBeVisible();
   await expect.element(field).toHaveValue('Hi');
 });
 

@@ -9,7 +9,7 @@ const REFUSED = {
   issues: [
     {
       path: 'actualHours',
-      message: 'Actual hours are the sum of the hours entered. Enter them under Hours on the task.',
+      message: 'Actual hours add up automatically. Enter hours under Hours on the task.',
     },
   ],
 };

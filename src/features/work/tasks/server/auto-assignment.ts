@@ -38,5 +38,7 @@ export async function findAssignee(
     .innerJoin(users, and(eq(users.id, jobs.salesRep), eq(users.isActive, true)))
     .where(eq(jobs.id, jobId));
 
-  return rep ? { assignedTo: rep.id, reason: `Assigned to ${rep.name}, who sells the job.` } : null;
+  return rep
+    ? { assignedTo: rep.id, reason: `Assigned to ${rep.name}, the job’s sales rep.` }
+    : null;
 }

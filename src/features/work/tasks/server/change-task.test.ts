@@ -195,7 +195,7 @@ describe('a checklist', () => {
       await dana.patch(`/api/tasks/${id}`, { checkItem: { text: 'Ladder', isDone: true } }),
     ).toMatchObject({
       status: 409,
-      body: { message: '“Ladder” is not on the checklist any more.' },
+      body: { message: '“Ladder” is no longer on the checklist.' },
     });
   });
 });
@@ -217,7 +217,7 @@ describe('a field technician', () => {
       status: 403,
       body: {
         message:
-          "Your access profile lets you change a task's status, progress, and checklist, but not title, priority.",
+          "You can change a task's status, progress, and checklist, but not title, priority.",
       },
     });
   });

@@ -76,7 +76,7 @@ export function setLaborRates(
     const names = new Map(known.map(({ id, name }) => [id, name]));
     const missing = ids.findIndex((id) => !names.has(id));
     if (missing >= 0) {
-      const message = 'This person is not a user any more.';
+      const message = 'This person is no longer a user.';
       const issues = [{ path: `people.${missing}.id`, message }];
       throw new AppError('bad_input', message, { issues });
     }

@@ -216,7 +216,7 @@ test.each([
   [
     { isRecurring: true, recurringInterval: 'weekly' },
     'dueDate',
-    'A task that repeats needs a due date',
+    'A repeating task needs a due date',
   ],
 ])('a recurring task requires its interval and a due date: %o', async (sent, path, message) => {
   const body = { title: 'Check the gutters', category: 'customer_service', ...sent };

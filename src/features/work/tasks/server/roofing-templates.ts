@@ -21,7 +21,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     estimatedHours: 0.5,
     dueInHours: 1,
     instructions:
-      'Call within one business hour. Ask what happened, how old the roof is and when someone is home.',
+      'Call within one business hour. Ask what happened, how old the roof is, and when someone is home.',
     checklist: ['Address confirmed', 'Roof age and damage noted', 'Inspection offered'],
   },
   {
@@ -30,7 +30,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     priority: 'high',
     estimatedHours: 1.5,
     instructions:
-      'Photograph every slope from the same corner. Mark damage with chalk before the picture.',
+      'Photograph every slope from the same corner. Chalk damage before taking the photo.',
     checklist: [
       'All slopes photographed',
       'Attic and decking checked',
@@ -43,8 +43,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'sales_process',
     priority: 'medium',
     estimatedHours: 0.5,
-    instructions:
-      'Two days after the estimate went out. Ask what is still open, and write it down.',
+    instructions: 'Two days after sending the estimate. Ask about open questions and note them.',
     checklist: ['Estimate received', 'Questions answered', 'Next step agreed'],
   },
   {
@@ -52,9 +51,8 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'sales_process',
     priority: 'high',
     estimatedHours: 2,
-    instructions:
-      'Be there before the adjuster. Bring the photos, the measurements and the claim number.',
-    checklist: ['Claim number at hand', 'Test squares marked', 'Scope agreed in writing'],
+    instructions: 'Arrive before the adjuster. Bring the photos, measurements, and claim number.',
+    checklist: ['Claim number ready', 'Test squares marked', 'Scope agreed in writing'],
   },
   {
     title: 'Pull the permit',
@@ -62,7 +60,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     priority: 'high',
     estimatedHours: 1,
     onAcceptance: true,
-    instructions: 'Check whether the city asks for an inspection of the decking.',
+    instructions: 'Check whether the city requires a decking inspection.',
     checklist: ['Application filed', 'Permit on site'],
   },
   {
@@ -71,13 +69,12 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     priority: 'high',
     estimatedHours: 1,
     onAcceptance: true,
-    instructions:
-      'Order ten percent more shingles than measured on a cut-up roof, seven on a plain one.',
+    instructions: 'Order 10% extra shingles for a cut-up roof, 7% for a simple one.',
     checklist: [
-      'Color confirmed by the customer',
-      'Shingles, underlayment and ice barrier',
-      'Drip edge, vents and flashings',
-      'Delivery day and place on the drive agreed',
+      'Color confirmed by the client',
+      'Shingles, underlayment, and ice barrier',
+      'Drip edge, vents, and flashings',
+      'Delivery day and driveway spot agreed',
     ],
   },
   {
@@ -85,8 +82,8 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'project_management',
     priority: 'medium',
     estimatedHours: 0.5,
-    instructions: 'Boards under the wheels, and nothing in front of the garage without asking.',
-    checklist: ['Size by the number of layers', 'Place agreed with the customer'],
+    instructions: 'Put boards under the wheels. Do not block the garage without asking.',
+    checklist: ['Sized by number of layers', 'Placement agreed with the client'],
   },
   {
     title: 'Prepare the site',
@@ -94,22 +91,26 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     priority: 'medium',
     estimatedHours: 1,
     instructions: 'Before the first shingle comes off.',
-    checklist: ['Neighbors told', 'Plants and air conditioner covered', 'Power and water found'],
+    checklist: [
+      'Neighbors notified',
+      'Plants and air conditioner covered',
+      'Power and water located',
+    ],
   },
   {
     title: 'Tear off and dry in',
     category: 'project_management',
     priority: 'high',
     estimatedHours: 8,
-    instructions: 'Take off no more than can be dried in the same day. Photograph the decking.',
-    checklist: ['Decking photographed', 'Bad boards replaced and counted', 'Underlayment closed'],
+    instructions: 'Tear off only what you can dry in the same day. Photograph the decking.',
+    checklist: ['Decking photographed', 'Bad boards replaced and counted', 'Underlayment complete'],
   },
   {
     title: 'Install the roof',
     category: 'project_management',
     priority: 'high',
     estimatedHours: 16,
-    instructions: 'Nail by the manufacturer’s pattern; the warranty depends on it.',
+    instructions: 'Follow the manufacturer’s nailing pattern. The warranty depends on it.',
     checklist: ['Drip edge', 'Ice barrier', 'Shingles', 'Flashings and vents', 'Ridge'],
   },
   {
@@ -117,23 +118,23 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'project_management',
     priority: 'medium',
     estimatedHours: 1.5,
-    instructions: 'Sweep with the magnet twice, lawn and drive, in two directions.',
-    checklist: ['Gutters cleaned', 'Magnet twice', 'Dumpster picked up'],
+    instructions: 'Sweep the lawn and driveway twice with the magnet, in two directions.',
+    checklist: ['Gutters cleaned', 'Magnet swept twice', 'Dumpster picked up'],
   },
   {
     title: 'Final walk-through',
     category: 'customer_service',
     priority: 'high',
     estimatedHours: 1,
-    instructions: 'Walk around the house with the customer, and write down what they point at.',
-    checklist: ['Photos of the finished roof', 'Customer satisfied', 'Warranty explained'],
+    instructions: 'Walk around the house with the client and note every issue.',
+    checklist: ['Photos of the finished roof', 'Client satisfied', 'Warranty explained'],
   },
   {
     title: 'Send the final invoice',
     category: 'financial',
     priority: 'high',
     estimatedHours: 0.5,
-    instructions: 'With the change orders and, for insurance, the certificate of completion.',
+    instructions: 'Include change orders and, for insurance, the certificate of completion.',
     checklist: ['Supplements included', 'Certificate of completion attached'],
   },
   {
@@ -141,8 +142,8 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'financial',
     priority: 'medium',
     estimatedHours: 0.5,
-    instructions: 'A friendly call first. Ask whether the insurance check has come.',
-    checklist: ['Customer called', 'Date of payment agreed'],
+    instructions: 'Start with a friendly call. Ask whether the insurance check has arrived.',
+    checklist: ['Client called', 'Payment date agreed'],
   },
   {
     title: 'Register the warranty',
@@ -150,7 +151,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     priority: 'low',
     estimatedHours: 0.5,
     instructions:
-      'Within the manufacturer’s period, usually 60 days. Send the customer the confirmation.',
+      'Register within the manufacturer’s deadline, usually 60 days. Send the client the confirmation.',
     checklist: ['Registered', 'Confirmation sent'],
   },
   {
@@ -158,7 +159,7 @@ export const ROOFING_TEMPLATES: readonly RoofingTemplate[] = [
     category: 'customer_service',
     priority: 'low',
     estimatedHours: 0.5,
-    instructions: 'A week after the walk-through, when the roof has seen rain.',
-    checklist: ['Review asked for', 'Referral asked for'],
+    instructions: 'A week after the walk-through, once the roof has been through rain.',
+    checklist: ['Review requested', 'Referral requested'],
   },
 ];

@@ -52,7 +52,7 @@ describe('a task that waits for others', () => {
     expect(await complete(id)).toMatchObject({
       status: 409,
       body: {
-        message: 'This task waits for “Pull permit” and “Order shingles”. Complete it anyway?',
+        message: '“Pull permit” and “Order shingles” are not done yet. Complete this task anyway?',
         details: {
           waitsFor: [
             { id: permit, title: 'Pull permit' },
@@ -75,7 +75,7 @@ describe('a task that waits for others', () => {
 
     expect(await dana.post('/api/tasks', sent)).toMatchObject({
       status: 409,
-      body: { message: 'This task waits for “Pull permit”. Complete it anyway?' },
+      body: { message: '“Pull permit” is not done yet. Complete this task anyway?' },
     });
     expect(await dana.post('/api/tasks', { ...sent, evenIfWaiting: true })).toMatchObject({
       status: 201,
@@ -106,7 +106,7 @@ describe('a task that waits for others', () => {
         {
           id,
           label: 'Tear off',
-          message: 'This task waits for “Pull permit”. Complete it anyway?',
+          message: '“Pull permit” is not done yet. Complete this task anyway?',
         },
       ],
     });
@@ -120,7 +120,7 @@ describe('a task that waits for others', () => {
     expect(await tom.patch(`/api/tasks/${id}`, { status: 'completed' })).toMatchObject({
       status: 409,
       body: {
-        message: 'This task waits for one other task. Complete it anyway?',
+        message: 'One other task is not done yet. Complete this task anyway?',
         details: { waitsFor: [], others: 1 },
       },
     });
@@ -135,7 +135,7 @@ describe('a circle of tasks that wait for each other', () => {
 
     expect(await wait(a, [a])).toMatchObject({
       status: 400,
-      body: { message: 'A task cannot wait for itself.' },
+      body: { message: 'A task cannot depend on itself.' },
     });
     for (const [first, title] of [
       [b, 'Dry in'],
@@ -147,7 +147,7 @@ describe('a circle of tasks that wait for each other', () => {
           issues: [
             {
               path: 'dependsOnTaskIds',
-              message: `“${title}” waits for this task already, so it cannot come first.`,
+              message: `“${title}” already depends on this task.`,
             },
           ],
         },

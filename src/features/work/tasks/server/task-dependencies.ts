@@ -30,7 +30,7 @@ export async function checkDependencies(
 ): Promise<void> {
   const added = ids.filter((id) => !before?.dependsOnTaskIds.includes(id));
   if (added.length === 0) return;
-  if (before && added.includes(before.id)) throw refusal('A task cannot wait for itself.');
+  if (before && added.includes(before.id)) throw refusal('A task cannot depend on itself.');
 
   const found = await tx
     .select({ id: tasks.id })
@@ -43,7 +43,7 @@ export async function checkDependencies(
       ),
     );
   if (found.length < added.length) {
-    throw refusal('A task that comes first does not exist any more. Choose another.');
+    throw refusal('A task this depends on no longer exists. Choose another.');
   }
   if (before) await refuseCircle(tx, { id: before.id, added });
 }
@@ -66,8 +66,7 @@ async function refuseCircle(
     select tasks.title from earlier join tasks on tasks.id = earlier.first_id
       where earlier.id = ${id} order by tasks.id limit 1`);
   const [first] = rows;
-  if (first)
-    throw refusal(`“${first.title}” waits for this task already, so it cannot come first.`);
+  if (first) throw refusal(`“${first.title}” already depends on this task.`);
 }
 
 /** Throws a 409 that names the open tasks that come first, if the user has access to them. */

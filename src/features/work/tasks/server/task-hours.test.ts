@@ -67,7 +67,7 @@ describe('hours on a task', () => {
 
     expect(await tom.delete(`/api/tasks/${id}/hours/1`)).toMatchObject({
       status: 403,
-      body: { message: 'You can remove only hours that you entered yourself.' },
+      body: { message: 'You can only remove hours you entered.' },
     });
     expect((await tom.delete(`/api/tasks/${id}/hours/2`)).status).toBe(200);
     expect(await actualHours()).toBe(3);
@@ -104,7 +104,7 @@ describe('a timer', () => {
 
     expect(await timer('start', tom, other.id)).toMatchObject({
       status: 409,
-      body: { message: 'Your timer runs for “Tear off” already. Stop it first.' },
+      body: { message: 'Your timer is already running on “Tear off”. Stop it first.' },
     });
     expect((await timer('start', dana)).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe('a timer', () => {
   test('that is not running cannot be stopped', async () => {
     expect(await timer('stop')).toMatchObject({
       status: 409,
-      body: { message: 'Your timer does not run for this task.' },
+      body: { message: 'Your timer is not running on this task.' },
     });
   });
 

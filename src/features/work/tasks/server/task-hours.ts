@@ -139,7 +139,7 @@ async function alreadyRunning(tx: DbOrTx, { user }: RequestContext): Promise<str
       ),
     );
 
-  return `Your timer runs for ${running ? `“${running.title}”` : 'another task'} already. Stop it first.`;
+  return `Your timer is already running on ${running ? `“${running.title}”` : 'another task'}. Stop it first.`;
 }
 
 /** Stops the user's timer on a task; throws a 409 when it is not running. */
@@ -151,13 +151,13 @@ export function stopTimer(ctx: RequestContext, one: OneTask) {
       isNull(taskHours.minutes),
     );
     const [running] = await tx.select().from(taskHours).where(isMine);
-    if (!running) throw new AppError('conflict', 'Your timer does not run for this task.');
+    if (!running) throw new AppError('conflict', 'Your timer is not running on this task.');
     const minutes = minutesBetween(running.startedAt ?? ctx.now, ctx.now);
     await tx
       .update(taskHours)
       .set({ minutes, hourlyCents: rateNow(ctx.user.id) })
       .where(eq(taskHours.id, running.id));
-    await addUp(tx, ctx, { before, reason: `${hoursInWords(minutes)} by the timer` });
+    await addUp(tx, ctx, { before, reason: `${hoursInWords(minutes)} from timer` });
   });
 }
 
@@ -168,7 +168,7 @@ export function removeHours(ctx: RequestContext, one: OneTask, entryId: number) 
     const [entry] = await tx.select().from(taskHours).where(isThere);
     if (!entry) throw notFound('Entry');
     if (entry.userId !== ctx.user.id && !can(ctx.user, 'tasks', 'update')) {
-      throw new AppError('forbidden', 'You can remove only hours that you entered yourself.');
+      throw new AppError('forbidden', 'You can only remove hours you entered.');
     }
     await tx.delete(taskHours).where(isThere);
     if (entry.minutes === null) return;

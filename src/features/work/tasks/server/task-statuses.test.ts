@@ -35,6 +35,6 @@ describe('a status set on a task', () => {
       completed: 'completed',
       delete: 'deleted',
     },
-    except: { waiting: { completed: 'This task waits for “Pull permit”. Complete it anyway?' } },
+    except: { waiting: { completed: '“Pull permit” is not done yet. Complete this task anyway?' } },
   });
 });

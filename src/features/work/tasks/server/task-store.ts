@@ -51,7 +51,7 @@ async function jobColumns(tx: DbOrTx, { actor }: ActorContext, jobId: number | n
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isNull(jobs.deletedAt), readableRows(actor, 'jobs').condition))
     .for('share');
-  if (!job) throw refused('jobId', 'This job does not exist any more. Choose another.');
+  if (!job) throw refused('jobId', 'This job no longer exists. Choose another.');
 
   return job;
 }
@@ -78,7 +78,7 @@ async function checkFields(
       .select({ id: taskTemplates.id })
       .from(taskTemplates)
       .where(eq(taskTemplates.id, templateId));
-    if (!template) throw refused('templateId', 'This template does not exist any more.');
+    if (!template) throw refused('templateId', 'This template no longer exists.');
   }
   if (dependsOnTaskIds) await checkDependencies(tx, ctx, { ids: dependsOnTaskIds, before });
 }
@@ -92,7 +92,7 @@ function assertHoursKept(sent: number | null | undefined, before: Task | null): 
 
   throw refused(
     'actualHours',
-    'Actual hours are the sum of the hours entered. Enter them under Hours on the task.',
+    'Actual hours add up automatically. Enter hours under Hours on the task.',
   );
 }
 
@@ -118,7 +118,7 @@ function checklistOf({ checklist, checkItem }: TaskUpdate, before: Task | null) 
   if (!checkItem) return checklist;
   const checked = withItemChecked(checklist ?? before?.checklist ?? [], checkItem);
   if (!checked)
-    throw new AppError('conflict', `“${checkItem.text}” is not on the checklist any more.`);
+    throw new AppError('conflict', `“${checkItem.text}” is no longer on the checklist.`);
 
   return checked;
 }
@@ -144,7 +144,7 @@ function repetitionOf({ fields, before }: { fields: TaskUpdate; before: Task | n
     throw refused('recurringInterval', 'Choose how often it repeats');
   }
   if (isSaid && isRecurring && !dueDate) {
-    throw refused('dueDate', 'A task that repeats needs a due date');
+    throw refused('dueDate', 'A repeating task needs a due date');
   }
   const isAsBefore =
     isRecurring === before?.isRecurring && recurringInterval === before.recurringInterval;

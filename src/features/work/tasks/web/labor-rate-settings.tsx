@@ -35,7 +35,7 @@ function LaborRateForm({ rates }: { rates: LaborRates }) {
     onSaved: () => {
       toast({
         title: 'Labor rates saved',
-        description: 'They count for the hours that are logged from now on.',
+        description: 'They apply to hours logged from now on.',
         tone: 'success',
       });
     },
@@ -47,14 +47,14 @@ function LaborRateForm({ rates }: { rates: LaborRates }) {
     <RecordForm record={record} submitLabel="Save labor rates">
       <Card
         title="Labor rates"
-        description="What an hour of work costs you, wages and burden included. Hours logged on a job’s tasks become its labor cost at the rate of the day they are logged; hours logged before there was a rate take the one set here. Only administrators see these rates."
+        description="Your hourly cost, including wages and burden. Hours logged on tasks use the rate on that day to calculate labor cost. Only administrators see these rates."
       >
         <FormGrid>
           <MoneyField
             control={control}
             name="usual"
             label="Everyone"
-            description="For people without a rate of their own"
+            description="For people without their own rate"
             isWide
           />
           {rates.people.map(({ id, name }, index) => (

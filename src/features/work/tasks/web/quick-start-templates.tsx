@@ -19,10 +19,10 @@ export function QuickStartTemplates({ onApply }: { onApply: (template: TaskTempl
   return (
     <Card
       title="Quick Start Templates"
-      description="Choose one to fill the form"
+      description="Start from a template"
       actions={
         <NativeSelect
-          aria-label="Category of templates"
+          aria-label="Template category"
           value={category}
           data={[
             { value: '', label: 'All categories' },

@@ -62,7 +62,7 @@ test('the board has a column for each status, and a card shows its due date and 
 
 test('a click anywhere on a card opens its task, and its grip lifts it', async () => {
   const shown = await render(<TaskBoard matching={MATCHING} />, { isPhone: true });
-  const grip = page.getByRole('button', { name: 'Lift Pull the permit' });
+  const grip = page.getByRole('button', { name: 'Pick up Pull the permit' });
   await grip.click();
   await expect.element(grip).toHaveAttribute('aria-pressed', 'true');
   await column('To Do')
@@ -94,7 +94,7 @@ test('a sales rep can move only their own cards', async () => {
     me: { accessProfile: 'Sales Representative' },
   });
 
-  await expect.element(page.getByRole('button', { name: 'Lift Order materials' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pick up Order materials' })).toBeVisible();
   expect(page.getByRole('button', { name: /Lift|Move/ }).elements()).toHaveLength(2);
 });
 
@@ -109,9 +109,13 @@ test('a board filtered by status has only the columns of those statuses', async 
 test('a waiting task that is moved to Completed is completed only after confirmation', async () => {
   const calls = answer(taskEndpoints.setStatus, ({ body }) => {
     if (!Object(body).evenIfWaiting) {
-      throw new AppError('conflict', 'This task waits for “Pull the permit”. Complete it anyway?', {
-        details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
-      });
+      throw new AppError(
+        'conflict',
+        '“Pull the permit” is not done yet. Complete this task anyway?',
+        {
+          details: { waitsFor: [{ id: 1, title: 'Pull the permit' }], others: 0 },
+        },
+      );
     }
     tasks = tasks.map((task) => (task.id === 2 ? { ...task, status: 'completed' } : task));
 

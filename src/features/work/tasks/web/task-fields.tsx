@@ -30,7 +30,7 @@ export function ChecklistField({ control, name, label }: FieldProps<FieldValues,
     <TextArea
       {...input}
       name={name}
-      description="One item a line"
+      description="One item per line"
       value={isTyped ? typed : shown.join('\n')}
       onChange={(event) => {
         const next = event.currentTarget.value;
@@ -69,7 +69,7 @@ export function DependenciesField({ control, name, label, taskId }: Dependencies
         {...input}
         source={source}
         value={null}
-        placeholder="Add a task that comes first"
+        placeholder="Add a task"
         nothingFound="No tasks found"
         onChange={(id) => {
           if (id !== null && !ids.includes(id)) change([...ids, id]);
@@ -87,7 +87,7 @@ export function DependenciesField({ control, name, label, taskId }: Dependencies
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={`Do not wait for ${title}`}
+                aria-label={`Remove dependency on ${title}`}
                 onClick={() => change(ids.filter((one) => one !== id))}
               >
                 <IconX size={16} aria-hidden />

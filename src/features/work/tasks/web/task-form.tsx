@@ -91,7 +91,7 @@ const PANELS: Record<Tab, (form: PanelProps) => ReactNode> = {
       <Field
         name="autoAssigned"
         label="Assign automatically when no one is chosen"
-        description="To the person of the template, or else to the sales rep of the job"
+        description="Assigns the template’s person, or else the job’s sales rep"
         isWide
       />
       <Field name="dependsOnTaskIds">
@@ -102,20 +102,16 @@ const PANELS: Record<Tab, (form: PanelProps) => ReactNode> = {
   scheduling: () => (
     <>
       <Field name="dueDate" />
-      <Field name="dueTime" description="Without a time, it is due by the end of the day" />
+      <Field name="dueTime" description="Without a time, due at the end of the day" />
       <Field name="startDate" />
-      <Field name="estimatedHours" description="In steps of half an hour" />
-      <Field
-        name="isRecurring"
-        description="When it is completed, the next one is added with its due date"
-        isWide
-      />
+      <Field name="estimatedHours" description="In half-hour steps" />
+      <Field name="isRecurring" description="Completing it adds the next one" isWide />
       <Field name="recurringInterval" />
     </>
   ),
   details: () => (
     <>
-      <Field name="completionPercentage" label="Progress in percent" />
+      <Field name="completionPercentage" label="Progress (%)" />
       <Field name="instructions" />
       <Field name="checklist">{(field) => <ChecklistField {...field} />}</Field>
     </>

@@ -214,7 +214,7 @@ function TaskDependencies({ ids }: { ids: readonly number[] }) {
   const hidden = data ? ids.length - tasks.length : 0;
 
   return (
-    <Card title="Waits for">
+    <Card title="Depends on">
       <ul className={classes.rows}>
         {tasks.map(({ id, title, status }) => (
           <li key={id} className={classes.row}>
@@ -227,8 +227,7 @@ function TaskDependencies({ ids }: { ids: readonly number[] }) {
       </ul>
       {hidden > 0 && (
         <p className={classes.note}>
-          {hidden === 1 ? 'One more task' : `${hidden} more tasks`} that you cannot see or that was
-          deleted
+          {hidden === 1 ? '1 task' : `${hidden} tasks`} deleted or not visible to you
         </p>
       )}
     </Card>

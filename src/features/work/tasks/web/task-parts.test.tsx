@@ -41,7 +41,7 @@ test('a waiting task is completed only after confirmation', async () => {
   answer(taskEndpoints.setStatus, ({ body }) => {
     sent.push(body);
     if (Object(body).evenIfWaiting) return aTask({ status: 'completed' });
-    throw new AppError('conflict', 'This task waits for “Pull permit”. Complete it anyway?', {
+    throw new AppError('conflict', '“Pull permit” is not done yet. Complete this task anyway?', {
       details: { waitsFor: [{ id: 4, title: 'Pull permit' }], others: 0 },
     });
   });

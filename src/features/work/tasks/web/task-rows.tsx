@@ -36,7 +36,7 @@ export function TaskRows({ list, addTask }: { list: List<ListedTask>; addTask: R
         isSelectable={may('progress') || may('delete') || may('export')}
         empty={{
           title: 'No tasks found',
-          text: 'Tasks that are not completed show here.',
+          text: 'Open tasks appear here.',
           action: addTask,
           notFound: () => 'No tasks found',
         }}

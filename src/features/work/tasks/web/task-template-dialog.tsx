@@ -83,17 +83,17 @@ export function TaskTemplateDialog({ template, nextPlace, onClose }: TaskTemplat
               control={control}
               name="dueInHours"
               label="Due within, in business hours"
-              description={`For tasks from web forms; ${USUAL_DUE_HOURS} when empty`}
+              description={`For tasks from web forms. Default: ${USUAL_DUE_HOURS}`}
             />
             <NumberField
               control={control}
               name="sortOrder"
-              label="Place"
-              description="The lowest comes first"
+              label="Order"
+              description="Lowest first"
               emptyValue={0}
             />
             <PersonField control={control} name="assignedTo" label="Assign to" />
-            <CheckboxField control={control} name="isActive" label="Offered for new tasks" />
+            <CheckboxField control={control} name="isActive" label="Available for new tasks" />
             <CheckboxField
               control={control}
               name="onAcceptance"

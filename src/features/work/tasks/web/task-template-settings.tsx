@@ -25,22 +25,19 @@ export function TaskTemplateSettings() {
   return (
     <Card
       title="Task templates"
-      description="Offered when a task is added"
+      description="Available when adding a task"
       actions={<Button onClick={() => setEdited('new')}>Add Template</Button>}
     >
       {answer.isPending && <Skeleton height={160} />}
       {answer.isError && (
         <EmptyState
-          title="The templates could not be loaded"
+          title="Failed to load templates"
           text={messageOf(answer.error)}
           action={<Button onClick={() => void answer.refetch()}>Retry</Button>}
         />
       )}
       {answer.data?.length === 0 && (
-        <EmptyState
-          title="No templates yet"
-          text="Add the tasks that every job needs, to create them with one click."
-        />
+        <EmptyState title="No templates yet" text="Add templates for tasks you create often." />
       )}
       <ul className={classes.rows}>
         {answer.data?.map((template) => (
@@ -90,7 +87,7 @@ export function TaskTemplateSettings() {
       {deleting && (
         <ConfirmDialog
           title="Confirm Deletion"
-          text={`Are you sure you want to delete the template "${deleting.title}"? Tasks that were made from it stay. This action cannot be undone.`}
+          text={`Are you sure you want to delete the template "${deleting.title}"? Tasks created from it are kept. This action cannot be undone.`}
           confirmLabel="Delete"
           isDangerous
           onConfirm={async () => {

@@ -23,7 +23,7 @@ import { listPart, receiptList, receiptsOf } from './receipt-list.ts';
 
 const STATE_WORDS = {
   draft: 'Draft',
-  open: 'Waiting for your answer',
+  open: 'Awaiting your approval',
   accepted: 'Accepted',
   declined: 'Declined',
   expired: 'Expired',
@@ -81,7 +81,7 @@ export async function allDocumentsMain(
       title: `Invoice ${row.invoiceNumber}`,
       detail:
         onItsWay > 0
-          ? `${formatCents(onItsWay)} is on its way`
+          ? `${formatCents(onItsWay)} is pending`
           : (planned.get(row.id) ?? stateOf(row, ctx.today)),
       amount: formatCents(row.totalCents),
     };
@@ -98,10 +98,10 @@ export async function allDocumentsMain(
       ${
         onItsWay > 0 &&
         html`<p class="state">
-          ${formatCents(onItsWay)} is on its way from your bank. ${BANK_DEBIT_WAIT}
+          ${formatCents(onItsWay)} is pending from your bank. ${BANK_DEBIT_WAIT}
         </p>`
       }
-      ${documents.length === 0 && html`<p class="message">There is nothing here yet.</p>`}
+      ${documents.length === 0 && html`<p class="message">No documents yet.</p>`}
       ${listPart(
         'Open',
         documents.filter(({ isOpen }) => isOpen),

@@ -41,7 +41,7 @@ function typedOf(sent: URLSearchParams, problems: ReadonlyMap<string, string> = 
 
 export function readSent({ request }: Pick<Visit, 'request'>, body: Buffer): URLSearchParams {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
-    throw new AppError('unsupported_media_type', 'Send the form as the page does.');
+    throw new AppError('unsupported_media_type', 'Use the form on the page.');
   }
 
   return new URLSearchParams(body.toString('utf8'));
@@ -111,14 +111,18 @@ async function accept(
 const limitMessages = ({ services }: Visit, { link }: OpenedLink): Promise<void> =>
   throttle(services.database.db, {
     key: `client-page:messages:${link.id}`,
-    limit: { most: 20, minutes: 1440, refusal: 'This page has sent many messages today.' },
+    limit: {
+      most: 20,
+      minutes: 1440,
+      refusal: 'Too many messages were sent from this page today.',
+    },
     now: services.clock(),
   });
 
 async function perform(visit: Visit, opened: OpenedLink, post: ClientPost): Promise<Answer> {
   if (post.verb === 'accept' || post.verb === 'decline') {
     if (!opensEstimate(opened))
-      throw new AppError('conflict', 'There is no estimate to answer here.');
+      throw new AppError('conflict', 'There is no estimate to accept or decline here.');
     if (post.verb === 'accept') return accept(visit, opened, post);
     await declineEstimate(visit, { opened, reason: post.reason || null });
 
@@ -142,19 +146,19 @@ const CHOICE_SAVED =
 
 /** Keeps what was chosen; returns whether that is another choice than before. */
 async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): Promise<boolean> {
-  if (!opensEstimate(opened)) throw new AppError('conflict', 'There is nothing to choose here.');
+  if (!opensEstimate(opened)) throw new AppError('conflict', 'This page has no options to choose.');
   const { services } = visit;
   // Each choice is a revision; nobody compares that many.
   await throttle(services.database.db, {
     key: `client-page:choices:${opened.link.id}`,
-    limit: { most: 100, minutes: 1440, refusal: 'Too many choices were made here today.' },
+    limit: { most: 100, minutes: 1440, refusal: 'Too many changes were made on this page today.' },
     now: services.clock(),
   });
   const read = chosenOptions.safeParse({
     package: sent.get('package') ?? undefined,
     optional: sent.getAll('optional'),
   });
-  if (!read.success) throw new AppError('conflict', 'Choose one of what is offered below.');
+  if (!read.success) throw new AppError('conflict', 'Choose one of the options below.');
 
   return chooseOptions(visit, {
     opened,
@@ -178,7 +182,7 @@ export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer)
     const problems = new Map(
       read.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
     );
-    const message = { text: 'Please check what is marked below.', isProblem: true };
+    const message = { text: 'Please check the highlighted fields below.', isProblem: true };
 
     return { shown: { typed: typedOf(sent, problems), message }, status: 400 };
   } catch (error) {

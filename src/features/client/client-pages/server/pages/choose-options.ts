@@ -42,7 +42,7 @@ export async function isSigned(
   return signed !== undefined;
 }
 
-const MADE = 'The choices of this estimate are made, since it is being signed.';
+const MADE = 'Options can’t be changed once signing has started.';
 
 /** Keeps a choice of the one who may sign now on the estimate; returns whether it is another one than before. */
 export function chooseOptions(

@@ -127,8 +127,7 @@ test('A client who is deleted for good is not offered to be restored', async () 
   const { body } = await dana.expect(409).post(`/api/client-links/invoices/${of.invoice}`);
 
   expect(body).toMatchObject({
-    message:
-      'Maria Alvarez is deleted, so that the link would not open. Choose another client first.',
+    message: 'Maria Alvarez is deleted, so the link would not open. Choose another client first.',
   });
 });
 

@@ -49,7 +49,7 @@ export type OpenedLink =
   | (Opened & { shows: 'client' })
   | (Opened & { shows: 'expired' });
 
-export const NO_PAGE = 'It may have been turned off, or not be complete. Ask us for a new one.';
+export const NO_PAGE = 'It may have expired. Contact us for a new link.';
 export const noPage = () => new AppError('not_found', NO_PAGE);
 
 /** Names a document within a client's page, for this address alone. */

@@ -95,8 +95,7 @@ export function signForm({ action, typed, name, email, consent, sha256, total }:
   return html`<section class="sign" id="sign">
     <h2>Accept and sign</h2>
     <p data-live="sign">
-      By signing you accept this estimate of <strong>${total}</strong> and its terms, as they stand
-      above.
+      By signing, you accept this estimate for <strong>${total}</strong> and the terms above.
     </p>
     ${form(
       action,
@@ -110,11 +109,10 @@ export function signForm({ action, typed, name, email, consent, sha256, total }:
             width="${width * 2}"
             height="${height * 2}"
             role="img"
-            aria-label="Field to draw your signature in. Without one, your typed name is your signature."
+            aria-label="Signature area. Leave it blank to use your typed name."
           ></canvas>
           <p class="help">
-            Draw it with a finger or mouse, or leave it empty: then your typed name is your
-            signature.
+            Sign with your finger or mouse, or leave it blank to use your typed name.
           </p>
           <input type="hidden" name="strokes" value="${drawn}" />
           <button type="button" class="plain clear">Clear</button>

@@ -45,7 +45,7 @@ export async function reopenedJob(
   const all = [salesRep, createdBy, lostBy, ...team.filter(isRecordId).map(Number)];
 
   return {
-    words: 'its job was given up and is open again',
+    words: 'its job was lost and is open again',
     people: await readersOf(
       tx,
       id,

@@ -92,7 +92,7 @@ export function choicesPart(row: EstimateRow): Html | false {
         </ul>
         ${
           row.discountPercent !== null &&
-          html`<p class="note">${discountWords(row)} comes off what you add.</p>`
+          html`<p class="note">${discountWords(row)} applies to what you add.</p>`
         }
       </fieldset>`
     }

@@ -34,7 +34,7 @@ export async function depositPart(
   return html`<section>
     <h2>Deposit</h2>
     <p>${formatCents(deposit.balanceCents)} is due now, by invoice ${deposit.invoiceNumber}.</p>
-    ${pendingCents > 0 && html`<p>${formatCents(pendingCents)} is on its way from your bank.</p>`}
+    ${pendingCents > 0 && html`<p>${formatCents(pendingCents)} is pending from your bank.</p>`}
     ${
       link !== null &&
       html`<p class="buttons">

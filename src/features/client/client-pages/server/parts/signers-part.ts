@@ -28,7 +28,7 @@ export function signersPart(
   const stateOf = ({ state, signedAt }: SignerState) => {
     if (signedAt) return `Signed ${formatInstant(signedAt.toISOString(), timeZone)}`;
 
-    return state === 'next' ? 'Signs next' : 'Signs after that';
+    return state === 'next' ? 'Signs next' : 'Signs later';
   };
 
   return html`<section class="signers">

@@ -29,7 +29,7 @@ describe('An invoice on its client’s page', () => {
     const pay = await page(`${path}/pay`);
     expect(pay).toContain('Pay $500.00</h1>');
     expect(pay).toContain('Paying online needs JavaScript');
-    expect(pay).toContain('You are charged $500.00. No fee is added.');
+    expect(pay).toContain('You will be charged $500.00. No fee is added.');
     expect(pay).not.toContain('processing fee');
     expect(stripe.requests).toEqual([]);
 
@@ -80,7 +80,7 @@ describe('An invoice on its client’s page', () => {
     for (const amount of [499.99, 500.01, 1]) {
       expect(await tryToBegin(`${path}/pay`, amount)).toMatchObject({
         status: 409,
-        body: { message: 'What is left to pay is $500.00 by now. Reload the page.' },
+        body: { message: 'The balance is now $500.00. Reload the page.' },
       });
     }
     for (const amount of [0, -5, 1.005, '500', null]) {
@@ -131,20 +131,20 @@ describe('An invoice on its client’s page', () => {
     const { paidPath, intentId } = await begin(`${path}/pay`);
     stripe.confirm(intentId, BANK);
     await tell();
-    expect(await page(paidPath)).toContain('$500.00 is on its way</h1>');
+    expect(await page(paidPath)).toContain('Your $500.00 payment is pending</h1>');
     const waiting = await page(path);
-    expect(waiting).toContain('$500.00 is on its way from your bank.');
+    expect(waiting).toContain('$500.00 is pending from your bank.');
     expect(waiting).not.toContain('/pay"');
     expect(await page(`${path}/pay`)).not.toContain('<form');
     expect(await tryToBegin(`${path}/pay`, 500)).toMatchObject({
       status: 409,
-      body: { message: 'Nothing is left to pay on this invoice. Reload the page.' },
+      body: { message: 'This invoice has no balance. Reload the page.' },
     });
 
     stripe.bounce(intentId);
     await tell();
     const failed = await page(path);
-    expect(failed).toContain('Your bank payment of $500.00 of Nov 25, 2026 did not');
+    expect(failed).toContain('Your bank payment of $500.00 on Nov 25, 2026 did not');
     expect(failed).toContain('The account did not have enough money. Please pay again.');
     expect(failed).toContain('Pay $500.00</a>');
     const again = await begin(`${path}/pay`);
@@ -165,7 +165,7 @@ describe('An invoice on its client’s page', () => {
     await tell();
     const waiting = await page(all);
     expect(waiting).toContain('Nothing to pay</h1>');
-    expect(waiting).toContain('$500.00 is on its way from your bank.');
+    expect(waiting).toContain('$500.00 is pending from your bank.');
     stripe.bounce(intentId);
     await tell();
     expect(await page(all)).toContain('$500.00 to pay</h1>');
@@ -189,7 +189,7 @@ describe('An invoice on its client’s page', () => {
     const params = { id: dispute?.id ?? 0 };
     expect(await dana.call(paymentEndpoints.readReceipt, { params })).toMatchObject({
       status: 409,
-      body: { message: 'A dispute is no payment. There is no receipt.' },
+      body: { message: 'A dispute is not a payment. There is no receipt.' },
     });
   });
 

@@ -34,7 +34,7 @@ test('The deposit of a signed estimate is paid one press away from its page (S43
   const { intentId } = await begin(pay, 1000);
   stripe.confirm(intentId, BANK);
   await tell();
-  expect(await page(path)).toContain('$1,000.00 is on its way from your bank.');
+  expect(await page(path)).toContain('$1,000.00 is pending from your bank.');
   expect(await page(path)).not.toContain('/pay"');
   stripe.settle(intentId);
   await tell();

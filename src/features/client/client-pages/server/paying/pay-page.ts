@@ -44,13 +44,13 @@ export async function payPart(
     news: html`${await plannedPart(visit, opened, row)}${await verificationPart(visit, row)}${
       failed !== null &&
       html`<p class="state bad">
-        Your bank payment of ${formatCents(failed.amountCents)} of ${formatDay(failed.date)} did not
+        Your bank payment of ${formatCents(failed.amountCents)} on ${formatDay(failed.date)} did not
         go through: ${failed.failureMessage}${again}
       </p>`
     }${
       pendingCents > 0 &&
       html`<p class="state">
-        ${formatCents(pendingCents)} is on its way from your bank. ${BANK_DEBIT_WAIT}
+        ${formatCents(pendingCents)} is pending from your bank. ${BANK_DEBIT_WAIT}
       </p>`
     }`,
   };
@@ -63,7 +63,7 @@ function depositsPart(deposits: SmallDeposits): Html {
   return html`<p>${depositWords(deposits)}</p>
     ${
       url === null
-        ? html`<p>Stripe emails you how to confirm them.</p>`
+        ? html`<p>Stripe will email you instructions to confirm them.</p>`
         : html`<p><a class="go" href="${url}" rel="noopener">Confirm your bank account</a></p>`
     }`;
 }
@@ -75,14 +75,14 @@ async function verificationPart({ ctx }: Visit, row: InvoiceRow): Promise<Html |
   const figure = formatDollars(found.amount);
   if (found.deposits === null) {
     return html`<p class="state bad">
-      Your bank payment of ${figure} was not made. ${found.problem} Nothing was charged.
+      Your bank payment of ${figure} did not go through. ${found.problem} Nothing was charged.
     </p>`;
   }
 
   return html`<div class="state">
     <p>Your bank payment of ${figure} starts once you confirm your bank account.</p>
     ${depositsPart(found.deposits)}
-    <p>If you pay another way, this payment ends and your bank account is not debited.</p>
+    <p>If you pay another way, this payment is cancelled and your bank account is not debited.</p>
   </div>`;
 }
 
@@ -110,7 +110,7 @@ interface PayForm {
 function payForm({ opened, company, stripe, payCents, tick }: PayForm): Html {
   return html`<p class="state without-script">
       Paying online needs JavaScript, which is turned off in this browser. Turn it on and reload
-      this page, or ask us below how else to pay.
+      this page, or contact us below to pay another way.
     </p>
     <form
       class="pay"
@@ -129,13 +129,11 @@ function payForm({ opened, company, stripe, payCents, tick }: PayForm): Html {
         <button type="button" class="plain retry" hidden>Try Again</button>
       </div>
     </form>
-    <p class="note">You are charged ${formatCents(payCents)}. No fee is added.</p>
+    <p class="note">You will be charged ${formatCents(payCents)}. No fee is added.</p>
     <p class="note">
-      What you type goes to Stripe, which takes the payment. ${company.name} does not see it.
+      Stripe processes the payment. ${company.name} never sees your payment details.
     </p>
-    ${
-      isTestProvider(stripe) && html`<p class="note">Test payments are on: no real money moves.</p>`
-    }`;
+    ${isTestProvider(stripe) && html`<p class="note">Test mode: no real money is charged.</p>`}`;
 }
 
 /** The page that takes the payment; without a form where there is nothing to take. */
@@ -163,7 +161,7 @@ export async function payMain(
       <h1 tabindex="-1">${title}</h1>
       <dl class="facts">
         ${fact('Total', row.totalCents)} ${row.paidCents > 0 && fact('Paid', row.paidCents)}
-        ${pendingCents > 0 && fact('On its way', pendingCents)} ${fact('Balance', row.balanceCents)}
+        ${pendingCents > 0 && fact('Pending', pendingCents)} ${fact('Balance', row.balanceCents)}
       </dl>
       ${pendingCents > 0 && html`<p class="state">${BANK_DEBIT_WAIT}</p>`}
       ${isCharged && html`<p class="state">${BEING_CHARGED}</p>`}
@@ -197,27 +195,29 @@ export function paidMain(
     processing: {
       title: 'Processing…',
       text: html`<p class="waiting" role="status" data-check="${check}">
-        Waiting for Stripe to confirm ${figure}. You can leave this page: the payment is recorded
-        once it does.
+        Waiting for Stripe to confirm ${figure}. You can leave this page. We record the payment once
+        it is confirmed.
       </p>`,
       way: false as const,
     },
     unclear: {
-      title: `We are checking ${figure}`,
+      title: `We are checking your ${figure} payment`,
       text: html`<p>
-        Stripe has your payment, and has not said clearly whether it went through. Please do not pay
-        it again: we keep asking, and this page shows it once it is known.
+        Stripe received your payment but has not confirmed it yet. Please do not pay again. This
+        page will show the result.
       </p>`,
       way: false as const,
     },
     verifying: {
       title: 'Confirm your bank account',
-      text: html`<p>Nothing is charged yet. ${figure} is debited once you have confirmed it.</p>
+      text: html`<p>
+          You have not been charged yet. ${figure} is debited after you confirm your account.
+        </p>
         ${deposits !== null && depositsPart(deposits)}`,
       way: false as const,
     },
     pending: {
-      title: `${figure} is on its way`,
+      title: `Your ${figure} payment is pending`,
       text: html`<p>${BANK_DEBIT_WAIT}</p>`,
       way: false as const,
     },
@@ -225,7 +225,7 @@ export function paidMain(
       title: 'Thank you for your payment',
       text: html`<p>
         ${figure} is
-        paid.${row.balanceCents > 0 && ` ${formatCents(row.balanceCents)} is left on this invoice.`}
+        paid.${row.balanceCents > 0 && ` ${formatCents(row.balanceCents)} remains on this invoice.`}
       </p>`,
       way:
         paymentId !== null &&

@@ -81,7 +81,7 @@ describe('A saved card', () => {
     stripe.confirm(intentId, CARD);
     const { status, body } = await postForm(client, action, fields);
     expect(status).toBe(409);
-    expect(body).toContain('Nothing is left to pay on this invoice.');
+    expect(body).toContain('This invoice has no balance.');
     expect((await invoiceNow(id)).paid).toBe(120);
   });
 
@@ -133,7 +133,7 @@ describe('A saved card', () => {
     stripe.respondWith('POST /v1/payment_intents', {}, 2);
     const { headers } = await press(`${path}/pay`, 'pay');
     const paidPath = String(headers['location']);
-    expect(await page(paidPath)).toContain('We are checking $120.00</h1>');
+    expect(await page(paidPath)).toContain('We are checking your $120.00 payment</h1>');
     api.clock.pass(21 * 60);
     expect(await sweep()).toBe(0);
 
@@ -224,7 +224,7 @@ describe('A saved card', () => {
   test('may be a bank account, whose debit is then on its way', async () => {
     const { path } = await withSavedCard(BANK);
     expect((await press(`${path}/pay`, 'pay')).status).toBe(303);
-    expect(await page(path)).toContain('$120.00 is on its way from your bank.');
+    expect(await page(path)).toContain('$120.00 is pending from your bank.');
     expect(await checkBooks(db)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ const sentForm = z.discriminatedUnion('verb', [
 async function shownAgain(visit: Visit, shown: Shown, status?: number): Promise<FileAnswer> {
   const opened = await openLink(visit);
   if (isInvoice(opened)) return payPage(visit, opened, { shown, status });
-  if (opened.shows !== 'client') throw new AppError('not_found', 'This page is over.');
+  if (opened.shows !== 'client') throw new AppError('not_found', 'This page has expired.');
   const page = await allDocumentsMain(visit, opened, shown);
 
   return clientPage(visit, { ...page, ribbon: ribbonOf(opened), status });
@@ -79,7 +79,7 @@ async function namedMethod(visit: Visit, opened: OpenedLink, key: string) {
   const found = (await shownMethods(visit, opened)).find(
     ({ row }) => methodKey(opened, row.id) === key,
   );
-  if (!found) throw new AppError('conflict', 'This card is not saved any more.');
+  if (!found) throw new AppError('conflict', 'This card is no longer saved.');
 
   return found.row;
 }
@@ -92,7 +92,7 @@ async function agreeToAutopay(
   { agreed, text }: { agreed?: string | undefined; text: string },
 ): Promise<string> {
   if (agreed !== 'yes') {
-    throw new AppError('conflict', 'Tick the box to agree to automatic payments first.');
+    throw new AppError('conflict', 'Check the box to agree to automatic payments first.');
   }
   await turnOnAutopay(actingClient(ctx, ctx.db, client.name), services, {
     methodId: method.id,
@@ -100,7 +100,7 @@ async function agreeToAutopay(
     given: { ...visitorOf(request), text, now: ctx.now, linkId: link.id, user: null },
   });
 
-  return `${methodLabel(method)} pays your invoices automatically from now on. You get an email before each charge.`;
+  return `${methodLabel(method)} now pays your invoices automatically. You will get an email before each charge.`;
 }
 
 /** Does what was sent; returns what the page then says, or the address of the page that says how a payment went. */
@@ -121,7 +121,7 @@ async function perform(
     const ctxOfClient = actingClient(ctx, ctx.db, opened.client.name);
     await turnOffAutopay(ctxOfClient, { clientId: opened.client.id, why: 'client' });
 
-    return { says: 'Automatic payments are off. Nothing more is charged automatically.' };
+    return { says: 'Automatic payments are off. You will not be charged automatically.' };
   }
   if (!isInvoice(opened)) throw new AppError('conflict', 'Choose the invoice to pay first.');
   const charged = await payWithSaved(ctx, services, {
@@ -142,7 +142,10 @@ const handlers: Handlers<typeof savedCardEndpoints> = {
       if (opened.shows === 'expired') throw new AppError('conflict', 'This link has expired.');
       const sent = sentForm.safeParse(Object.fromEntries(readSent(visit, visit.rawBody)));
       if (!sent.success) {
-        throw new AppError('bad_input', 'The form did not arrive whole. Reload the page.');
+        throw new AppError(
+          'bad_input',
+          'Part of the form is missing. Reload the page and try again.',
+        );
       }
       try {
         const done = await perform(visit, opened, sent.data);

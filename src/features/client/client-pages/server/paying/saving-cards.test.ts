@@ -103,7 +103,7 @@ describe('A client who ticks the box', () => {
     const { path } = await shared();
     expect(await client.post(`${path}/pay`, { amount: 500, consent: 'Anything' })).toMatchObject({
       status: 409,
-      body: { message: 'What you agree to has changed. Reload the page and read it.' },
+      body: { message: 'The terms have changed. Reload the page and read them.' },
     });
     expect(await db.select().from(paymentConsents)).toEqual([]);
     await begin(`${path}/pay`, 500, await shownConsent(path));

@@ -76,7 +76,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     const link = `https://payments.stripe.com/microdeposit/${intentId}`;
     const paid = await page(paidPath);
     expect(paid).toContain('Confirm your bank account</h1>');
-    expect(paid).toContain('Nothing is charged yet.');
+    expect(paid).toContain('You have not been charged yet.');
     expect(paid).toMatch(/arrive in the bank account by [A-Z][a-z]{2} \d+, 2026/);
     expect(paid).toContain('They must be confirmed by Dec 5, 2026');
     expect(paid).toContain(`href="${link}"`);
@@ -142,7 +142,7 @@ describe('A bank account that is confirmed with small deposits', () => {
       deposits: null,
       problem: 'The two small deposits were not confirmed in time.',
     });
-    expect(await page(path)).toContain('Your bank payment of $500.00 was not made.');
+    expect(await page(path)).toContain('Your bank payment of $500.00 did not go through.');
     expect(await bell(watching)).toMatchObject([{ type: 'paymentFailed', count: 1 }]);
   });
 

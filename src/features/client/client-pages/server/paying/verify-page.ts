@@ -154,8 +154,8 @@ async function resultPart({ db, timeZone }: PublicContext, sha256: string): Prom
   const issued = signed ? null : await issuedFacts(db, sha256, timeZone);
   const facts = signed ?? issued;
   const words = facts
-    ? `This is exactly the file that ${signed ? 'was signed with' : 'was issued by'} ${name}.`
-    : `${name} has no record of this exact file. It may have been changed or saved again by a program, or be a copy with payments on it, which is printed for each day.`;
+    ? `This file matches the original ${signed ? 'signed with' : 'issued by'} ${name}.`
+    : `${name} has no record of this file. It may have been edited or re-saved. Copies that list payments change daily and cannot be checked.`;
 
   return html`<div
       class="alert${facts ? ' done' : ''}"
@@ -170,10 +170,7 @@ async function resultPart({ db, timeZone }: PublicContext, sha256: string): Prom
 
 const verifyMain = (result: Html | false): Html =>
   html`<h1>Check a signed PDF</h1>
-    <p>
-      Choose the PDF that you have. You learn whether it is exactly the file that was issued or
-      signed here. It is not kept.
-    </p>
+    <p>Upload a PDF to check that it matches the original. We don’t keep it.</p>
     ${result}
     <form method="post" enctype="multipart/form-data" action="/verify">
       <div class="field">

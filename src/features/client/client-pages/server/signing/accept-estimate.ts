@@ -38,7 +38,7 @@ interface Given {
   verifyUrl: string | null;
 }
 
-export const BY_OWN_LINK = 'Each signer signs by a link of their own.';
+export const BY_OWN_LINK = 'Each signer must use their own link.';
 
 export const CHANGED =
   'This estimate was changed while you had it open. Please read the new version below before you sign it. What you entered is still there.';
@@ -64,7 +64,7 @@ export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink
       ),
     );
   if (signed)
-    throw new AppError('conflict', 'This version is signed already. Ask us for a new one.');
+    throw new AppError('conflict', 'This version is already signed. Contact us for a new one.');
 
   return null;
 }
@@ -110,7 +110,7 @@ export async function acceptEstimate(
         consent: consent.text,
         signedAt: ctx.now,
         ip: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? 'not told').slice(0, 300),
+        userAgent: String(request.headers['user-agent'] ?? 'not sent').slice(0, 300),
         besideUser: user?.fullName ?? null,
       })
       .returning({ id: documentSignatures.id, signerId: documentSignatures.signerId });

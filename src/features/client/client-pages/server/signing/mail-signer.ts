@@ -57,7 +57,7 @@ export function mailsSigners(services: JobServices): HandledJob {
     const record = { entity: 'estimates' as const, id: estimate.id };
     if ((await findLinkableClient(db, { now: clock() }, record)) === null) return;
     const before = all.filter(({ state }) => state === 'signed').map(({ name }) => name);
-    const signed = before.length > 0 ? ` ${before.join(' and ')} signed it already.` : '';
+    const signed = before.length > 0 ? ` ${before.join(' and ')} already signed.` : '';
     const call = company.phone ? ` or call us at ${phoneText(company.phone)}` : '';
     await mailer.send({
       id: key,
@@ -65,11 +65,11 @@ export function mailsSigners(services: JobServices): HandledJob {
       subject: `Please sign estimate ${estimate.estimateNumber} from ${company.name}`,
       text: `Hi ${signer.name},
 
-Please read and sign estimate ${estimate.estimateNumber} for ${formatCents(estimate.totalCents)}.${signed} This link is yours alone:
+Please read and sign estimate ${estimate.estimateNumber} for ${formatCents(estimate.totalCents)}.${signed} This link is only for you:
 
 ${url}${pathOfLink(link.token)}
 
-With any questions, use the form on that page${call}.
+Questions? Use the form on that page${call}.
 
 ${company.name}
 `,

@@ -88,7 +88,7 @@ function printedSignature(
     strokes,
     signedAt: local,
     consent: row.consent,
-    verifying: `${row.verifyUrl ? `Upload this file at ${row.verifyUrl}: the page` : 'Ask the company that issued it for the address of its page for checking PDFs, and upload this file there: it'} says whether it is exactly the file that was signed. The SHA-256 above is that of the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw, which stays with the company unchanged.`,
+    verifying: `To check that this file matches the signed original, ${row.verifyUrl ? `upload it at ${row.verifyUrl}` : 'ask the company that issued it for its PDF verification page and upload it there'}. The SHA-256 above is for the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw. The company keeps that PDF unchanged.`,
     facts: [
       // Of several, each stands under their name.
       ...(order.count > 1
@@ -96,7 +96,7 @@ function printedSignature(
         : [{ label: 'Signed by', text: name }]),
       { label: 'Email', text: email },
       { label: 'Signed', text: `${local} (${timeZone}), ${instant.replace(/\.\d+Z$/, 'Z')}` },
-      { label: 'Signature', text: strokes ? 'Drawn on the page of the document' : 'Typed name' },
+      { label: 'Signature', text: strokes ? 'Drawn on the document’s page' : 'Typed name' },
       { label: 'Revision', text: String(row.revision) },
       { label: 'SHA-256 of the PDF', text: row.documentSha256 },
       { label: 'IP address', text: ip },
@@ -107,7 +107,12 @@ function printedSignature(
       },
       ...(besideUser === null
         ? []
-        : [{ label: 'Device', text: `${besideUser} of the company was signed in on it` }]),
+        : [
+            {
+              label: 'Device',
+              text: `${besideUser} from the company was signed in on this device`,
+            },
+          ]),
       { label: 'Consent version', text: row.consentVersion },
     ],
   };
@@ -210,7 +215,7 @@ export function keepsSignedCopies(services: JobServices): HandledJob {
     if ((await findLinkableClient(db, { now }, record)) === null) return;
     const isOneOfSeveral = signature.signerId !== null;
     const number = fileName.replace(/-signed\.pdf$/, '');
-    const call = phone ? `\nWith any questions, call us at ${phoneText(phone)}.\n` : '';
+    const call = phone ? `\nQuestions? Call us at ${phoneText(phone)}.\n` : '';
     await mailer.send({
       id: key,
       to: signature.email,

@@ -67,13 +67,13 @@ const handlers: Handlers<typeof signerEndpoints> = {
       if (!services.mailer.isConfigured) {
         throw new AppError(
           'conflict',
-          'Mail is not set up on this server. Copy the link and send it yourself.',
+          'Email is not set up on this server. Copy the link and send it yourself.',
         );
       }
       if (mailLinksUrl(services) === null) {
         throw new AppError(
           'conflict',
-          'This server does not know the address that clients reach it at. Copy the link and send it yourself.',
+          'Client links cannot be emailed until PUBLIC_URL is set on the server. Copy the link and send it yourself.',
         );
       }
       const why =
@@ -82,7 +82,7 @@ const handlers: Handlers<typeof signerEndpoints> = {
           : whyNotAnswerable(row, ctx);
       if (why !== null) throw new AppError('conflict', why);
       if (signer.state !== 'next') {
-        throw new AppError('conflict', `It is not the turn of ${signer.name} to sign.`);
+        throw new AppError('conflict', `It is not ${signer.name}’s turn to sign.`);
       }
       // It works for its full time again.
       await linkOf(tx, ctx, { entity: 'estimates', id, signerId });

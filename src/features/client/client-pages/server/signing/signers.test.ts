@@ -81,7 +81,7 @@ test('An estimate with two signers is accepted, once, when the last has signed, 
   const sha256 = await shownSha(maria);
   expect(await page(luis)).toContain('You can sign after Maria Alvarez has signed.');
   expect(await page(luis)).not.toContain('Accept and Sign');
-  expect(await page(general)).toContain('Each signer signs by a link of their own.');
+  expect(await page(general)).toContain('Each signer must use their own link.');
   for (const path of [luis, general]) expect((await sign(path, LUIS, sha256)).status).toBe(409);
 
   const first = await sign(maria, MARIA);
@@ -111,7 +111,7 @@ test('An estimate with two signers is accepted, once, when the last has signed, 
   for (const copy of copies) expect(copy.bytes.equals(bytes)).toBe(true);
   const { text, pages } = await readPdf(bytes);
   expect(pages.at(-1)?.lines.join(' ')).toMatch(
-    /^.*Signature certificate.*stays with the company unchanged/,
+    /^.*Signature certificate.*The company keeps that PDF unchanged/,
   );
   for (const part of [
     'Signed electronically by Maria Alvarez on Nov 25, 2026',
@@ -151,14 +151,14 @@ test('The next signer is mailed their link after the one before, and both get th
   const [, second] = await signersOf(id);
   expect(await mail(second?.id)).toMatchObject({
     status: 409,
-    body: { message: 'It is not the turn of Luis Alvarez to sign.' },
+    body: { message: 'It is not Luis Alvarez’s turn to sign.' },
   });
 
   server.mails.length = 0;
   await sign(maria, MARIA);
   await api.workThroughQueue();
   expect(server.mails).toHaveLength(1);
-  expect(server.mails[0]?.text).toContain('Maria Alvarez signed it already.');
+  expect(server.mails[0]?.text).toContain('Maria Alvarez already signed.');
   expect(server.mails[0]?.text).toContain(`http://gable.example${luis}`);
 
   server.mails.length = 0;
@@ -178,7 +178,7 @@ test('A changed estimate is signed again by all, and one who signed stays until 
   const [one, two] = await signersOf(id);
   expect(await setSigners(id, [LUIS])).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('Maria Alvarez has signed already') },
+    body: { message: expect.stringContaining('Maria Alvarez has already signed') },
   });
   const anna = { id: two?.id, name: 'Anna Alvarez', email: 'anna@mail.example' };
   expect((await setSigners(id, [{ id: one?.id, ...MARIA }, anna])).status).toBe(200);
@@ -239,7 +239,7 @@ test('An estimate that was signed, reopened and not changed is refused with word
   await dana.ok(estimateEndpoints.patch, { params: { id }, body: { status: 'sent' } });
   expect(await sign(path, MARIA)).toMatchObject({
     status: 409,
-    body: expect.stringContaining('This version is signed already'),
+    body: expect.stringContaining('This version is already signed'),
   });
 });
 

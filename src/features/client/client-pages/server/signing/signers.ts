@@ -70,7 +70,7 @@ export function assertTurn(all: readonly SignerState[], { id }: { id: number }):
   throw new AppError(
     'conflict',
     mine?.state === 'signed'
-      ? 'You have signed this estimate already.'
+      ? 'You have already signed this estimate.'
       : `You can sign after ${before} has signed.`,
   );
 }
@@ -87,7 +87,7 @@ function assertSignedStay(before: readonly SignerState[], sent: readonly SignerI
 
   throw new AppError(
     'conflict',
-    `${moved.name} has signed already and stays as they are. To start over, change the estimate: everyone signs the new version.`,
+    `${moved.name} has already signed and cannot be changed. To start over, change the estimate. Everyone then signs the new version.`,
   );
 }
 
@@ -121,7 +121,7 @@ async function assertNotChanged(
   if (given) {
     throw new AppError(
       'conflict',
-      `${estimateNumber} went to ${clientName} while you were editing. Reload the page, and name who signs for ${clientName}.`,
+      `${estimateNumber} now belongs to ${clientName}. Reload the page and add the signers for ${clientName}.`,
     );
   }
   const said = (all: readonly SignerInput[]) => all.map(({ name, email }) => ({ name, email }));
@@ -166,7 +166,7 @@ export function setSigners(
   return inTransaction(ctx.db, async (tx) => {
     const row = await readDocumentRow(estimateDocuments.kind, tx, { id, access, lock: true });
     if (row.status === 'accepted') {
-      throw new AppError('conflict', `${row.estimateNumber} is accepted already.`);
+      throw new AppError('conflict', `${row.estimateNumber} is already accepted.`);
     }
     const before = await signersOf(tx, row);
     await assertNotChanged(tx, row, { before, sent: signers, sentVersion });
@@ -217,7 +217,7 @@ export function setSigners(
       after: { signers: namesOf(after) },
       contactId: row.clientId,
       jobId: row.jobId,
-      reason: names === '' ? 'No signers in order any more' : `To be signed by ${names}`,
+      reason: names === '' ? 'Signing order removed' : `To be signed by ${names}`,
     });
   });
 }

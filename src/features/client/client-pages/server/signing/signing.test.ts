@@ -95,7 +95,7 @@ test('A signature for a job that was given up sells it, and is told to its peopl
     for (const user of [dana, priya, ...(giveUp === 'lose' ? [marcus] : [])]) {
       const { notifications } = await user.ok(notificationEndpoints.list);
       expect(notifications[0]).toMatchObject({ type: 'proposalSigned' });
-      expect(notifications[0]?.label).toContain('its job was given up and is open again');
+      expect(notifications[0]?.label).toContain('its job was lost and is open again');
     }
     // No prices go to a technician.
     expect(JSON.stringify(await tom.ok(notificationEndpoints.list))).not.toContain('4,025');
@@ -167,7 +167,7 @@ test('The signed copy has the document, the drawn signature and a certificate, a
     sha(shown.bytes),
     '127.0.0.1',
     'Mozilla/5.0 (iPhone)',
-    'Drawn on the page of the document',
+    'Drawn on the document’s page',
   ]) {
     expect(text).toContain(part);
   }
@@ -181,7 +181,7 @@ test('The signed copy has the document, the drawn signature and a certificate, a
   });
   const kept = await client.get(`${path}/signed.pdf`);
   expect(kept.bytes.equals(bytes)).toBe(true);
-  expect((await client.get(path)).body).toContain('It was changed since');
+  expect((await client.get(path)).body).toContain('It has changed since');
   expect(await dana.ok(signatureEndpoints.list, { params: { id } })).toMatchObject([
     { revision: 1, name: 'Maria Alvarez', isDrawn: true, documentSha256: sha(shown.bytes) },
   ]);
@@ -197,7 +197,7 @@ test('A certificate names no address that the signer’s browser made up, and th
   const { text } = await readPdf((await client.get(`${path}/signed.pdf`)).bytes);
 
   expect(text).not.toContain('evil.example');
-  expect(text).toContain('Ask the company that issued it');
+  expect(text).toContain('ask the company that issued it');
   expect((await client.get(path)).body).toContain('href="/verify"');
 });
 
@@ -288,8 +288,8 @@ test('Anyone learns whether a PDF is exactly one that was issued or signed here'
     );
 
   await client.expect(200).get('/verify');
-  expect(await check(issued)).toMatch(/was issued by .*Estimate EST-1000/s);
-  expect(await check(signed)).toMatch(/was signed with .*Maria Alvarez.*Nov 25, 2026, 9:12 AM/s);
+  expect(await check(issued)).toMatch(/original issued by .*Estimate EST-1000/s);
+  expect(await check(signed)).toMatch(/signed with .*Maria Alvarez.*Nov 25, 2026, 9:12 AM/s);
   expect(await check(Buffer.concat([signed, Buffer.from('\n')]))).toContain('no record');
   const none = await client.send({
     method: 'POST',

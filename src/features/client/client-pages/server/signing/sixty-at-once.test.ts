@@ -91,7 +91,7 @@ test('Sixty people who pay one invoice at once, on its page and in the office, a
   const late = await Promise.all(SIXTY.map((at) => beginAs(at, invoice)));
   expect(new Set(late.map(({ status, body }) => `${status} ${body.message ?? ''}`))).toEqual(
     new Set([
-      '409 Nothing is left to pay on this invoice. Reload the page.',
+      '409 This invoice has no balance. Reload the page.',
       '400 The balance of this invoice is $0.00.',
     ]),
   );
@@ -111,7 +111,7 @@ test('Sixty people who begin to pay while one of them has paid get the same paym
   const refusals = answers.filter(({ status }) => status !== 200);
   for (const { status, body } of refusals) {
     expect(`${status} ${body.message ?? ''}`).toMatch(
-      /^409 Nothing is left to pay|^409 This was paid at the same moment|^400 The balance of this invoice is \$0\.00/,
+      /^409 This invoice has no balance|^409 This was paid at the same moment|^400 The balance of this invoice is \$0\.00/,
     );
   }
   expect(intentsOf([first, ...answers]).size).toBe(1);

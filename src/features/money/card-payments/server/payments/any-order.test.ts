@@ -165,7 +165,7 @@ test('A refund with a lost response is made once, and is in the books after the 
     dana.call(cardPaymentEndpoints.refund, { params: { id }, body: { amount } });
   expect(await refund(400)).toMatchObject({
     status: 503,
-    body: { message: expect.stringMatching(/do not refund it again/) as string },
+    body: { message: expect.stringMatching(/Do not refund it again/) as string },
   });
   expect(await refund(200)).toMatchObject({ status: 400 });
 

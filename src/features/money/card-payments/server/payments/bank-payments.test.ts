@@ -49,7 +49,7 @@ describe('A bank payment', () => {
       }),
     ).toMatchObject({
       status: 400,
-      body: { message: 'The balance of this invoice is $0.00, with $500.00 on its way.' },
+      body: { message: 'The balance of this invoice is $0.00, with $500.00 pending.' },
     });
 
     api.clock.pass(3 * 24 * 60);

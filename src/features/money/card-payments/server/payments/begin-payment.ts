@@ -76,7 +76,7 @@ export async function makeAtProvider({ database, settings }: JobServices, row: I
     .where(eq(paymentIntents.id, row.id));
   // A sweep may have ended the row: a payment with an unknown id would be missing from the books.
   if (stored?.providerId !== intent.id) {
-    throw new AppError('conflict', 'Beginning the payment took too long. Try again.');
+    throw new AppError('conflict', 'Starting the payment took too long. Try again.');
   }
 
   return intent;

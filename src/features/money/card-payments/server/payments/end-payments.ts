@@ -18,8 +18,7 @@ const ending = {
   attempts: 10,
 };
 
-const BEING_PAID =
-  'A payment of this client is being processed. Try again in a minute, when it is known how it ended.';
+const BEING_PAID = 'A payment from this client is being processed. Try again in a minute.';
 
 /**
  * Ends a former client's started payments of an invoice at the provider, so that they cannot pay

@@ -62,7 +62,7 @@ test('A client cannot turn on autopay with another client’s card', async () =>
   const given = { text: '', now: new Date(), linkId: null } as never;
   await expect(
     turnOnAutopay(ctx, servicesOf(api.database), { methodId: saved?.row.id ?? 0, clientId, given }),
-  ).rejects.toMatchObject({ message: 'This card is not saved any more.' });
+  ).rejects.toMatchObject({ message: 'This card is no longer saved.' });
 });
 
 test('A client in the trash has no saved card and no autopay', async () => {
@@ -113,6 +113,6 @@ test('A payment with an invoice and another client is rejected at the client', a
     }),
   ).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'clientId', message: 'This invoice is another client’s' }] },
+    body: { issues: [{ path: 'clientId', message: 'This invoice belongs to another client' }] },
   });
 });

@@ -80,11 +80,11 @@ export async function invoicePurpose(
   const access = authorizedRows(ctx.user, 'invoices', 'read');
   const { invoice, pending, leftCents } = await lockPayable(ledger, { invoiceId, access });
   if (clientId !== null && clientId !== invoice.clientId) {
-    const message = 'This invoice is another client’s';
+    const message = 'This invoice belongs to another client';
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'clientId', message }] });
   }
   if (amountCents > leftCents) {
-    const way = pending > 0 ? `, with ${formatCents(pending)} on its way` : '';
+    const way = pending > 0 ? `, with ${formatCents(pending)} pending` : '';
     throw badAmount(`The balance of this invoice is ${formatCents(leftCents)}${way}`);
   }
 
@@ -119,8 +119,8 @@ export async function shownBalance(
     throw new AppError(
       'conflict',
       leftCents === 0
-        ? 'Nothing is left to pay on this invoice. Reload the page.'
-        : `What is left to pay is ${formatCents(leftCents)} by now. Reload the page.`,
+        ? 'This invoice has no balance. Reload the page.'
+        : `The balance is now ${formatCents(leftCents)}. Reload the page.`,
     );
   }
 

@@ -41,7 +41,7 @@ async function sameRequest(
     .from(providerRefunds)
     .where(eq(providerRefunds.requestId, requestId));
   if (row && (row.paymentId !== id || row.amountCents !== toCents(amount))) {
-    throw new AppError('conflict', 'Another refund has this request id.');
+    throw new AppError('conflict', 'This request ID belongs to another refund.');
   }
 
   return row;
@@ -69,11 +69,14 @@ function storeRefund(
     const before = await sameRequest(ledger, refund);
     if (before) return before;
     if (row.providerPaymentId === null || row.refundOf !== null) {
-      throw new AppError('conflict', 'This was recorded by hand. Record its refund by hand too.');
+      throw new AppError(
+        'conflict',
+        'This payment was recorded manually. Record its refund manually too.',
+      );
     }
     requireStripe(settings);
     if (!isCounting(row)) {
-      throw new AppError('conflict', 'Only a payment that is completed can be refunded.');
+      throw new AppError('conflict', 'Only completed payments can be refunded.');
     }
     const amountCents = toCents(input.amount);
     const leftCents = row.amountCents - refundedCents - (await underWayCents(ledger, id));
@@ -100,7 +103,7 @@ function storeRefund(
 }
 
 const UNKNOWN =
-  'Stripe did not respond. Gable finds out whether it made the refund and records it; do not refund it again.';
+  'Stripe did not respond. Gable will check whether the refund was made. Do not refund it again.';
 
 /** Makes a refund at the provider, once per key, and records it. */
 export async function makeRefund(
@@ -161,7 +164,7 @@ export async function refundThroughProvider(
   if (made.refundId === null) {
     throw new AppError(
       'unavailable',
-      'The refund is under way. It shows here as soon as Stripe has confirmed it; do not refund it again.',
+      'The refund is pending. It appears here once Stripe confirms it. Do not refund it again.',
     );
   }
 

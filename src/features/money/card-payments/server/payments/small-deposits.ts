@@ -117,7 +117,7 @@ async function tellOfLapse(
   const amount = formatCents(row.amountCents);
   const label = await tellTimeline(ledger, ctx, {
     row,
-    reason: `Bank payment of ${amount} not made. ${message}`,
+    reason: `Bank payment of ${amount} failed. ${message}`,
   });
   if (label === null) return;
   const detail = 'Bank account not confirmed';

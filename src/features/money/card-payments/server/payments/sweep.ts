@@ -95,7 +95,7 @@ async function unfinishedRefunds(one: Sweep): Promise<Step[]> {
     // The provider's intents are in the books at this point.
     await db
       .update(providerRefunds)
-      .set({ state: 'refused', message: 'The provider never got this refund.' })
+      .set({ state: 'refused', message: 'Stripe never received this refund.' })
       .where(and(eq(providerRefunds.id, row.id), eq(providerRefunds.state, 'creating')));
   });
 }

@@ -135,7 +135,7 @@ describe('A payment with an unknown provider response', () => {
     const refund = { params: { id: paymentId }, body: { amount: 100 } };
     expect(await dana.call(cardPaymentEndpoints.refund, refund)).toMatchObject({
       status: 502,
-      body: { message: expect.stringContaining('do not refund it again') as string },
+      body: { message: expect.stringContaining('Do not refund it again') as string },
     });
     api.clock.pass(2);
     expect(await sweep()).toBe(0);

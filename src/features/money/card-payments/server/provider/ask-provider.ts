@@ -30,7 +30,7 @@ function problemOf(error: z.ZodError, response: unknown): string {
 function unreadable(problem: string, cause: unknown): AppError {
   return new AppError(
     'bad_gateway',
-    `Stripe’s response could not be read (${problem}), so nothing was recorded. Gable asks again every few minutes. Do not charge or refund this again; if it stays, look it up at Stripe.`,
+    `Gable could not read Stripe’s response (${problem}), so nothing was recorded. Gable checks again every few minutes. Do not charge or refund this again. If this continues, check your Stripe dashboard.`,
     { cause, details: { problem } },
   );
 }

@@ -57,7 +57,7 @@ export function requireStripe({ stripe }: Pick<Settings, 'stripe'>): StripeSetti
 
   throw new AppError(
     'unavailable',
-    'Card payments are not set up yet. Record the payment by hand, or take cash, a check or a bank transfer.',
+    'Card payments are not set up yet. Record a cash, check, or bank transfer payment instead.',
   );
 }
 
@@ -115,7 +115,7 @@ export function asAppError(error: unknown): unknown {
   return new AppError(
     'unavailable',
     isOurs
-      ? 'Stripe does not accept the keys of this server. An administrator has to check them.'
+      ? 'Stripe rejected this server’s API keys. Ask an administrator to check them.'
       : 'Stripe did not respond. Try again in a minute.',
     { cause: error, ...(!isOurs && { retryAfterSeconds: 30 }) },
   );

@@ -184,7 +184,7 @@ async function findCharge(services: JobServices, row: IntentRow): Promise<void> 
     .update(paymentIntents)
     .set({
       state: 'canceled',
-      message: 'The provider never got this payment.',
+      message: 'Stripe never received this payment.',
       failureCode: NOT_MADE,
       problem: null,
     })

@@ -22,7 +22,7 @@ import type { Payer } from '../payments/store-intent.ts';
 import { syncIntent } from '../payments/sync-intent.ts';
 
 const GONE = 'This saved card was removed. Reload the page.';
-const UNDER_WAY = 'A charge of this invoice is under way. Reload the page in a minute.';
+const UNDER_WAY = 'This invoice is being charged. Reload the page in a minute.';
 
 /** Throws unless the card is still saved and belongs to this client. */
 async function assertUsable(
@@ -36,7 +36,7 @@ async function assertUsable(
     .where(and(eq(savedMethods.id, methodId), eq(savedMethods.state, 'saved')));
   if (!method || method.deletedAt !== null) throw new AppError('conflict', GONE);
   if (method.clientId !== clientId) {
-    const message = 'This invoice is another client’s';
+    const message = 'This invoice belongs to another client';
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'invoiceId', message }] });
   }
 }
@@ -123,7 +123,7 @@ export async function charge(db: DbOrTx, services: JobServices, given: Charge): 
 }
 
 const UNKNOWN =
-  'Stripe did not respond. Gable finds out whether the card was charged and records it; do not charge it again.';
+  'Stripe did not respond. Gable will check whether the card was charged. Do not charge it again.';
 
 /**
  * Charges a client's saved card at the office, without the client present. Returns the provider's

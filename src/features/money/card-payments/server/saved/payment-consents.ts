@@ -46,7 +46,7 @@ export async function insertConsent(
 ): Promise<number> {
   const { text, now, linkId, user, ip, userAgent } = given;
   if (text !== expected) {
-    throw new AppError('conflict', 'What you agree to has changed. Reload the page and read it.');
+    throw new AppError('conflict', 'The terms have changed. Reload the page and read them.');
   }
   const [client] = await tx
     .select({ name: contacts.name })
