@@ -42,7 +42,7 @@ test('a sales representative is invited, joins, and is let go', async ({
 
   // She may read the company, but not change it.
   await nora.goto('/settings?tab=company');
-  await expect(nora.getByText('Administrators of your company change these.')).toBeVisible();
+  await expect(nora.getByText('Only administrators can change these.')).toBeVisible();
   await expect(nora.getByRole('tab', { name: 'Trash' })).toBeHidden();
 
   // The link works once.

@@ -42,7 +42,9 @@ test(
     await expectReadable(page);
     await page.getByRole('button', { name: 'Create Estimate' }).click();
     await expectToast(page, 'Estimate created');
-    await expect(page.getByRole('region', { name: 'Optional items' })).toContainText('Good package');
+    await expect(page.getByRole('region', { name: 'Optional items' })).toContainText(
+      'Good package',
+    );
     await expectReadable(page);
     const id = Number(/estimates\/(\d+)/.exec(page.url())?.[1]);
     const path = await clientPath(api, 'estimates', { id });

@@ -49,7 +49,7 @@ test('settings that have no effect yet say so (M8)', long, async ({ page }) => {
   await page.goto('/settings');
   await fromAccountMenu(page, 'Edit My Info', PEOPLE['Sales Representative'].fullName);
   const dialog = page.getByRole('dialog', { name: 'Edit My Info' });
-  const words = 'Saved, but not used yet: Gable has no calendar.';
+  const words = 'Saved for a future calendar.';
   await expect(
     dialog.getByLabel('Calendar task color', { exact: true }),
   ).toHaveAccessibleDescription(words);

@@ -46,7 +46,7 @@ describe('types of notification', () => {
       invoiceOverdue: 'An invoice is overdue',
       paymentReceived: 'Dana recorded a job',
       paymentFailed: 'A payment failed or is disputed',
-      formSubmitted: 'A visitor sent a web form',
+      formSubmitted: 'A web form was submitted',
     });
   });
 

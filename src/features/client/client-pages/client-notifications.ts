@@ -20,7 +20,7 @@ export const clientNotifications = defineNotifications({
   },
   clientMessage: {
     label: 'Client Message',
-    when: 'when a client asks or declines on the page of a document',
+    when: 'when a client asks a question or declines',
     group: null,
     channels: ALL_CHANNELS,
     sentence: ({ by, records }) => `${by} wrote about ${records}`,

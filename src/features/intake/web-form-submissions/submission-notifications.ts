@@ -8,7 +8,7 @@ export const submissionNotifications = defineNotifications({
     group: null,
     channels: ALL_CHANNELS,
     sentence: ({ count, records }) =>
-      count === 1 ? 'A visitor sent a web form' : `Visitors sent ${records}`,
+      count === 1 ? 'A web form was submitted' : `${records} arrived`,
     list: NEWEST_FIRST,
   },
 });

@@ -81,7 +81,7 @@ export type ContractNoticeId = (typeof CONTRACT_NOTICE_IDS)[number];
 
 /** Those that are chosen, each once. */
 const contractNotices = z
-  .array(z.enum(CONTRACT_NOTICE_IDS, 'Choose from the notices'))
+  .array(z.enum(CONTRACT_NOTICE_IDS, 'Choose a notice from the list'))
   .max(CONTRACT_NOTICE_IDS.length, 'Choose each notice once')
   .refine((ids) => new Set(ids).size === ids.length, 'Choose each notice once');
 

@@ -53,10 +53,7 @@ export const MAX_LOCATIONS = 100;
 export const locationsInput = z
   .array(locationInput)
   .max(MAX_LOCATIONS, `At most ${MAX_LOCATIONS} locations`)
-  .refine(
-    (all) => all.some(({ isArchived }) => !isArchived),
-    'Keep at least one location that is not archived',
-  )
+  .refine((all) => all.some(({ isArchived }) => !isArchived), 'Keep at least one active location')
   .superRefine((all, check) => {
     const names = all.map(({ name }) => name.toLowerCase());
     for (const [index, name] of names.entries()) {

@@ -18,8 +18,8 @@ export const taxLabel = requiredText('Tax label', MAX_LABEL);
 
 /** Where the tax of a document is rounded to whole cents, in words. */
 export const TAX_ROUNDINGS = {
-  document: 'Once, on the subtotal',
-  line: 'On each line, then added up',
+  document: 'On the subtotal',
+  line: 'On each line',
 } as const;
 
 export const taxRounding = z.enum(keysOf(TAX_ROUNDINGS), 'Choose where tax is rounded');

@@ -71,7 +71,7 @@ export function mailOfNotifications(
       notifications.length === 1
         ? lineOf(first)
         : `${notifications.length} notifications from Gable`,
-    text: `${parts.join('\n\n')}\n\n--\nYou get this because of your settings for: ${labels}.\nNo more such mails: ${unsubscribeUrl}\nAll settings: Edit My Info, Notifications.\n`,
+    text: `${parts.join('\n\n')}\n\n--\nYou get this because these notifications are on: ${labels}.\nUnsubscribe: ${unsubscribeUrl}\nAll settings: Edit My Info, Notifications.\n`,
   };
 }
 

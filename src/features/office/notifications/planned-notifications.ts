@@ -7,13 +7,13 @@ export const plannedNotifications = defineNotifications({
     when: 'when an email is sent to you',
     group: null,
     channels: { ...ALL_CHANNELS, email: false },
-    needs: 'needs a mailbox that Gable reads',
+    needs: 'not available yet',
   },
   textReceived: {
     label: 'Text Received',
     when: 'when a text is sent to you',
     group: null,
     channels: ALL_CHANNELS,
-    needs: 'needs messages from clients, which Gable does not keep',
+    needs: 'not available yet',
   },
 });

@@ -15,7 +15,7 @@ export const PROFILE_LABELS = {
   endTime: 'Business End Time',
   weekStartDay: 'Week start day',
   googleCalendarEnabled: 'Sync with Google Calendar',
-  digestAt: 'All of a day in one email at',
+  digestAt: 'Daily email at',
   quietFrom: 'Quiet hours from',
   quietTo: 'Quiet hours to',
 } as const;

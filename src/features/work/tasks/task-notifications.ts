@@ -20,6 +20,6 @@ export const taskNotifications = defineNotifications({
     when: 'when a work order is assigned to you',
     group: 'task',
     channels: ALL_CHANNELS,
-    needs: 'needs work orders',
+    needs: 'not available yet',
   },
 });

@@ -185,7 +185,10 @@ test.each([
     /^Tasks due include tasks assigned to you or added by you, and all tasks on your jobs\.$/,
   ],
   [['appointments'], /^Showing your records only\.$/],
-  [['appointments', 'tasks'], /^Showing your records only\. Tasks due include tasks assigned to you/],
+  [
+    ['appointments', 'tasks'],
+    /^Showing your records only\. Tasks due include tasks assigned to you/,
+  ],
 ] as const)('users who see their own %j alone are told which these are', async (kinds, text) => {
   answer(attentionEndpoints.attention, () =>
     kinds.map((kind) => aGroup(kind, [aRecord()], { isOwn: true })),

@@ -18,7 +18,9 @@ test('an invoice shows a bank payment whose client must first confirm two small 
   }));
   await render(<BankVerificationCard id={7} />);
   await expect
-    .element(page.getByText('The $500.00 payment starts once the client confirms the bank account.'))
+    .element(
+      page.getByText('The $500.00 payment starts once the client confirms the bank account.'),
+    )
     .toBeVisible();
   await expect.element(page.getByText(/by Dec 1, 2026.+by Dec 5, 2026/)).toBeVisible();
   await expect

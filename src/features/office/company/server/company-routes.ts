@@ -37,7 +37,7 @@ const handlers: Handlers<typeof companyEndpoints> = {
 
   updateLogo: ({ ctx, request }) => {
     if (!Buffer.isBuffer(request.body)) {
-      throw new AppError('bad_input', 'Send the picture itself as the body.');
+      throw new AppError('bad_input', 'Send the image as the request body.');
     }
 
     return changeLogo(ctx, request.body);

@@ -154,7 +154,7 @@ function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
   return (
     <Card
       title="Contract notices"
-      description="Printed in bold on new estimates, before the signature. Information from the named sources, not legal advice: ask your attorney which of them you need and whether they are complete."
+      description="Printed in bold on new estimates before the signature. Not legal advice. Ask your attorney which notices you need."
     >
       <Stack gap="md">
         {CONTRACT_NOTICE_IDS.map((id) => {
@@ -175,7 +175,7 @@ function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
                 }
               />
               <details className={classes.notice}>
-                <summary>{isVerbatim ? 'Text of the law' : 'Text, in our words'}</summary>
+                <summary>{isVerbatim ? 'Text of the law' : 'Summary'}</summary>
                 <p>{text}</p>
                 <p>
                   <a href={url} target="_blank" rel="noreferrer">
@@ -243,7 +243,7 @@ function DocumentCard({ control, name }: DocumentCardProps) {
             control={control}
             name="printsPayLink"
             label="Print a link and QR code to pay online"
-            description="On invoices with a balance, where this server takes cards and clients can reach it on the internet. Invoices you have sent keep theirs."
+            description="Printed on invoices with a balance when card payments are on. Sent invoices don’t change."
             isWide
           />
         )}
@@ -264,8 +264,8 @@ function NextNumber({ control, name }: DocumentCardProps) {
 
   return (
     <>
-      The next {noun} is <strong className="figure">{documentNumber(text, count)}</strong>. A number
-      that is taken is left out.
+      The next {noun} is <strong className="figure">{documentNumber(text, count)}</strong>. Used
+      numbers are skipped.
     </>
   );
 }

@@ -85,7 +85,7 @@ function CompanyFacts({ company }: { company: Company }) {
   ] as const;
 
   return (
-    <Card title={name} description="Administrators of your company change these.">
+    <Card title={name} description="Only administrators can change these.">
       {logoUrl && <img src={logoUrl} alt="The company's logo" className={classes.logo} />}
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
@@ -110,7 +110,7 @@ function LogoCard({ logoUrl }: { logoUrl: string | null }) {
   return (
     <Card
       title="Logo"
-      description="Printed at the top of estimates, invoices and receipts. On white paper, so best without a background of its own."
+      description="Printed at the top of estimates, invoices, and receipts. Transparent PNG works best."
     >
       <div className={classes.logoChoice}>
         <div className={classes.paper}>

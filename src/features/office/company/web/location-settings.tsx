@@ -105,7 +105,7 @@ function Locations({ form }: { form: Form }) {
     <>
       <Card
         title="Locations"
-        description="With two or more, documents print theirs. Blank fields print the company’s."
+        description="With two or more, the location’s address prints on documents. Blank fields use the company’s."
         actions={
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}

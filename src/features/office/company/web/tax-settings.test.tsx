@@ -66,7 +66,7 @@ test('A tax rate without a name or above 100 % is reported at its field, and not
 test('A company without tax rates says so, and saves where it rounds its tax alone', async () => {
   const saved = await open([]);
   await expect.element(page.getByText('No tax rates yet.')).toBeVisible();
-  await page.getByRole('radio', { name: 'On each line, then added up' }).click();
+  await page.getByRole('radio', { name: 'On each line' }).click();
   await save();
 
   await expect.element(page.getByText('Taxes saved', { exact: true })).toBeVisible();

@@ -56,12 +56,12 @@ function TaxForm({ company }: { company: Company }) {
     onSaved: () => {
       toast({
         title: 'Taxes saved',
-        description: 'New estimates and invoices use them. Existing ones stay as they are.',
+        description: 'Applies to new estimates and invoices.',
         tone: 'success',
       });
     },
     failure: { title: 'Error', description: 'Failed to save taxes. Please try again.' },
-    labels: { taxRates: 'Tax rates', taxLabel: 'Name of any other tax', taxRounding: 'Rounding' },
+    labels: { taxRates: 'Tax rates', taxLabel: 'Default tax label', taxRounding: 'Rounding' },
     valueText,
   });
   const { control } = record;
@@ -70,17 +70,17 @@ function TaxForm({ company }: { company: Company }) {
     <RecordForm record={record} submitLabel="Save taxes">
       <Card
         title="Tax rates"
-        description="Name a rate for each place or kind of work you charge tax on. Estimates and invoices print the name and the rate."
+        description="Add a rate for each place or type of work. The name and rate print on estimates and invoices."
       >
         <Rates form={record.form} />
       </Card>
-      <Card title="How tax is worked out">
+      <Card title="Tax calculation">
         <FormGrid>
           <Rounding form={record.form} />
           <TextField
             control={control}
             name="taxLabel"
-            label="Name of any other tax"
+            label="Default tax label"
             description="Printed when a document uses none of the rates above."
             required
           />
@@ -189,7 +189,7 @@ function Rounding({ form: { control } }: { form: TaxForm }) {
       error={input.error}
       value={String(value)}
       onChange={change}
-      description="Existing estimates and invoices keep theirs."
+      description="Existing estimates and invoices don’t change."
     >
       <div className={classes.choices}>
         {keysOf(TAX_ROUNDINGS).map((way) => (

@@ -69,7 +69,7 @@ describe('a notification by mail', () => {
       { to: tom.username, subject: 'Dana Whitfield assigned a task to you: Order shingles' },
     ]);
     expect(mails[0]?.text).toContain(`https://gable.example/tasks/${id}\n`);
-    expect(mails[0]?.text).toContain('your settings for: Task Assigned.');
+    expect(mails[0]?.text).toContain('these notifications are on: Task Assigned.');
   });
 
   test('What was read in the bell before the mail was due is not mailed', async () => {

@@ -38,7 +38,11 @@ export async function listDevices({ db, user, now }: RequestContext): Promise<Pu
 /** Why pushing cannot work on this server, in words for users; null when it can. */
 export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings'>): string | null {
   return settings.publicUrl === undefined
-    ? notSetUp(user, 'This server does not know its own address.', ['PUBLIC_URL'])
+    ? notSetUp(
+        user,
+        'Push notifications are not available yet. Ask an administrator to set PUBLIC_URL.',
+        ['PUBLIC_URL'],
+      )
     : null;
 }
 
@@ -63,11 +67,11 @@ export async function addDevice(
   const refusal = whyNoPush(ctx.user, services);
   if (refusal) throw new AppError('unavailable', refusal);
   if (!isPushService(endpoint, services.settings.pushService)) {
-    const message = 'This is no push service that Gable knows';
+    const message = 'This push service is not supported';
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'endpoint', message }] });
   }
   if (isNoKey(keys.p256dh)) {
-    const message = 'This is no public key';
+    const message = 'This is not a public key';
     throw new AppError('bad_input', `${message}.`, { issues: [{ path: 'keys.p256dh', message }] });
   }
   const { user, now } = ctx;

@@ -150,16 +150,17 @@ describe('the channels', () => {
       sql`update users set email = 'tom@office' where id = ${tom.userId}`,
     );
     expect((await tom.ok(notificationEndpoints.channels)).email).toBe(
-      '“tom@office” cannot be emailed. Correct it in your profile.',
+      '“tom@office” is not a valid email address. Correct it in your profile.',
     );
 
     const { SMTP_URL, MAIL_FROM } = settings;
     expect(await channelsWith({})).toMatchObject({
-      email: 'This server has no mail server. Ask an administrator to set this up.',
-      mobile: 'This server does not know its own address. Ask an administrator to set this up.',
+      email: 'Email is not set up on this server. Ask an administrator to set this up.',
+      mobile:
+        'Push notifications are not available yet. Ask an administrator to set PUBLIC_URL. Ask an administrator to set this up.',
     });
     expect((await channelsWith({ SMTP_URL, MAIL_FROM })).email).toMatch(
-      /its own address for links in emails/,
+      /Notification emails need PUBLIC_URL/,
     );
   });
 });

@@ -23,18 +23,18 @@ export async function whyNoMail(
   services: AppServices,
 ): Promise<string | null> {
   if (!services.mailer.isConfigured) {
-    return notSetUp(user, 'This server has no mail server.', ['SMTP_URL', 'MAIL_FROM']);
+    return notSetUp(user, 'Email is not set up on this server.', ['SMTP_URL', 'MAIL_FROM']);
   }
   if (mailLinksUrl(services) === null) {
-    return notSetUp(user, 'This server does not know its own address for links in emails.', [
-      'PUBLIC_URL',
-    ]);
+    return notSetUp(user, 'Notification emails need PUBLIC_URL on the server.', ['PUBLIC_URL']);
   }
   const address = mailAddressOf(await findUser(db, user.id));
 
   if (address === null) return 'You have no email address. Add one to your profile.';
 
-  return isEmail(address) ? null : `“${address}” cannot be emailed. Correct it in your profile.`;
+  return isEmail(address)
+    ? null
+    : `“${address}” is not a valid email address. Correct it in your profile.`;
 }
 
 /** Whose mail a token is from, and the types of notification in it; a 404 for any other token. */
@@ -45,7 +45,7 @@ export async function mailedTypes(db: DbOrTx, token: string) {
     .where(eq(notifications.mailTokenHash, hashToken(token)))
     .orderBy(asc(notifications.type));
   const [first] = rows;
-  if (!first) throw new AppError('not_found', 'This link is not from a mail of Gable.');
+  if (!first) throw new AppError('not_found', 'This link is not from a Gable email.');
 
   return { types: rows.map(({ type }) => type), person: await findUser(db, first.userId) };
 }

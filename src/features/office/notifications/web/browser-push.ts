@@ -4,14 +4,14 @@ import type { Subscription } from '../push-endpoints.ts';
 /** Why this browser cannot take push messages, in words for its user; null when it can. */
 export function whyBrowserTakesNone(): string | null {
   if (!window.isSecureContext) {
-    return 'Browsers take notifications over https only. Open Gable at its https:// address.';
+    return 'Notifications only work over https. Open Gable at its https:// address.';
   }
   // Only iPhones and iPads have this field, and they push to what was opened from the Home Screen alone.
   if ('standalone' in navigator && !navigator.standalone) {
     return 'On an iPhone or iPad, add Gable to the Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and turn this on.';
   }
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) {
-    return 'This browser takes no notifications. Update it, or open Gable in another one.';
+    return 'This browser does not support notifications. Update it or use another browser.';
   }
 
   return Notification.permission === 'denied'
@@ -45,7 +45,7 @@ export async function subscribeBrowser(
 
   return made
     ? { subscription: made.toJSON() as Subscription }
-    : { refusal: 'The push service of your browser cannot be reached. Try again later.' };
+    : { refusal: 'Your browser’s push service is not responding. Try again later.' };
 }
 
 /** Ends the subscription, so that the browser's maker forgets it too. */

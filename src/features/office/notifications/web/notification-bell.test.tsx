@@ -124,7 +124,7 @@ test('A record that cannot be opened any more is no link, and its notification i
   const { reads } = serve([aNotification(4, { entityId: null, label: 'Old name' })]);
   await render(<NotificationBell />);
   await bell.click();
-  await expect.element(panel.getByText('you cannot open it any more')).toBeVisible();
+  await expect.element(panel.getByText('no longer available')).toBeVisible();
   expect(panel.getByRole('link').elements()).toEqual([]);
 
   await panel.getByRole('button', { name: /Old name/ }).click();

@@ -34,7 +34,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 }
 
 function NotificationList({ onClose }: { onClose: () => void }) {
-  const { act, isBusy } = useAct('Your notifications could not be marked as read.');
+  const { act, isBusy } = useAct('Failed to mark notifications as read.');
   const answer = useInfiniteQuery(
     endpointPages(notificationEndpoints.list, {}, ({ notifications }) =>
       notifications.length === NOTIFICATIONS_AT_ONCE ? notifications.at(-1)?.id : undefined,
@@ -68,8 +68,7 @@ function NotificationList({ onClose }: { onClose: () => void }) {
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && !newest && (
         <p className={classes.note}>
-          No notifications yet. What is assigned to you, mentions, payments and overdue invoices
-          show here.
+          No notifications yet. Assignments, mentions, payments, and overdue invoices appear here.
         </p>
       )}
       {newest && (
@@ -134,7 +133,7 @@ function NotificationRow({
   onFollow: () => void;
 }) {
   const { id: userId } = useMe();
-  const { act } = useAct('This notification could not be marked as read.');
+  const { act } = useAct('Failed to mark the notification as read.');
   const { id, entity, isRead } = notification;
   const address = addressOf(notification, entityOf(entity), userId);
   const markRead = () => {
@@ -199,7 +198,7 @@ function NotificationWords({
         </span>
         <span className={classes.label}>
           {count === 1 ? label : `${label} and ${count - 1} more`}
-          {!leadsSomewhere && ' (you cannot open it any more)'}
+          {!leadsSomewhere && ' (no longer available)'}
         </span>
         <time className={classes.time} dateTime={createdAt}>
           {whenInWords(createdAt, now, timeZoneName)}

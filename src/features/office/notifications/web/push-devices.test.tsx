@@ -100,10 +100,18 @@ test.each([
 
 test('Where it cannot work the button is disabled and says why', async () => {
   answerDevices([]);
-  await render(<PushDevices whyNot="This server does not know its own address." />);
+  await render(
+    <PushDevices whyNot="Push notifications are not available yet. Ask an administrator to set PUBLIC_URL." />,
+  );
 
   await expect.element(turnOn()).toBeDisabled();
-  await expect.element(page.getByText('This server does not know its own address.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Push notifications are not available yet. Ask an administrator to set PUBLIC_URL.',
+      ),
+    )
+    .toBeVisible();
   await expectReadable();
 });
 

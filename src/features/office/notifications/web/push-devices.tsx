@@ -26,8 +26,8 @@ export function PushDevices({ whyNot }: { whyNot: string | null }) {
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && <Devices {...answer.data} whyNot={whyNot ?? whyBrowserTakesNone()} />}
       <p className={classes.hint}>
-        What has Mobile on shows there, also while Gable is closed, and not in your quiet hours.
-        Signing out ends it.
+        Shows notifications with Mobile on, even when Gable is closed, except in your quiet hours.
+        Signing out turns it off.
       </p>
     </section>
   );
@@ -42,7 +42,7 @@ interface DevicesProps {
 
 function Devices({ publicKey, devices, whyNot }: DevicesProps) {
   const { timeZoneName } = useMe();
-  const { act, isBusy } = useAct('Notifications on this device could not be changed.');
+  const { act, isBusy } = useAct('Failed to change notifications on this device.');
   const [refusal, setRefusal] = useState<string | null>(null);
   const turnOn = async () => {
     const answer = await subscribeBrowser(publicKey);

@@ -7,7 +7,7 @@ import { notificationEndpoints } from '../notification-endpoints.ts';
 import { TurnEmailsOff } from './unsubscribe-page.tsx';
 import { render } from '#test/web/render.tsx';
 
-const turnOff = page.getByRole('button', { name: 'Turn these emails off' });
+const turnOff = page.getByRole('button', { name: 'Turn off these emails' });
 
 test('The page says whose emails and which, and turns them off only when it is asked to', async () => {
   answer(notificationEndpoints.mailed, () => ({
@@ -28,10 +28,10 @@ test('The page says whose emails and which, and turns them off only when it is a
 
 test('A link that is from no mail says so', async () => {
   answer(notificationEndpoints.mailed, () => {
-    throw new AppError('not_found', 'This link is not from a mail of Gable.');
+    throw new AppError('not_found', 'This link is not from a Gable email.');
   });
   await render(<TurnEmailsOff token="abc" />);
 
-  await expect.element(page.getByText('This link is not from a mail of Gable.')).toBeVisible();
+  await expect.element(page.getByText('This link is not from a Gable email.')).toBeVisible();
   await expect.element(turnOff).not.toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ export function TurnEmailsOff({ token }: { token: string }) {
     return (
       <AuthLayout
         title="Emails are off"
-        text={`${username} gets no more emails for: ${what}. To turn them on again, sign in and open Edit My Info, Notifications.`}
+        text={`${username} will no longer get emails for: ${what}. To turn them on again, sign in and open Edit My Info, Notifications.`}
         note={<Link to="/">Open Gable</Link>}
       />
     );
@@ -52,7 +52,7 @@ export function TurnEmailsOff({ token }: { token: string }) {
     >
       {turnOff.isError && <p role="alert">{messageOf(turnOff.error)}</p>}
       <Button fullWidth size="md" loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
-        Turn these emails off
+        Turn off these emails
       </Button>
     </AuthLayout>
   );

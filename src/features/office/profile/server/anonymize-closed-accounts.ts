@@ -77,6 +77,6 @@ export function anonymizesClosedAccounts(
 ): HandledJob {
   return handles(anonymizing, async () => {
     const forgotten = await anonymizeClosedAccounts(database.db, clock());
-    if (forgotten > 0) log.info(`Closed accounts made anonymous: ${forgotten}`);
+    if (forgotten > 0) log.info(`Closed accounts anonymized: ${forgotten}`);
   });
 }

@@ -30,7 +30,7 @@ const handlers: Handlers<typeof profileEndpoints> = {
 
   updateAvatar: async ({ ctx, request }) => {
     if (!Buffer.isBuffer(request.body)) {
-      throw new AppError('bad_input', 'Send the picture itself as the body.');
+      throw new AppError('bad_input', 'Send the image as the request body.');
     }
     await updateAvatar(ctx, request.body);
 

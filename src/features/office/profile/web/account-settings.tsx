@@ -49,7 +49,7 @@ function DeleteAccount() {
       {isAsking && (
         <ConfirmDialog
           title="Delete Account"
-          text={`Are you sure you want to delete your account? You are signed out everywhere and cannot sign in as ${me.username} any more. For 30 days an administrator can let you in again; then your name, address and picture are taken off the account.`}
+          text={`Are you sure you want to delete your account? You are signed out everywhere and can no longer sign in as ${me.username}. An administrator can reopen the account for 30 days. Then your name, address, and photo are removed.`}
           confirmLabel="Delete Account"
           isDangerous
           onConfirm={async () => {

@@ -20,9 +20,9 @@ export function CalendarSubscription() {
     <section>
       <h3 className={classes.heading}>Calendar Subscription</h3>
       <p className={classes.note}>
-        Your tasks and the dates of your jobs in Google Calendar, Outlook or Apple Calendar: add a
-        calendar by its address there. Changes follow when that program next asks, mostly within a
-        few hours. Anyone who has the address can read the calendar.
+        See your tasks and job dates in Google Calendar, Outlook, or Apple Calendar. Add a calendar
+        from this address. Updates usually appear within a few hours. Anyone with the address can
+        see the calendar.
       </p>
       {answer.isPending && <Skeleton height={64} radius="md" />}
       {answer.isError && <LoadProblem error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -41,13 +41,13 @@ export function CalendarSubscription() {
       {isRenewing && (
         <ConfirmDialog
           title="Renew the address?"
-          text="Calendars that use the address you have now will show nothing more. Subscribe to the new one in each of them."
+          text="Calendars that use the current address stop working. Subscribe to the new address in each one."
           confirmLabel="Renew Address"
           onConfirm={async () => {
             await callApi(profileEndpoints.renewCalendarAddress);
             toast({
               title: 'Address renewed',
-              description: 'The one before it no longer works.',
+              description: 'The old address no longer works.',
               tone: 'success',
             });
           }}

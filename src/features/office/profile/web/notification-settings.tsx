@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './notification-settings.module.css';
 
 const WORDS: Record<SettingsSwitch, { label: string; text: string }> = {
-  email: { label: 'Email notifications', text: 'Everything that can come by email' },
+  email: { label: 'Email notifications', text: 'All email notifications' },
   task: { label: 'Task updates', text: 'Tasks and work orders assigned to you' },
   invoice: {
     label: 'Invoice updates',
@@ -30,16 +30,15 @@ export function NotificationSettings() {
   const channels = useQuery(endpointQuery(notificationEndpoints.channels));
 
   return (
-    <Card
-      title="Notifications"
-      description="What concerns you shows in the bell, and comes by email where you want it."
-    >
+    <Card title="Notifications" description="Choose what you’re notified about.">
       {channels.isPending && <Skeleton height={280} />}
       {channels.isError && (
         <LoadProblem error={channels.error} onRetry={() => void channels.refetch()} />
       )}
       {channels.isSuccess && <GroupSwitches whyNoEmail={channels.data.email} />}
-      <p className={classes.note}>More options, quiet hours and one email a day: Edit My Info.</p>
+      <p className={classes.note}>
+        For more options, quiet hours, and a daily email, open Edit My Info.
+      </p>
     </Card>
   );
 }

@@ -43,7 +43,7 @@ test('Another address is shown as waiting once it is saved, and the field keeps 
   await expect.element(notice).toBeVisible();
   await expect.element(page.getByText(/Nov 22, 2026/)).toBeVisible();
   await expect
-    .element(page.getByText('Open the link mailed to dana@new.example to confirm that address.'))
+    .element(page.getByText('Open the link we emailed to dana@new.example to confirm the address.'))
     .toBeVisible();
   await expect.element(email).toHaveValue('dana@example.com');
   await expectReadable();
@@ -53,7 +53,7 @@ test('The link is mailed again on demand, and a refusal is told', async () => {
   await withWaiting(NEW);
   const resent = answer(emailChangeEndpoints.resend, () => NEW);
   await resend.click();
-  await expect.element(page.getByText('Link mailed', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Link emailed', { exact: true })).toBeVisible();
   expect(resent()).toHaveLength(1);
 
   answer(emailChangeEndpoints.resend, () => {

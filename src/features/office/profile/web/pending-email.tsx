@@ -18,8 +18,8 @@ export function PendingEmail() {
     mutationFn: () => callApi(emailChangeEndpoints.resend),
     onSuccess: ({ email }) =>
       toast({
-        title: 'Link mailed',
-        description: `Open the link mailed to ${email}. The one before does not work any more.`,
+        title: 'Link emailed',
+        description: `Open the link we emailed to ${email}. The old link no longer works.`,
         tone: 'success',
       }),
     onError,
@@ -29,7 +29,7 @@ export function PendingEmail() {
     onSuccess: () =>
       toast({
         title: 'Email address kept',
-        description: 'The mailed link does not work any more.',
+        description: 'The emailed link no longer works.',
         tone: 'success',
       }),
     onError,
@@ -44,8 +44,8 @@ export function PendingEmail() {
 
   return (
     <Alert mt="md" variant="default" title={`Waiting for you to confirm ${email}`}>
-      Open the link that was mailed there before {formatInstant(expiresAt, timeZoneName)}. Until
-      then, your email address stays as it was.
+      Open the link we emailed there before {formatInstant(expiresAt, timeZoneName)}. Until then,
+      your email address does not change.
       <Group gap="xs" mt="sm">
         <Button variant="default" disabled={isBusy} onClick={() => resend.mutate()}>
           Resend link

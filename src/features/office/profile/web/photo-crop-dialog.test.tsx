@@ -6,7 +6,7 @@ import { render } from '#test/web/render.tsx';
 import { PhotoCropDialog } from './photo-crop-dialog.tsx';
 
 const use = page.getByRole('button', { name: 'Use photo' });
-const frame = page.getByRole('button', { name: /^Photo: drag it/ });
+const frame = page.getByRole('button', { name: /^Photo. Drag it/ });
 const zoom = page.getByRole('slider', { name: 'Zoom' });
 
 /** A picture of four fields in a row: red, lime, blue and white. */

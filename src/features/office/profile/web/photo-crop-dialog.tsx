@@ -18,7 +18,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, side } = squareOf(picture, crop);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw pictures.');
+  if (!context) throw new Error('This browser cannot edit photos.');
   context.imageSmoothingQuality = 'high';
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
@@ -92,7 +92,7 @@ export function PhotoCropDialog({ file, onCrop, onClose }: PhotoCropDialogProps)
       {picture === 'unreadable' && (
         <Text role="alert">
           {isUncut
-            ? 'This browser cannot show HEIC photos. Use it as it is: its middle becomes your photo.'
+            ? 'This browser cannot preview HEIC photos. The center will be used as your photo.'
             : 'This image cannot be read. Try another one.'}
         </Text>
       )}
@@ -160,7 +160,7 @@ function Frame({ picture, crop, onChange }: FrameProps) {
       <button
         type="button"
         className={classes.frame}
-        aria-label="Photo: drag it, or move it with the arrow keys"
+        aria-label="Photo. Drag it or use the arrow keys."
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });

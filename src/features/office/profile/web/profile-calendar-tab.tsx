@@ -20,16 +20,16 @@ export function CalendarTab({
   return (
     <section>
       <p className={classes.note}>
-        Weeks on the dashboard begin on your week start day. A task that comes to you from a web
-        form is due within your business hours, on the business days of the company. To see your
-        tasks and job dates in a calendar, use the Calendar Subscription under Integrations.
+        Dashboard weeks start on your week start day. Web form tasks are due in your business hours
+        on company business days. To see your tasks and job dates in a calendar, use Calendar
+        Subscription under Integrations.
       </p>
       <FormGrid>
         <SwitchField
           control={control}
           name="showWeekends"
           label={PROFILE_LABELS.showWeekends}
-          description="Saved, but not used yet: Gable has no calendar."
+          description="Saved for a future calendar."
           isWide
         />
         <SelectField

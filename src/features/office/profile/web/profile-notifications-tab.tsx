@@ -39,8 +39,7 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
   return (
     <section>
       <p className={classes.note}>
-        Web is the bell. Mobile is your devices and, once you turn them on, text messages. You are
-        not told of what you do yourself.
+        Web = bell. Mobile = push and text. You aren’t notified about your own changes.
       </p>
       {channels.isPending && <Skeleton height={560} />}
       {channels.isError && (
@@ -143,14 +142,14 @@ function Times({ control, refusals }: ChannelsProps) {
 
   return (
     <div className={classes.mailTimes}>
-      <h3 className={classes.heading}>When they come</h3>
+      <h3 className={classes.heading}>Delivery</h3>
       <FormGrid>
         <SelectField
           control={control}
           name="digestAt"
           label={PROFILE_LABELS.digestAt}
           choices={HOUR_CHOICES}
-          placeholder="Each at once"
+          placeholder="Right away"
           clearable
           isWide
           disabled={Boolean(refusals.email)}
@@ -175,8 +174,8 @@ function Times({ control, refusals }: ChannelsProps) {
         />
       </FormGrid>
       <p className={classes.hint}>
-        In your time zone. What falls into quiet hours comes by email, on your devices and by text
-        when they end; the email of the day comes at its hour.
+        In your time zone. Notifications during quiet hours are sent when they end. The daily email
+        is sent at its set time.
       </p>
     </div>
   );

@@ -46,11 +46,11 @@ async function openTab(isPhone = false) {
 }
 
 test('A channel that does not work is off in the whole column, and says why', async () => {
-  channels('This server has no mail server.');
+  channels('Email is not set up on this server.');
   await openTab();
 
   await expect
-    .element(page.getByText('Email is off: This server has no mail server.'))
+    .element(page.getByText('Email is off: Email is not set up on this server.'))
     .toBeVisible();
   await expect.element(page.getByText(`Mobile is off: ${NO_PUSH}`)).toBeVisible();
   await expect.element(page.getByLabelText('Task Assigned: Email')).toBeDisabled();
@@ -64,10 +64,10 @@ test('No switch shows before it is known which channels work, and none moves whe
   const gate = aGate();
   answer(notificationEndpoints.channels, async () => {
     await gate.opened;
-    return { email: 'This server has no mail server.', mobile: NO_PUSH };
+    return { email: 'Email is not set up on this server.', mobile: NO_PUSH };
   });
   await openTab();
-  await expect.element(page.getByText(/^Web is the bell/)).toBeVisible();
+  await expect.element(page.getByText(/^Web = bell/)).toBeVisible();
   expect(page.getByRole('switch').elements()).toEqual([]);
   await expectReadable();
   gate.open();
@@ -112,7 +112,7 @@ test('Quiet hours and the email of the day are chosen and saved with what else w
   for (const [label, hour] of [
     ['Quiet hours from', '8:00 PM'],
     ['Quiet hours to', '7:00 AM'],
-    ['All of a day in one email at', '5:00 PM'],
+    ['Daily email at', '5:00 PM'],
   ] as const) {
     await page.getByRole('combobox', { name: label }).click();
     await page.getByRole('option', { name: hour, exact: true }).click();

@@ -37,7 +37,7 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
   const short = useIsPhone();
   const zones = useMemo(() => profileTimeZoneChoices(serverNow(), { short }), [short]);
   const isAdmin = accessProfile === ADMIN;
-  const whose = isAdmin ? undefined : 'Only an administrator changes this.';
+  const whose = isAdmin ? undefined : 'Only administrators can change this.';
 
   return (
     <>
@@ -101,14 +101,14 @@ export function PersonTab({ control }: { control: Control<ProfileInput, unknown,
             control={control}
             name="taskColor"
             label={PROFILE_LABELS.taskColor}
-            description="Saved, but not used yet: Gable has no calendar."
+            description="Saved for a future calendar."
           />
           <SelectField
             control={control}
             name="location"
             label={PROFILE_LABELS.location}
             choices={asChoices(places.map(({ name }) => name))}
-            description="New estimates and invoices of yours are from here."
+            description="Used on your new estimates and invoices."
           />
           <SwitchField
             control={control}

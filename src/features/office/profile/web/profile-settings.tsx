@@ -64,7 +64,7 @@ export function ProfileSettings() {
 
   return (
     <RecordForm record={record} submitLabel="Save changes">
-      <Card title="Profile" description="How colleagues see you, and where they reach you.">
+      <Card title="Profile" description="Your name and contact details for colleagues.">
         <Box mb={20}>
           <ProfilePhoto />
         </Box>
@@ -86,9 +86,7 @@ export function ProfileSettings() {
             autoComplete="organization"
             disabled={!canRename}
             description={
-              canRename
-                ? 'The name of the whole company, for everyone.'
-                : 'Only an administrator changes this.'
+              canRename ? 'Company name, for everyone.' : 'Only administrators can change this.'
             }
           />
         </FormGrid>

@@ -69,9 +69,8 @@ function IntegrationsTab() {
       <section>
         <h3 className={classes.heading}>Google calendar sync</h3>
         <p className={classes.note}>
-          Gable cannot connect to Google, and no setting changes that: a sync needs a connection to
-          Google that Gable does not have, and a Google account that is not syncing with another
-          user of Gable. To see your tasks and job dates in Google Calendar, subscribe there to the
+          Google sync is not available yet. It needs a Google account that is not syncing with
+          another Gable user. To see your tasks and job dates in Google Calendar, subscribe to the
           address below.
         </p>
         {/* Off whatever was saved, since nothing is connected. */}

@@ -22,7 +22,7 @@ export async function saveProfile(
   toast({
     title: 'Profile updated',
     description: isWaiting
-      ? `Open the link mailed to ${body.email} to confirm that address.`
+      ? `Open the link we emailed to ${body.email} to confirm the address.`
       : 'Your profile has been successfully updated.',
     tone: 'success',
   });
