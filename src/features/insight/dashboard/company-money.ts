@@ -35,7 +35,7 @@ export const companyMoney = z
       .length(CHART_MONTHS)
       .meta({
         description:
-          'Payments minus refunds in each of the last twelve months, up to today. Opening balances and adjustments are not included.',
+          'Payments minus refunds in each of the last twelve months, up to today, without opening balances and adjustments.',
       }),
     /** Which figures are about the user's own records alone, since they see no others. */
     ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),

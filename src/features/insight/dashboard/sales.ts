@@ -37,7 +37,7 @@ export const sales = z
         }),
       )
       .meta({
-        description: `Open jobs by stage, with average days in the stage and total value. The value of a job is ${WORTH_IN_WORDS}.`,
+        description: `Open jobs by stage, with average days in the stage and total value, where the value of a job is ${WORTH_IN_WORDS}.`,
       }),
     sold: z
       .object({
