@@ -208,24 +208,23 @@ test('the wider policy is on the pages that take a card alone, also when the app
   await expect(page.getByRole('button', { name: 'Pay $40.00' })).toBeEnabled();
 });
 
-test('a card form that cannot be loaded says so and offers a manual payment', async ({
-  page,
-  api,
-  stripe,
-  consoleErrors,
-}) => {
-  consoleErrors.expect(/ERR_FAILED/);
-  const invoice = await aSentInvoice(api, 'Lena Voss', 60);
-  await signIn(page);
-  await page.route(stripe.jsUrl, (route) => route.abort());
-  await page.goto(`/payments/process?invoiceId=${invoice.id}`);
-  await expect(page.getByText('The card form could not be loaded')).toBeVisible();
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Record a Manual Payment' }).click();
-  await expect(page.getByLabel('Amount')).toHaveValue('60.00');
-  await page.getByRole('tab', { name: 'Credit Card' }).click();
-  await expect(page.getByText('The card form could not be loaded')).toBeVisible();
-  await page.unroute(stripe.jsUrl);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('button', { name: 'Pay $60.00' })).toBeEnabled();
-});
+test(
+  'a card form that cannot be loaded says so and offers a manual payment',
+  long,
+  async ({ page, api, stripe, consoleErrors }) => {
+    consoleErrors.expect(/ERR_FAILED/);
+    const invoice = await aSentInvoice(api, 'Lena Voss', 60);
+    await signIn(page);
+    await page.route(stripe.jsUrl, (route) => route.abort());
+    await page.goto(`/payments/process?invoiceId=${invoice.id}`);
+    await expect(page.getByText('The card form could not be loaded')).toBeVisible();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Record a Manual Payment' }).click();
+    await expect(page.getByLabel('Amount')).toHaveValue('60.00');
+    await page.getByRole('tab', { name: 'Credit Card' }).click();
+    await expect(page.getByText('The card form could not be loaded')).toBeVisible();
+    await page.unroute(stripe.jsUrl);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $60.00' })).toBeEnabled();
+  },
+);

@@ -167,7 +167,7 @@ test(
 
 test(
   'Sales shows the pipeline, who sold what, and why jobs were lost, for the period in the address',
-  both,
+  bothLong,
   async ({ page, api }) => {
     const { id: salesRep, fullName } = await userOf(api, 'Sales Representative');
     const sold = await aJob(api, 'Sold re-roof', { contractAmount: 9000, salesRep });
@@ -205,7 +205,7 @@ test(
 
 test(
   'Insights counts what its filters let through, and leads to the jobs behind a card',
-  both,
+  bothLong,
   async ({ page, api }) => {
     const { id: salesRep, fullName } = await userOf(api, 'Sales Representative');
     const sold = await aJob(api, 'Insight re-roof', {

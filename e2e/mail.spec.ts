@@ -1,7 +1,7 @@
 import { expectReadable } from './accessibility.ts';
 import { expect, signIn } from './fixtures.ts';
 import { COMPANY_NAME, PEOPLE } from './people.ts';
-import { expectToast } from './screen.ts';
+import { expectToast, long } from './screen.ts';
 import { test } from './with-mail.ts';
 
 test('a user who forgot their password sets a new one by a mailed link and signs in', async ({
@@ -62,26 +62,27 @@ test('a user’s new email address takes effect with the button behind the maile
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });
 
-test('an administrator names the sender and sees the mail server take a test message', async ({
-  page,
-  mailServer,
-}) => {
-  await signIn(page);
-  await page.goto('/settings?tab=email');
-  await page.getByLabel('Sender name').fill('Ridgeline of Provo');
-  await page.getByLabel('Reply-to address').fill('replies@ridgeline.example');
-  await page.getByRole('button', { name: 'Save sender' }).click();
-  await expectToast(page, 'Sender saved');
-  await page.getByRole('button', { name: 'Send a test message' }).click();
-  await expect(page.getByText('Accepted by the mail server')).toBeVisible();
-  await expectReadable(page);
+test(
+  'an administrator names the sender and sees the mail server take a test message',
+  long,
+  async ({ page, mailServer }) => {
+    await signIn(page);
+    await page.goto('/settings?tab=email');
+    await page.getByLabel('Sender name').fill('Ridgeline of Provo');
+    await page.getByLabel('Reply-to address').fill('replies@ridgeline.example');
+    await page.getByRole('button', { name: 'Save sender' }).click();
+    await expectToast(page, 'Sender saved');
+    await page.getByRole('button', { name: 'Send a test message' }).click();
+    await expect(page.getByText('Accepted by the mail server')).toBeVisible();
+    await expectReadable(page);
 
-  expect(mailServer.mails).toMatchObject([
-    {
-      from: { name: 'Ridgeline of Provo', address: 'gable@ridgeline.example' },
-      replyTo: [{ address: 'replies@ridgeline.example' }],
-    },
-  ]);
-  await page.reload();
-  await expect(page.getByLabel('Sender name')).toHaveValue('Ridgeline of Provo');
-});
+    expect(mailServer.mails).toMatchObject([
+      {
+        from: { name: 'Ridgeline of Provo', address: 'gable@ridgeline.example' },
+        replyTo: [{ address: 'replies@ridgeline.example' }],
+      },
+    ]);
+    await page.reload();
+    await expect(page.getByLabel('Sender name')).toHaveValue('Ridgeline of Provo');
+  },
+);

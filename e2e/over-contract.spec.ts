@@ -2,11 +2,11 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fillLine } from './line-items.ts';
 import { aJob, anInvoice, reRoof } from './records.ts';
-import { both, expectToast } from './screen.ts';
+import { bothLong, expectToast } from './screen.ts';
 
 test(
   'an invoice over the contract of its job shows by how much, and is made with a reason (M7)',
-  both,
+  bothLong,
   async ({ page, api, consoleErrors }) => {
     consoleErrors.expect(/status of 409 .*\/api\/invoices$/);
     const job = await aJob(api, 'Alvarez re-roof', { contractAmount: 10_000 });

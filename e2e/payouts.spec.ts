@@ -4,7 +4,7 @@ import { expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
 import { expect, signIn } from './fixtures.ts';
 import { aSentInvoice } from './records.ts';
-import { both, isPhone } from './screen.ts';
+import { bothLong, isPhone } from './screen.ts';
 import { test } from './with-stripe.ts';
 
 const paymentsOn = (api: Api, id: number) =>
@@ -14,7 +14,7 @@ const payoutsOf = async (api: Api, id: number) =>
 
 test(
   'the office sees what a payout is made of, and from a payment which payout it is in (D23)',
-  both,
+  bothLong,
   async ({ page, api, stripe }) => {
     // Charges of other tests would be in the payout too.
     stripe.forget();

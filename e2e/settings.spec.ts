@@ -151,41 +151,42 @@ test('a deleted record is restored from the trash', async ({ page, api }) => {
   });
 });
 
-test('the audit log says who changed what, by kind and person, and is taken along', async ({
-  page,
-  api,
-}) => {
-  const { id } = await aContact(api, 'Juniper Ridge Homes');
-  await api.call('PATCH', `/api/contacts/${id}`, { email: 'office@juniper.example' });
-  await signIn(page);
-  await page.goto('/settings?tab=audit');
-  const events = page.getByRole('tabpanel').getByRole('listitem');
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(
-    events.filter({ hasText: 'set Email to “office@juniper.example”' }).first(),
-  ).toContainText('on contact Juniper Ridge Homes');
+test(
+  'the audit log says who changed what, by kind and person, and is taken along',
+  long,
+  async ({ page, api }) => {
+    const { id } = await aContact(api, 'Juniper Ridge Homes');
+    await api.call('PATCH', `/api/contacts/${id}`, { email: 'office@juniper.example' });
+    await signIn(page);
+    await page.goto('/settings?tab=audit');
+    const events = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await expect(
+      events.filter({ hasText: 'set Email to “office@juniper.example”' }).first(),
+    ).toContainText('on contact Juniper Ridge Homes');
 
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Jobs');
-  await expect(page.getByRole('tabpanel')).not.toContainText('Juniper Ridge Homes');
-  await page.getByRole('combobox', { name: 'Show' }).selectOption('Contacts');
-  await expect(page.getByRole('tabpanel')).toContainText('Juniper Ridge Homes');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('audit-log.csv');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Jobs');
+    await expect(page.getByRole('tabpanel')).not.toContainText('Juniper Ridge Homes');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Contacts');
+    await expect(page.getByRole('tabpanel')).toContainText('Juniper Ridge Homes');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('audit-log.csv');
 
-  await page.getByRole('textbox', { name: 'From' }).fill('1/1/2099');
-  await page.getByRole('textbox', { name: 'From' }).press('Enter');
-  await expect(page.getByText('No results found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Signed in');
-  await expect(page).toHaveURL(/filter\[action\]=signed_in/);
-  await page.reload();
-  await expect(page.getByText(/signed in with password/).first()).toBeVisible();
-  await expect(page.getByRole('tabpanel')).not.toContainText('Juniper Ridge Homes');
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Any action');
-  await page.getByRole('link', { name: 'contact Juniper Ridge Homes' }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
-});
+    await page.getByRole('textbox', { name: 'From' }).fill('1/1/2099');
+    await page.getByRole('textbox', { name: 'From' }).press('Enter');
+    await expect(page.getByText('No results found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Signed in');
+    await expect(page).toHaveURL(/filter\[action\]=signed_in/);
+    await page.reload();
+    await expect(page.getByText(/signed in with password/).first()).toBeVisible();
+    await expect(page.getByRole('tabpanel')).not.toContainText('Juniper Ridge Homes');
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Any action');
+    await page.getByRole('link', { name: 'contact Juniper Ridge Homes' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`));
+  },
+);
 
 test(
   'a renamed tag is renamed on its jobs, and an own lead source is offered for them',

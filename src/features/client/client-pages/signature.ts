@@ -38,8 +38,6 @@ export const signature = z
   })
   .meta({ id: 'Signature' });
 
-export type Signature = z.infer<typeof signature>;
-
 const access = { resource: 'estimates', action: 'read' } as const;
 
 export const signatureEndpoints = {

@@ -1,7 +1,7 @@
 /** Web forms that visitors fill in on the company's website. */
 import { z } from 'zod';
 import { defineEntity } from '#shared/entity.ts';
-import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { ListedOf, RecordOf } from '#shared/entity.ts';
 import { choice, lines, text, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { storedField } from './stored-field.ts';
@@ -57,7 +57,6 @@ export const webForm = defineEntity({
 
 export type WebForm = RecordOf<typeof webForm>;
 export type ListedWebForm = ListedOf<typeof webForm>;
-export type WebFormUpdate = UpdateOf<typeof webForm>;
 
 /** Returns the public path of a form: '/web-form/Tz3…'. */
 export const publicPathOf = ({ slug }: Pick<WebForm, 'slug'>): string => `/web-form/${slug}`;

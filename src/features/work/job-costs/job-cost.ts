@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { calendarDay, dateInput } from '#shared/calendar-day.ts';
 import { defineEntity } from '#shared/entity.ts';
-import type { ListedOf, RecordOf, UpdateOf } from '#shared/entity.ts';
+import type { ListedOf, RecordOf } from '#shared/entity.ts';
 import { MAX_REASON_LENGTH } from '#shared/fields/field-schemas.ts';
 import { choice, reference, text, value } from '#shared/fields/fields.ts';
 import { dollars } from '#shared/money.ts';
@@ -75,4 +75,3 @@ export const withReason = <Input extends z.ZodType<Reasoned>>(input: Input) =>
 
 export type JobCost = RecordOf<typeof jobCost>;
 export type ListedJobCost = ListedOf<typeof jobCost>;
-export type JobCostUpdate = UpdateOf<typeof jobCost>;
