@@ -76,7 +76,7 @@ describe("Forty visitors' concurrent submissions", () => {
     expect(await submissions()).toHaveLength(16);
   });
 
-  test('from one network are spam from the third repeat of the same text', async () => {
+  test('from one network are spam starting with the third copy of the same text', async () => {
     const { id } = await anInspectionForm(dana);
     const wrong = 'Buy our wonderful gutters today, all of them';
     await Promise.all(

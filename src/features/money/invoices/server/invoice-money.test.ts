@@ -183,7 +183,7 @@ describe('dates at the end of the calendar', () => {
     await office.expect(200).put(`/api/invoices/${id}`, { dueDate });
   });
 
-  it('a time stamp that is another year in the company’s zone stays within the calendar', async () => {
+  it('a timestamp in another year of the company’s zone stays within the calendar', async () => {
     const { date } = await anInvoice(office, { date: '1900-01-01T00:00:00Z' });
     expect(date).toBe('1900-01-01');
   });

@@ -122,7 +122,7 @@ describe('numbers', () => {
 
 describe('statuses', () => {
   it.each(['draft', 'sent', 'partial', 'overdue', 'cancelled', 'paid'] as const)(
-    'set to %s by a request, the invoice shows it',
+    'an invoice set to %s by a request has that status',
     async (status) => {
       const { id } = await anInvoice(office, { status: status === 'sent' ? 'draft' : 'sent' });
       const { body } = await office.expect(200).patch(`/api/invoices/${id}`, { status });

@@ -44,7 +44,7 @@ const address = sql<string | null>`nullif(concat_ws(', ', nullif(${jobs.addressL
   nullif(concat_ws(' ', nullif(${jobs.state}, ''), nullif(${jobs.postalCode}, '')), '')), '')`;
 
 /**
- * Converts a local date and time in the company's time zone to a time stamp; null without a time.
+ * Converts a local date and time in the company's time zone to a timestamp; null without a time.
  */
 const momentOf = (day: AnyPgColumn, time: AnyPgColumn, timeZone: string) =>
   sql<Date | null>`${instantOfSql(sql`(${day} + ${time}::time)`, timeZone)}`.mapWith(

@@ -193,7 +193,7 @@ describe('a list of the user’s own jobs', () => {
     expect((await zoe.get('/api/jobs?filter[mine][gt]=true')).status).toBe(400);
   });
 
-  test('can be exported', async () => {
+  test('is exported without other jobs', async () => {
     const { body } = await zoe.get('/api/jobs/export.csv?filter[mine]=true');
 
     expect(String(body).trimEnd().split('\r\n')).toHaveLength(2);

@@ -51,7 +51,7 @@ describe('The lead sources of a company', () => {
     }
   });
 
-  test('are sorted and hidden, and sources missing from the order come last', async () => {
+  test('can be sorted and hidden, and sources missing from the order come last', async () => {
     await add('Yard sign');
     const arranged = await dana.ok(leadSourceEndpoints.arrange, {
       body: {
@@ -145,7 +145,7 @@ describe('A lead source', () => {
     expect(await remove('online')).toMatchObject({ status: 400 });
   });
 
-  test('is removed once no job has it, including jobs in the trash', async () => {
+  test('can be removed only when no job has it, including jobs in the trash', async () => {
     await add('Radio');
     const [one] = await jobsFrom('Radio');
     await dana.ok(jobEndpoints.remove, { params: { id: one?.id ?? 0 } });
