@@ -7,6 +7,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { May } from './me.ts';
 import { addPath, listPath } from './record/record-paths.ts';
+import type { SentEmail } from './record/sent-email.ts';
 
 /** An icon of the set, which is drawn at the size of its place. */
 type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
@@ -112,6 +113,8 @@ export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Ro
   /** What it adds to the menu of each row in the list of another feature's records. */
   inRows?: Partial<Record<EntityName, RowPart>>;
   timeline?: TimelineParts;
+  /** The emails that it sends to clients, by their kind in the audit trail. */
+  sentEmails?: Readonly<Record<string, SentEmail>>;
   /** Its pages for signed-in users. */
   routes?: AppRoutes;
   /** Its pages that need no session. */
@@ -178,6 +181,12 @@ export function registerFeatures(features: readonly AnyFeature[]): void {
 /** The parts of timelines; none where no feature has any. */
 export const timelineParts = (): TimelineParts | undefined =>
   registered.find(({ timeline }) => timeline)?.timeline;
+
+/** The words for an email by its kind in the audit trail; undefined for none. */
+export const sentEmailOf = (kind: unknown): SentEmail | undefined =>
+  typeof kind === 'string'
+    ? registered.find(({ sentEmails }) => sentEmails && kind in sentEmails)?.sentEmails?.[kind]
+    : undefined;
 
 /** All features, in the order in which screens list them. */
 export function registeredFeatures(): readonly AnyFeature[] {

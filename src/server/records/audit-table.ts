@@ -4,10 +4,10 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type {
   ActorKind,
   FieldChange,
-  HistoryAction,
   HistoryEntity,
   HistoryEvent,
 } from '#shared/records/audit-event.ts';
+import type { HistoryAction } from '#shared/records/history-actions.ts';
 
 /** The audit trail. A trigger refuses every update and delete. */
 export const historyEvents = pgTable(

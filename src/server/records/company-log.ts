@@ -1,7 +1,7 @@
 /** The audit log of the whole company, for those who may read everything in it. */
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { ACTION_LABELS, VIA_LABELS } from '#shared/records/action-labels.ts';
+import { actionWords, VIA } from '#shared/records/history-actions.ts';
 import { EVENTS_AT_ONCE } from '#shared/records/audit-event.ts';
 import { fieldLabel, nounOf } from '#shared/records/event-nouns.ts';
 import { itemChanges } from '#shared/records/item-changes.ts';
@@ -103,7 +103,7 @@ function cellOf(value: unknown): Cell {
 export const LOG_COLUMNS: Record<string, (line: LogLine) => Cell> = {
   When: ({ event }) => event.at,
   Who: ({ event }) => event.by,
-  Action: ({ event }) => ACTION_LABELS[event.action],
+  Action: ({ event }) => actionWords(event.action).label,
   Kind: ({ event }) => nounOf(event.entity),
   Record: ({ event }) => event.label,
   'Record ID': ({ event }) => event.entityId,
@@ -111,5 +111,5 @@ export const LOG_COLUMNS: Record<string, (line: LogLine) => Cell> = {
   Before: ({ before }) => cellOf(before),
   After: ({ after }) => cellOf(after),
   Reason: ({ event }) => event.reason,
-  Via: ({ event }) => VIA_LABELS[event.via],
+  Via: ({ event }) => VIA[event.via].label,
 };

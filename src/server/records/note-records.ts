@@ -1,6 +1,6 @@
 /** Notes as timelines and their own calls show them, and what the audit trail says of them. */
 import type { EntityName } from '#shared/entity-names.ts';
-import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { Note } from '#shared/records/note.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';

@@ -1,6 +1,6 @@
 /** What the audit trail says of records of a kind. */
 import type { AnyEntity } from '#shared/entity.ts';
-import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';

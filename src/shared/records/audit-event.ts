@@ -1,37 +1,13 @@
 /** The audit trail: who changed what, when, before and after. Append-only. */
 import { z } from 'zod';
 import { ENTITY_NAMES } from '../entity-names.ts';
+import { keysOf } from '../keys-of.ts';
+import { HISTORY_ACTIONS, VIA } from './history-actions.ts';
 import { note } from './note.ts';
 
 /** What has a history: every kind of record, users, the company, work of the queue, and backups. */
 export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue', 'backups'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
-
-export const HISTORY_ACTIONS = [
-  'created',
-  'updated',
-  'deleted',
-  'restored',
-  'voided',
-  'refunded',
-  'applied',
-  'converted',
-  'imported',
-  'invited',
-  'joined',
-  'signed_in',
-  'noted',
-  'note_changed',
-  'note_deleted',
-  'retried',
-  'downloaded',
-  'viewed',
-  'signed',
-  'sent',
-  'not_sent',
-  'opened',
-] as const;
-export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 const ACTOR_KINDS = ['user', 'system', 'form', 'client', 'webhook', 'api-key'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
@@ -73,7 +49,7 @@ export const historyEvent = z
     reason: z.string().nullable(),
     /** On a timeline, of an event that wrote a note: the note as it is now. */
     note: note.optional(),
-    via: z.enum(['screen', 'call', 'import', 'system']),
+    via: z.enum(keysOf(VIA)),
   })
   .meta({ id: 'HistoryEvent' });
 

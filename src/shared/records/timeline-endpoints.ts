@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
-import {
-  EVENTS_AT_ONCE,
-  HISTORY_ACTIONS,
-  HISTORY_ENTITIES,
-  historyEvent,
-  TIMELINE_FILTERS,
-} from './audit-event.ts';
+import { EVENTS_AT_ONCE, HISTORY_ENTITIES, historyEvent, TIMELINE_FILTERS } from './audit-event.ts';
+import { HISTORY_ACTIONS } from './history-actions.ts';
 
 const logFilters = z.object({
   /** Only what happened to records of this kind. */

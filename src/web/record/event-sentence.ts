@@ -1,41 +1,11 @@
 /** An event of the audit trail as one sentence. */
 import { formatDollars } from '#shared/money.ts';
-import type { HistoryAction, HistoryEvent } from '#shared/records/audit-event.ts';
+import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { nounOf } from '#shared/records/event-nouns.ts';
+import { actionWords, VIA } from '#shared/records/history-actions.ts';
+import { sentEmailOf } from '#web/feature-web.ts';
 import { isByPayment } from './event-lines.ts';
 import { changesInWords, type ChangeWords } from './event-words.ts';
-
-const VERBS: Record<HistoryAction, string> = {
-  created: 'created',
-  updated: 'changed',
-  deleted: 'deleted',
-  restored: 'restored',
-  voided: 'voided',
-  refunded: 'refunded',
-  applied: 'applied credit from',
-  converted: 'converted',
-  imported: 'imported',
-  invited: 'invited',
-  joined: 'joined as',
-  signed_in: 'signed in',
-  noted: 'wrote a note on',
-  note_changed: 'changed a note on',
-  note_deleted: 'deleted a note on',
-  retried: 'retried',
-  downloaded: 'downloaded',
-  viewed: 'viewed',
-  signed: 'signed',
-  sent: 'sent',
-  not_sent: 'could not send',
-  opened: 'opened',
-};
-
-const VIA: Record<HistoryEvent['via'], string> = {
-  screen: '',
-  call: ' through the API',
-  import: ' via import',
-  system: ' automatically',
-};
 
 /** Fields that follow from others: a first revision, what is left to pay. */
 const FOLLOWS = new Set(['revision', 'balance', 'owed', 'completionPercentage', 'allocations']);
@@ -76,8 +46,8 @@ function changePhrase(changed: readonly ChangeWords[]): string {
 
     return `${action} ${listed(changed.map((one) => one.label))}${more}`;
   }
-  const isTold = before !== undefined && after !== undefined && fits(before) && fits(after);
-  if (changed.length > 1 || !isTold) return `changed ${listed(changed.map((one) => one.label))}`;
+  const hasValues = before !== undefined && after !== undefined && fits(before) && fits(after);
+  if (changed.length > 1 || !hasValues) return `changed ${listed(changed.map((one) => one.label))}`;
   if (before === 'nothing') return `set ${label.replace(/ to$/, '')} to ${after}`;
 
   return after === 'nothing'
@@ -145,25 +115,9 @@ function waysIn({ changes }: HistoryEvent): string {
   return typeof ways === 'string' ? ` with ${ways}` : '';
 }
 
-/** What went out by mail where it is not the record itself: 'a receipt of this payment', 'a reminder of invoice INV-1004'. */
-function mailPhrase({ changes }: HistoryEvent, what: string): string {
-  const message = changes['message']?.after;
-  if (message === 'statement') return `a statement to ${what}`;
-
-  if (message === 'estimateReminder') return `a reminder for ${what}`;
-
-  if (message === 'autopayNotice') return `an automatic payment notice for ${what}`;
-
-  if (message === 'autopayDeclined') return `a declined automatic payment notice for ${what}`;
-
-  if (message === 'confirmAccount') return `bank account instructions for ${what}`;
-
-  if (message === 'signRequest') return `the link to sign ${what}`;
-
-  if (message === 'signReminder') return `a reminder to sign ${what}`;
-
-  return message === 'receipt' || message === 'reminder' ? `a ${message} for ${what}` : what;
-}
+/** The email that was sent: 'a receipt for this payment', or the record itself: 'invoice INV-1004'. */
+const emailPhrase = ({ changes }: HistoryEvent, what: string): string =>
+  sentEmailOf(changes['message']?.after)?.phrase(what) ?? what;
 
 /** ' to ann@mail.example', ' from the email to ann@mail.example' */
 function mailedTo({ action, changes }: HistoryEvent): string {
@@ -171,7 +125,7 @@ function mailedTo({ action, changes }: HistoryEvent): string {
   if (typeof to !== 'string') return '';
   if (action === 'opened') return ` from the email to ${to}`;
 
-  return changes['message']?.after === 'statement' ? ` (${to})` : ` to ${to}`;
+  return sentEmailOf(changes['message']?.after)?.isToRecord ? ` (${to})` : ` to ${to}`;
 }
 
 /** Whether its reason is all that an event has to say: 'Client link created'. */
@@ -195,9 +149,9 @@ export function eventSentence(
   const { by, entity, action, label } = event;
   const isClient = event.actor === 'client';
   // What clients do on their page is recorded by Gable, and still their own doing.
-  const way = isClient ? '' : VIA[event.via];
+  const way = isClient ? '' : VIA[event.via].phrase;
   if (action === 'signed_in') {
-    return { start: `${by} ${VERBS[action]}${waysIn(event)}`, what: '', end: way };
+    return { start: `${by} ${actionWords(action).verb}${waysIn(event)}`, what: '', end: way };
   }
   const isMoney = entity === 'payments';
   // A payment has no number; its label is 'Payment of $1,000.00', 'Refund of …' or 'Adjustment of …'.
@@ -208,10 +162,10 @@ export function eventSentence(
     : `${noun} ${label}`;
   const what = isOwn ? `this ${noun}` : named;
   if (action === 'sent' || action === 'not_sent' || action === 'opened') {
-    const [before = '', after = ''] = mailPhrase(event, '\n').split('\n');
+    const [before = '', after = ''] = emailPhrase(event, '\n').split('\n');
 
     return {
-      start: `${by} ${VERBS[action]} ${before}`,
+      start: `${by} ${actionWords(action).verb} ${before}`,
       what,
       end: `${after}${mailedTo(event)}${way}`,
     };
@@ -225,7 +179,7 @@ export function eventSentence(
   }
   const isRecorded = isMoney && (action === 'created' || action === 'refunded');
   const recorded = isClient ? 'made' : 'recorded';
-  const verb = isRecorded ? recorded : VERBS[action];
+  const verb = isRecorded ? recorded : actionWords(action).verb;
   const end = `${placeOfPayment(invoices)}${becameInvoice(event)}${action === 'imported' ? '' : way}${reasonAlone(event)}`;
 
   return { start: `${by} ${verb} `, what, end };

@@ -6,6 +6,7 @@ import type { Field } from '#shared/fields/field.ts';
 import { itemChanges, type ItemChange } from '#shared/records/item-changes.ts';
 import { labelOfField } from '#shared/fields/label-of-field.ts';
 import { declaredField, fieldLabel } from '#shared/records/event-nouns.ts';
+import { actionWords } from '#shared/records/history-actions.ts';
 import { statusLabel } from '#web/ui/status-color.ts';
 import type { FieldChange, HistoryEntity, HistoryEvent } from '#shared/records/audit-event.ts';
 
@@ -41,14 +42,14 @@ export interface ChangeWords {
   action?: ItemChange['action'];
 }
 
-/** Tells of a field's change in a kind's own words; undefined where it has none for the field. */
-type Teller = (field: string, change: FieldChange) => ChangeWords[] | undefined;
+/** Formats a field's change in a kind's own words; undefined where it has none for the field. */
+type ChangeFormatter = (field: string, change: FieldChange) => ChangeWords[] | undefined;
 
-const tellers: Partial<Record<HistoryEntity, Teller>> = {};
+const formatters: Partial<Record<HistoryEntity, ChangeFormatter>> = {};
 
-/** For what is no kind of record, and so declares no fields. Called by the screen that shows it. */
-export function registerTeller(entity: HistoryEntity, teller: Teller): void {
-  tellers[entity] = teller;
+/** For things that declare no fields because they are no kind of record. Called by the screen that shows them. */
+export function registerChangeFormatter(entity: HistoryEntity, formatter: ChangeFormatter): void {
+  formatters[entity] = formatter;
 }
 
 /** Of a list of named things each that changed: 'Tax rate “Park City”'. */
@@ -67,29 +68,18 @@ function changeWords(
   const label = fieldLabel(entity, field);
   const was = valueWords(field, before, its);
   const is = valueWords(field, after, its);
-  const isUntold = its?.audit === 'changed';
+  const isWithoutValues = its?.audit === 'changed';
 
-  return isUntold || was === is ? { label } : { label, before: was, after: is };
+  return isWithoutValues || was === is ? { label } : { label, before: was, after: is };
 }
-
-/** Changed nothing that was there before; a refund is a new record too. */
-const TOLD_WHOLE = new Set<HistoryEvent['action']>([
-  'created',
-  'imported',
-  'refunded',
-  'signed_in',
-  'sent',
-  'not_sent',
-  'opened',
-]);
 
 /** The fields that an event changed. The first values of a new record are on its page. */
 export function changesInWords({ action, changes, entity }: HistoryEvent): ChangeWords[] {
-  if (TOLD_WHOLE.has(action)) return [];
+  if (actionWords(action).isWithoutChanges) return [];
 
   return Object.entries(changes).flatMap(([field, change]) =>
     isSaid(entity, field)
-      ? (tellers[entity]?.(field, change) ??
+      ? (formatters[entity]?.(field, change) ??
         itemWords(field, change) ?? [changeWords(entity, field, change)])
       : [],
   );

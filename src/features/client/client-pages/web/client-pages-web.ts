@@ -2,6 +2,7 @@ import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
 /** Who signs and what clients signed, on the page of the estimate. */
 export const clientPagesWeb: FeatureWeb = {
+  sentEmails: { signRequest: { phrase: (what) => `the link to sign ${what}` } },
   partsOn: {
     estimates: {
       side: lazyPart(async () => (await import('./signatures-card.tsx')).Signing),

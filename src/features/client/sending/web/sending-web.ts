@@ -1,5 +1,6 @@
 import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 import { SEND_OFFERS } from './send-offers.ts';
+import { SENT_EMAILS } from './sent-emails.ts';
 
 const buttons = () => import('./send-button.tsx');
 const cards = () => import('./sent-messages.tsx');
@@ -7,6 +8,7 @@ const dialogs = () => import('./send-dialog.tsx');
 
 /** Sending has no pages of its own: it is on those of what it sends, and in the menus of their rows. */
 export const sendingWeb: FeatureWeb = {
+  sentEmails: SENT_EMAILS,
   partsOn: {
     estimates: {
       action: lazyPart(async () => (await buttons()).SendEstimateButton),

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';

@@ -5,7 +5,7 @@ import { assertCurrentPassword } from '#features/office/auth/server/confirm-pass
 import { users } from '#features/office/auth/server/user-table.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import { formatInstant } from '#shared/calendar-day.ts';
-import type { HistoryAction } from '#shared/records/audit-event.ts';
+import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';

@@ -3,8 +3,8 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { accountWords } from '#features/office/profile/web/account-words.ts';
 import { teamEndpoints } from '#features/office/team/team-endpoints.ts';
-import { ACTION_LABELS } from '#shared/records/action-labels.ts';
-import { EVENTS_AT_ONCE, HISTORY_ACTIONS, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
+import { EVENTS_AT_ONCE, HISTORY_ENTITIES } from '#shared/records/audit-event.ts';
+import { actionWords, HISTORY_ACTIONS } from '#shared/records/history-actions.ts';
 import { headingOf } from '#shared/records/event-nouns.ts';
 import { historyEndpoints, type LogFilters } from '#shared/records/timeline-endpoints.ts';
 import type { ListFields } from '#shared/list-query.ts';
@@ -14,7 +14,7 @@ import { endpointPages, endpointQuery } from '#web/api/endpoint-query.ts';
 import { saveFile } from '#web/list/export-csv.ts';
 import { useExport } from '#web/list/use-export.ts';
 import { EventDays } from '#web/record/event-days.tsx';
-import { registerTeller } from '#web/record/event-words.ts';
+import { registerChangeFormatter } from '#web/record/event-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayFilter } from '#web/ui/day-filter.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './audit-log.module.css';
 
-registerTeller('users', accountWords);
+registerChangeFormatter('users', accountWords);
 
 const KINDS = [
   { value: '', label: 'Everything' },
@@ -31,7 +31,7 @@ const KINDS = [
 
 const ACTIONS = [
   { value: '', label: 'Any action' },
-  ...HISTORY_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
+  ...HISTORY_ACTIONS.map((value) => ({ value, label: actionWords(value).label })),
 ];
 
 const FILTERS = {
