@@ -84,6 +84,64 @@ const schemaName = (noun: string) => noun.split(' ').map(capitalized).join('');
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A field's types are known to its entity alone: the signatures below state what is made of them. */
+function recordSchema<F extends Fields, C extends Fields>(
+  id: string,
+  every: Fields,
+): z.ZodObject<RecordShape<F, C>>;
+function recordSchema(id: string, every: Fields): z.ZodObject {
+  return z
+    .object({
+      id: z.int(),
+      ...pick(every, ({ schema }) => schema),
+      createdBy: z.int().nullable(),
+      ...recordStamps,
+      ...ownership,
+    })
+    .meta({ id });
+}
+
+function listedSchema<F extends Fields, C extends Fields>(
+  id: string,
+  every: Fields,
+): z.ZodObject<ListedShape<F, C>>;
+function listedSchema(id: string, every: Fields): z.ZodObject {
+  const record: z.ZodObject = recordSchema(id, every);
+  const large = Object.keys(every).filter((field) => every[field]?.isLarge);
+  if (large.length === 0) return record;
+
+  return record
+    .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
+    .meta({ id: `Listed${id}` });
+}
+
+function createSchema<F extends Fields>(fields: F): z.ZodObject<CreateSchemas<F>>;
+function createSchema(fields: Fields): z.ZodObject {
+  return z.object(pick(fields, (field) => field.create));
+}
+
+function updateSchema<F extends Fields, A extends Asides>(
+  fields: F,
+  asides: A | undefined,
+): z.ZodObject<PartialSchemas<F> & A & { version: typeof versionField }>;
+function updateSchema(fields: Fields, asides: Asides | undefined): z.ZodObject {
+  return z
+    .object(pick(fields, (field) => field.update.optional()))
+    .extend({ ...asides, version: versionField });
+}
+
+function listFieldsOf<F extends Fields, C extends Fields, L extends ListFields>(
+  every: Fields,
+  listOnly: L | undefined,
+): Flat<ListFieldsOf<F> & ListFieldsOf<C> & L & typeof createdAtList>;
+function listFieldsOf(every: Fields, listOnly: ListFields | undefined): ListFields {
+  const listed = Object.entries(every).flatMap(([field, { list }]) =>
+    list ? [[field, list]] : [],
+  );
+
+  return { ...Object.fromEntries(listed), ...listOnly, ...createdAtList };
+}
+
 function pick<T>(fields: Fields, of: (field: Field) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 }
@@ -101,34 +159,10 @@ export function defineEntity<
 >(options: EntityOptions<Name, F, C, A, L>) {
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
-  const record = once(() =>
-    z
-      .object({
-        id: z.int(),
-        ...pick(every, ({ schema }) => schema),
-        createdBy: z.int().nullable(),
-        ...recordStamps,
-        ...ownership,
-      })
-      .meta({ id: schemaName(noun[0]) }),
-  );
-  const large = Object.keys(every).filter((field) => every[field]?.isLarge);
-  const listed = once(() =>
-    large.length === 0
-      ? record()
-      : record()
-          .partial(Object.fromEntries(large.map((field) => [field, true])) as Record<never, true>)
-          .meta({ id: `Listed${schemaName(noun[0])}` }),
-  );
-  const create = once(() => z.object(pick(fields, (field) => field.create)));
-  const update = once(() =>
-    z
-      .object(pick(fields, (field) => field.update.optional()))
-      .extend({ ...options.asides, version: versionField }),
-  );
-  const listFields = Object.fromEntries(
-    Object.entries(every).flatMap(([field, { list }]) => (list ? [[field, list]] : [])),
-  );
+  const record = once(() => recordSchema<F, C>(schemaName(noun[0]), every));
+  const listed = once(() => listedSchema<F, C>(schemaName(noun[0]), every));
+  const create = once(() => createSchema<F>(fields));
+  const update = once(() => updateSchema<F, A>(fields, options.asides));
 
   return {
     ...options,
@@ -145,25 +179,21 @@ export function defineEntity<
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
     /** As the API returns one. */
     get record() {
-      return record() as unknown as z.ZodObject<RecordShape<F, C>>;
+      return record();
     },
     /** As a list returns it: without large fields, unless they are requested. */
     get listed() {
-      return listed() as unknown as z.ZodObject<ListedShape<F, C>>;
+      return listed();
     },
     /** The request that creates one. */
     get create() {
-      return create() as unknown as z.ZodObject<CreateSchemas<F>>;
+      return create();
     },
     /** A change: an absent field keeps its value, null clears it. */
     get update() {
-      return update() as unknown as z.ZodObject<
-        PartialSchemas<F> & A & { version: typeof versionField }
-      >;
+      return update();
     },
-    listFields: { ...listFields, ...options.listOnly, ...createdAtList } as unknown as Flat<
-      ListFieldsOf<F> & ListFieldsOf<C> & L & typeof createdAtList
-    >,
+    listFields: listFieldsOf<F, C, L>(every, options.listOnly),
   };
 }
 
@@ -178,15 +208,22 @@ export function withRequests<
 >(
   entity: E,
   requests: { create: (own: E['create']) => Create; update: (own: E['update']) => Update },
-): Omit<E, 'create' | 'update'> & { readonly create: Create; readonly update: Update } {
+): Omit<E, 'create' | 'update'> & { readonly create: Create; readonly update: Update };
+export function withRequests<E extends Pick<AnyEntity, 'create' | 'update'>>(
+  entity: E,
+  requests: { create: (own: E['create']) => z.ZodType; update: (own: E['update']) => z.ZodType },
+): object {
   const create = once(() => requests.create(entity.create));
   const update = once(() => requests.update(entity.update));
 
-  return Object.defineProperties({} as never, {
-    ...Object.getOwnPropertyDescriptors(entity),
-    create: { get: create, enumerable: true },
-    update: { get: update, enumerable: true },
-  });
+  return Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(entity),
+      create: { get: create, enumerable: true },
+      update: { get: update, enumerable: true },
+    },
+  );
 }
 
 /** An entity of any kind, as the parts that know none of them in particular see it. */

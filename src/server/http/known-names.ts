@@ -9,7 +9,7 @@ const known = new WeakMap<AnySchema, ReadonlySet<string>>();
 function namesOf(schema: AnySchema): ReadonlySet<string> {
   const before = known.get(schema);
   if (before) return before;
-  const { properties = {} } = z.toJSONSchema(schema as unknown as z.ZodType, {
+  const { properties = {} } = z.toJSONSchema(schema as z.ZodType, {
     io: 'input',
     unrepresentable: 'any',
   });

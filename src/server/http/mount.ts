@@ -118,7 +118,7 @@ function announcePage(
 function checked(
   endpoint: Endpoint,
   answer: unknown,
-  schema = endpoint.response as unknown as z.ZodType,
+  schema = endpoint.response as z.ZodType,
 ): string {
   const result = schema.safeParse(answer);
   if (!result.success) {
@@ -165,6 +165,12 @@ function assertDiskHasRoom(endpoint: Endpoint, services: AppServices) {
 
 type HandlerCall = Call<Endpoint> & { ctx: RequestContext | PublicContext };
 
+interface Mounted {
+  services: AppServices;
+  endpoint: Endpoint;
+  handler: (call: HandlerCall) => unknown;
+}
+
 /** The response to a call with an idempotency key; a repeat gets the stored one. */
 async function answerToKey(
   key: string,
@@ -207,10 +213,12 @@ const UNCOMPRESSED: ReadonlySet<string> = new Set([
   'application/octet-stream',
 ]);
 
+/** The type of a call depends on its endpoint; the body of `mount` takes a call of any endpoint. */
 function mount<E extends Endpoint>(
   app: FastifyInstance,
-  { services, endpoint, handler }: { services: AppServices; endpoint: E; handler: Handler<E> },
-) {
+  mounted: { services: AppServices; endpoint: E; handler: Handler<E> },
+): void;
+function mount(app: FastifyInstance, { services, endpoint, handler }: Mounted): void {
   const status = endpoint.status ?? (endpoint.response || endpoint.produces ? 200 : 204);
   const crowd = endpoint.mostAtOnce === undefined ? undefined : crowdLimit(endpoint.mostAtOnce);
 
@@ -228,16 +236,15 @@ function mount<E extends Endpoint>(
     };
     const key = endpoint.idempotent && !endpoint.streamed && idempotencyKey(request);
     if (key) {
-      const perform = (one: HandlerCall) => handler(one as unknown as CallOf<E>);
       const text = await answerToKey(key, {
         endpoint,
-        call: call as unknown as HandlerCall,
-        handler: perform,
+        call,
+        handler,
       });
 
       return reply.status(status).type('application/json; charset=utf-8').send(text);
     }
-    const answered: unknown = await handler(call as unknown as CallOf<E>);
+    const answered: unknown = await handler(call);
 
     reply.status(status);
     if (endpoint.produces) return sendFile(endpoint, { request, reply }, answered as FileAnswer);

@@ -48,7 +48,7 @@ const LIST_HEADERS = {
   },
 };
 
-const asZod = (schema: AnySchema) => schema as unknown as z.ZodObject;
+const asZod = (schema: AnySchema) => schema as z.ZodObject;
 
 const KEY_PARAMETER: Parameter = {
   in: 'header',

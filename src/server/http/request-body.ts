@@ -11,7 +11,7 @@ import { issuesOf } from '#server/http/error-response.ts';
 export function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
 
-  const result = (schema as unknown as z.ZodType).safeParse(value ?? {}, {
+  const result = (schema as z.ZodType).safeParse(value ?? {}, {
     reportInput: true,
   });
   if (result.success) return result.data;
@@ -41,9 +41,11 @@ function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
 }
 
 /** What a handler gets of the body: parsed, as a file, or its bytes. */
-export function bodyOf(endpoint: Endpoint, { body, raw }: FastifyRequest): Record<string, unknown> {
-  if (endpoint.streamed) return { bytes: raw };
-  if (endpoint.rawBody) return { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+export function bodyOf(endpoint: Endpoint, { body, raw }: FastifyRequest) {
+  if (endpoint.streamed) return { bytes: raw, body: undefined };
+  if (endpoint.rawBody) {
+    return { rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0), body: undefined };
+  }
 
   assertBodyKind(endpoint, body);
 

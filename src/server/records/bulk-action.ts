@@ -18,7 +18,7 @@ interface BulkAction {
   /** Does it to one row, in a transaction of its own. */
   perform: (id: number) => Promise<unknown>;
   /** What stays of a row, from what `perform` returned. */
-  stays?: (performed: never) => Remains | null;
+  stays?(this: void, performed: unknown): Remains | null;
 }
 
 const NOT_TRIED = 'Not started, because the server stopped at an earlier one.';
@@ -65,7 +65,7 @@ async function performEach({ request, ids, perform, stays: remainsOf }: BulkActi
     }
     try {
       const performed = await perform(id);
-      const remains = remainsOf?.(performed as never);
+      const remains = remainsOf?.(performed);
       done.push(id);
       for (const message of remains?.messages ?? []) {
         stays.push({ id, label: remains?.label ?? '', message });

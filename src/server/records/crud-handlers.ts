@@ -67,7 +67,7 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
     one: { id: number; access: RowAccess<E['name']> },
   ) => Promise<unknown>;
   /** What stays of a record that a bulk call changed or deleted, from what its verb returned. */
-  stays: (performed: never) => Remains | null;
+  stays(this: void, performed: unknown): Remains | null;
 }
 
 function onlyOwn({ noun: [, many] }: AnyEntity, verb: string): AppError {
@@ -76,11 +76,18 @@ function onlyOwn({ noun: [, many] }: AnyEntity, verb: string): AppError {
 
 type Reader<E extends AnyEntity> = Pick<RecordReader<E>, 'entity' | 'list' | 'exportAll' | 'read'>;
 
-/** Handlers for `readEndpoints`. */
+/**
+ * Handlers for `readEndpoints`. The types of a call depend on its endpoint, which the compiler cannot follow for
+ * an entity of any kind: the signature states them, here and below.
+ */
+export function readHandlers<E extends AnyEntity>(
+  reader: Reader<E>,
+  spreadsheet?: Partial<Spreadsheet<E>>,
+): Handlers<ReturnType<typeof readEndpoints<E>>>;
 export function readHandlers<E extends AnyEntity>(
   reader: Reader<E>,
   { csvColumns = csvColumnsOf(reader.entity) }: Partial<Spreadsheet<E>> = {},
-): Handlers<ReturnType<typeof readEndpoints<E>>> {
+): object {
   const handlers = {
     list: ({ ctx, access, query }: CrudCall<E>) => reader.list(ctx, { query, access }),
     exportCsv: async ({ ctx, access, query }: CrudCall<E>) => ({
@@ -90,15 +97,18 @@ export function readHandlers<E extends AnyEntity>(
     read: ({ ctx, access, params }: CrudCall<E>) => reader.read(ctx, { id: params.id, access }),
   };
 
-  // The types of a call depend on its endpoint; for an entity of any kind the compiler cannot follow.
-  return handlers as never;
+  return handlers;
 }
 
 /** Handlers for `singleEndpoints`: see `crudHandlers`. */
 export function singleHandlers<E extends AnyEntity, Update extends Action>(
   store: RecordStore<E>,
+  verbs?: Partial<Verbs<E>>,
+): Handlers<ReturnType<typeof singleEndpoints<E, Update>>>;
+export function singleHandlers<E extends AnyEntity>(
+  store: RecordStore<E>,
   verbs: Partial<Verbs<E>> = {},
-): Handlers<ReturnType<typeof singleEndpoints<E, Update>>> {
+): object {
   const { create = store.create, update = store.update, remove = store.remove } = verbs;
   const change = ({ ctx, access, params, body }: CrudCall<E> & { body: UpdateOf<E> }) =>
     update(ctx, { id: params.id, access, change: body });
@@ -112,8 +122,7 @@ export function singleHandlers<E extends AnyEntity, Update extends Action>(
     },
   };
 
-  // As above.
-  return handlers as never;
+  return handlers;
 }
 
 /**
@@ -125,8 +134,12 @@ export function singleHandlers<E extends AnyEntity, Update extends Action>(
  */
 export function crudHandlers<E extends AnyEntity, Status extends string, Update extends Action>(
   store: RecordStore<E>,
+  verbs?: Partial<Verbs<E>>,
+): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>>;
+export function crudHandlers<E extends AnyEntity>(
+  store: RecordStore<E>,
   verbs: Partial<Verbs<E>> = {},
-): Handlers<ReturnType<typeof crudEndpoints<E, Status, Update>>> {
+): object {
   const { entity } = store;
   const { update = store.update, remove = store.remove, stays } = verbs;
 
@@ -162,6 +175,5 @@ export function crudHandlers<E extends AnyEntity, Status extends string, Update 
 
   const handlers = { ...singleHandlers(store, verbs), bulk };
 
-  // As above.
-  return handlers as never;
+  return handlers;
 }

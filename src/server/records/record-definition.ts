@@ -1,8 +1,8 @@
 /** How a kind of record is stored, said once by its feature. */
-import { is, sql } from 'drizzle-orm';
+import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { PgTimestamp } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { AnyEntity, RecordOf, UpdateOf } from '#shared/entity.ts';
 import { MINE, type ListSort } from '#shared/list-query.ts';
@@ -141,8 +141,8 @@ const nobodysOwn: ListColumn = {
 };
 
 function columnOf(table: RecordTable, name: string): PgColumn {
-  const column = (table as unknown as Record<string, unknown>)[name];
-  if (!is(column, PgColumn)) throw new Error(`there is no column ${name}`);
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`there is no column ${name}`);
 
   return column;
 }

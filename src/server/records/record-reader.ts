@@ -1,6 +1,7 @@
 /** Reading records of any kind: one, a page, all of a list query, search results, as their definition says. */
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { CompanyTime } from '#shared/clock-time.ts';
@@ -42,7 +43,7 @@ interface ListRequest<E extends AnyEntity> {
   access: RowAccess<E['name']>;
 }
 
-type Selection = Record<string, SQL>;
+type Selection = Record<string, PgColumn | SQL>;
 
 /** Which columns a record is made of; large fields only where they are wanted, and never the search text. */
 function selectionOf<E extends AnyEntity>({
@@ -51,7 +52,7 @@ function selectionOf<E extends AnyEntity>({
   selects = {},
 }: Pick<RecordDefinition<E>, 'entity' | 'table' | 'selects'>) {
   const { searchText: _, ...columns } = getTableColumns(table);
-  const whole = { ...columns, ...selects } as unknown as Selection;
+  const whole: Selection = { ...columns, ...selects };
   const large = Object.keys(whole).filter((name) => entity.every[name]?.isLarge);
   const without = (names: readonly string[]): Selection => ({
     ...whole,

@@ -51,18 +51,22 @@ interface Declaration extends Options {
 }
 
 function createSchema(input: z.ZodType, field: Declaration): z.ZodType {
-  if (field.default !== undefined) return input.default(field.default as never);
+  if (field.default !== undefined) return input.default(field.default);
 
   return field.required ? input : input.optional();
 }
 
-/** Makes the field that a builder declares; its schemas are made when they are first needed. */
-export function declare(field: Declaration): never {
+/**
+ * Makes the field that a builder declares; its schemas are made when they are first needed. The builders
+ * state the exact type.
+ */
+export function declare(field: Declaration): never;
+export function declare(field: Declaration): Field {
   const { label, kind, input, listField, required, list, search, choices, none, isLarge } = field;
   const schema = once(field.make);
   const update = input ? () => input : field.makeInput ? once(field.makeInput) : schema;
   const create = once(() => createSchema(update(), field));
-  const declared: Field = {
+  return {
     label,
     kind,
     get schema() {
@@ -86,7 +90,4 @@ export function declare(field: Declaration): never {
     ...(none && { none }),
     ...(field.headers && { headers: field.headers }),
   };
-
-  // The builders state the exact type.
-  return declared as never;
 }

@@ -10,14 +10,17 @@ export type CardAct =
   | { does: 'send'; column: string }
   | { does: 'nudge'; by: 'up' | 'down' | 'top' };
 
-/** What every card and column of a board needs of it. It stays the same while cards move. */
+/**
+ * What every card and column of a board needs of it. It stays the same while cards move. Methods, because
+ * the cards below know no more of a card than its id.
+ */
 export interface BoardParts {
   columns: readonly { key: string; label: string }[];
   /** What a card shows, its link to the record included. */
-  content: (card: BoardCard) => ReactNode;
-  cardLabel: (card: BoardCard) => string;
-  canMove: (card: BoardCard) => boolean;
-  act: (card: BoardCard, act: CardAct) => void;
+  content(card: BoardCard): ReactNode;
+  cardLabel(card: BoardCard): string;
+  canMove(card: BoardCard): boolean;
+  act(card: BoardCard, act: CardAct): void;
   /** Describes the keys to screen readers. */
   helpId: string;
 }

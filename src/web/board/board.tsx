@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { BoardCard, BoardColumn } from './board-columns.ts';
 import { BoardColumnView } from './board-column-view.tsx';
-import { BoardContext, type BoardParts } from './board-context.ts';
+import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
 import type { BoardMoves } from './use-board-moves.ts';
 import { useCardActs } from './use-card-acts.ts';
@@ -47,8 +47,7 @@ export function Board<Card extends BoardCard>({
   const parts = { columns: names, content, cardLabel, canMove, act, helpId };
 
   return (
-    // The cards and columns below know no more of a card than its id.
-    <BoardContext value={parts as unknown as BoardParts}>
+    <BoardContext value={parts}>
       <div
         ref={root}
         className={classes.board}

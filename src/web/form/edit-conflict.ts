@@ -24,7 +24,10 @@ export function editConflictsOf(error: unknown): EditConflicts | null {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
   const { conflicts, current } = error.details;
   if (!Array.isArray(conflicts) || conflicts.length === 0) return null;
-  if (typeof current !== 'object' || current === null || !('version' in current)) return null;
 
-  return error.details as unknown as EditConflicts;
+  return isRecord(current) ? { conflicts, current } : null;
+}
+
+function isRecord(value: unknown): value is EditConflicts['current'] {
+  return typeof value === 'object' && value !== null && 'version' in value;
 }

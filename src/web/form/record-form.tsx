@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useFormState, type FieldValues } from 'react-hook-form';
+import { useFormState, type FieldPath, type FieldValues } from 'react-hook-form';
 import { keepFootRoom } from '../ui/foot-room.ts';
 import { FormControl } from './form-control.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -45,7 +45,7 @@ export function RecordForm<Input extends FieldValues, Output>({
   cancelTo,
   moreActions,
   isGuarded = true,
-  onGoTo = (path) => record.form.setFocus(path as never),
+  onGoTo = (path) => record.form.setFocus(path as FieldPath<Input>),
   children,
 }: RecordFormProps<Input, Output>) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
 
@@ -37,7 +37,7 @@ export function SmallForm<Input extends FieldValues, Output>({
           control={record.control}
           problem={record.problem}
           isChecked={false}
-          onGoTo={(path) => record.form.setFocus(path as never)}
+          onGoTo={(path) => record.form.setFocus(path as FieldPath<Input>)}
         />
         {children}
         <Group gap="xs" justify={onCancel ? 'flex-end' : 'flex-start'}>

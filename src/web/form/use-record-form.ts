@@ -6,6 +6,7 @@ import {
   type FieldPath,
   type FieldValues,
   type UseFormReturn,
+  type PathValue,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../api/api-client.ts';
@@ -166,7 +167,11 @@ export function useRecordForm<Input extends FieldValues, Output, Saved>(
       if (!conflicts) return;
       const { current } = conflicts;
       for (const field of theirs) {
-        form.setValue(field as FieldPath<Input>, current[field] as never, { shouldDirty: true });
+        form.setValue(
+          field as FieldPath<Input>,
+          current[field] as PathValue<Input, FieldPath<Input>>,
+          { shouldDirty: true },
+        );
       }
       setConflicts(null);
       setVersion(current.version);

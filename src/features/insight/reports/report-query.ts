@@ -18,7 +18,8 @@ function valueSchema({ kind, values }: ListField): z.ZodType<string | number> {
 }
 
 /** The query of a report's calls: its filters by their fields, and the first and the last day. */
-export function reportQuery({ entity, filters, period, asOf }: Report) {
+export function reportQuery(report: Report): z.ZodType<ReportQuery> & z.ZodObject;
+export function reportQuery({ entity, filters, period, asOf }: Report): z.ZodObject {
   const fields = Object.keys(filters).flatMap((field) => {
     const known = entity.listFields[field];
 
@@ -30,7 +31,7 @@ export function reportQuery({ entity, filters, period, asOf }: Report) {
     ...Object.fromEntries(fields),
     ...(period && { from: day, to: day }),
     ...(asOf && { asOf: day.describe('As of the end of this day instead of today') }),
-  }) as unknown as z.ZodType<ReportQuery> & z.ZodObject;
+  });
 }
 
 /** The query without what the report does not know. */

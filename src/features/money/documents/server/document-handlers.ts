@@ -29,7 +29,7 @@ interface OwnVerbs<E extends AnyEntity> {
   update?: (ctx: RequestContext, one: Chosen<E> & { change: UpdateOf<E> }) => Promise<RecordOf<E>>;
   remove?: (ctx: RequestContext, one: Chosen<E>) => Promise<unknown>;
   /** Returns what remains of a document after a bulk change or deletion, from the verb's result. */
-  stays?: (performed: never) => Remains | null;
+  stays?(this: void, performed: unknown): Remains | null;
 }
 
 interface DocumentCall<E extends AnyEntity> {
@@ -38,7 +38,7 @@ interface DocumentCall<E extends AnyEntity> {
   params: { id: number };
 }
 
-/** Returns the handlers for `documentEndpoints` from a kind, its store, and its own verbs. */
+/** Returns the handlers for `documentEndpoints` from a kind, its store, and its own verbs; typed like `readHandlers`. */
 export function documentHandlers<
   E extends AnyEntity,
   Row extends DocumentRow,
@@ -46,8 +46,14 @@ export function documentHandlers<
   Status extends string,
 >(
   stored: StoredKind<E, Row, Input>,
-  own: OwnVerbs<E> = {},
-): Handlers<ReturnType<typeof documentEndpoints<E, Status, z.ZodObject>>> {
+  own?: OwnVerbs<E>,
+): Handlers<ReturnType<typeof documentEndpoints<E, Status, z.ZodObject>>>;
+export function documentHandlers<
+  E extends AnyEntity,
+  Row extends DocumentRow,
+  Input extends DocumentInput,
+  Status extends string,
+>(stored: StoredKind<E, Row, Input>, own: OwnVerbs<E> = {}): object {
   const { kind, store } = stored;
   const { name, csvColumns } = kind;
   // The request bodies match the input of the kind.
@@ -107,7 +113,5 @@ export function documentHandlers<
       }),
   };
 
-  // The types of a handler depend on its endpoint, which the compiler cannot follow for a generic
-  // entity.
-  return handlers as never;
+  return handlers;
 }

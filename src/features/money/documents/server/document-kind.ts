@@ -92,7 +92,9 @@ export interface DocumentKind<E extends AnyEntity, Row extends DocumentRow, Inpu
 > {
   /** The name in the company's settings and in revisions. */
   name: DocumentName;
-  table: DocumentTable;
+  table: DocumentTable & { readonly $inferSelect: Row };
+  /** Returns the client and the job of a record. */
+  parties: (record: RecordOf<E>) => { clientId: number; jobId: number | null };
   /**
    * The time and reason of a cancellation, as SQL on its table; missing for kinds without
    * cancellation.

@@ -135,7 +135,7 @@ function searchHitOf<E extends AnyEntity, Row extends DocumentRow, Input>(
 export function documentStore<E extends AnyEntity, Row extends DocumentRow, Input>(
   kind: DocumentKind<E, Row, Input>,
 ) {
-  const { entity, table, listColumns, asReadable } = kind;
+  const { entity, table, listColumns, asReadable, parties } = kind;
   registerDocumentKind(kind);
 
   return recordStore<E, DocumentKind<E, Row, Input>['table']>({
@@ -149,18 +149,17 @@ export function documentStore<E extends AnyEntity, Row extends DocumentRow, Inpu
       if (action !== 'restored') return;
       await holdClient(tx, sql`(select client_id from ${table} where id = ${id})`);
     },
-    afterRestore: (tx, ctx, record) =>
-      assertClientNotTrashed(tx, ctx, (record as unknown as DocumentRow).clientId),
+    afterRestore: (tx, ctx, record) => assertClientNotTrashed(tx, ctx, parties(record).clientId),
     defaultSort: [{ field: 'createdAt', desc: true }],
     own: (userId) => ownDocuments(entity.name, userId),
     belongsTo: { jobs: table.jobId },
     read: documentReader(kind),
     timelineOf: (record) => {
-      const { clientId, jobId } = record as unknown as DocumentRow;
+      const { clientId, jobId } = parties(record);
 
       return { contactId: clientId, jobId };
     },
-    searchHit: (row, today) => searchHitOf(kind, row as unknown as Row, today),
+    searchHit: (row, today) => searchHitOf(kind, row, today),
   });
 }
 
@@ -182,7 +181,7 @@ export async function readDocumentRow<E extends AnyEntity, Row extends DocumentR
   const [row] = await (lock ? rows.for('update') : rows);
   if (!row) throw notFound(nounOf(entity));
 
-  return row as unknown as Row;
+  return row as Row;
 }
 
 /** Increments the version in a statement that updates a document. */

@@ -112,7 +112,7 @@ export async function insertDocument<
         .insert(table)
         .values({ ...columns, [entity.title]: number })
         .onConflictDoNothing({ target: table.numberKey })
-        .returning()) as unknown as Row[],
+        .returning()) as Row[],
   });
   if (row.revision > 0) {
     const content = contentOf(kind, row);
@@ -227,7 +227,7 @@ export async function saveDocument<
     .update(table)
     .set({ ...columns, updatedAt: ctx.now, version: nextVersion })
     .where(eq(table.id, before.id))
-    .returning()) as unknown as Row[];
+    .returning()) as Row[];
   if (!saved) throw new Error(`${entity.noun[0]} ${before.id} went away`);
   const revision = await keepRevision(tx, ctx, {
     kind: name,

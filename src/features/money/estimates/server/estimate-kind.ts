@@ -92,6 +92,7 @@ export const estimateKind: DocumentKind<typeof estimate, EstimateRow, EstimateUp
   name: 'estimate',
   selects: madeInvoices,
   asReadable: withReadableNames,
+  parties: ({ clientId, jobId }) => ({ clientId, jobId }),
   isDraft: ({ status }) => status === 'draft',
   isIssued: ({ status }) => status !== 'draft',
 

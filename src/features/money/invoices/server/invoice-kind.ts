@@ -35,6 +35,7 @@ export const invoiceKind: DocumentKind<typeof invoice, InvoiceRow, InvoiceUpdate
     at: sql`case when manual_status = 'cancelled' then coalesce(cancelled_at, updated_at) end`,
     reason: sql`cancel_reason`,
   },
+  parties: ({ clientId, jobId }) => ({ clientId, jobId }),
   isDraft: isInvoiceDraft,
   isIssued: isInvoiceIssued,
 

@@ -31,25 +31,23 @@ async function asked<Response>(work: () => Promise<Response>): Promise<Response>
 }
 
 /** Has the browser make a passkey. Throws `SaveCancelled` when the user closes its window. */
-export function makePasskey(options: Record<string, unknown>): Promise<RegistrationResponseJSON> {
+export function makePasskey(options: object): Promise<RegistrationResponseJSON> {
   return asked(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser');
 
     return startRegistration({
-      optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+      optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
     });
   });
 }
 
 /** Has the browser sign with a passkey. Throws `SaveCancelled` when the user closes its window. */
-export function signWithPasskey(
-  options: Record<string, unknown>,
-): Promise<AuthenticationResponseJSON> {
+export function signWithPasskey(options: object): Promise<AuthenticationResponseJSON> {
   return asked(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser');
 
     return startAuthentication({
-      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
     });
   });
 }

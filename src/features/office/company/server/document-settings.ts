@@ -27,7 +27,7 @@ export function settingsAsFields(stored: StoredDocumentSettings): SettingsFields
     return SETTINGS.map((setting) => [settingFields(name)[setting], settings[setting]] as const);
   });
 
-  return Object.fromEntries(fields) as unknown as SettingsFields;
+  return Object.fromEntries(fields) as SettingsFields;
 }
 
 /** Fields of the company as the settings to store; other fields are left out. */

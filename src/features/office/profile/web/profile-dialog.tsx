@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keysOf } from '#shared/keys-of.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useSignedIn } from '#features/office/auth/web/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -49,8 +50,8 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const save = async () => {
     await record.submit();
     const { form } = record;
-    const wrong = Object.keys(profileUpdate.shape)
-      .filter((name) => form.getFieldState(name as never).invalid)
+    const wrong = keysOf(profileUpdate.shape)
+      .filter((name) => form.getFieldState(name).invalid)
       .map((name) => TAB_OF[name] ?? 'profile');
     // Opens the first tab with an error.
     const first = wrong.includes('profile') ? 'profile' : wrong[0];

@@ -1,5 +1,5 @@
 import { Button, Switch, Tabs } from '@mantine/core';
-import { useFormState } from 'react-hook-form';
+import { useFormState, type FieldPath } from 'react-hook-form';
 import { FormProblem } from '#web/form/form-problem.tsx';
 import type { RecordFormState } from '#web/form/use-record-form.ts';
 import { PROFILE_LABELS } from '../profile-labels.ts';
@@ -49,7 +49,7 @@ export function ProfileTabs({ record, open, onOpen }: ProfileTabsProps) {
           control={control}
           problem={problem}
           isChecked={submitCount > 0}
-          onGoTo={(path) => form.setFocus(path as never)}
+          onGoTo={(path) => form.setFocus(path as FieldPath<ProfileInput>)}
         />
         {TABS.map(({ value, panel: Panel }) => (
           // Takes the focus, or no key would scroll it while its controls are off or still to come.

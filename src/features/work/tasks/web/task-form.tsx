@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import type { FieldPath } from 'react-hook-form';
 import type { z } from 'zod';
 import { PersonField } from '#features/office/team/web/person-field.tsx';
 import { keysOf } from '#shared/keys-of.ts';
@@ -148,7 +149,7 @@ export function TaskForm<Output>({
         const tab = tabs.find((one) => TABS[one].fields.some((field) => path.startsWith(field)));
         if (tab) setOpen(tab);
         // Show the tab first, because hidden inputs cannot get the focus.
-        requestAnimationFrame(() => record.form.setFocus(path as never));
+        requestAnimationFrame(() => record.form.setFocus(path as FieldPath<TaskFormInput>));
       }}
     >
       {head}
