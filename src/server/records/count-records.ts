@@ -31,7 +31,10 @@ export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
   return totalOf(counting, rows[0]?.total ?? 0);
 }
 
-/** A query for how many records of a kind are not in the trash: that number is kept (see record-counts-table.ts). */
+/**
+ * A query for how many records of a kind are not in the trash: that number is kept (see
+ * record-counts-table.ts); the trigger record_counts_fold keeps its rows few.
+ */
 export const keptCount = (entity: string): SQL =>
   sql`(select coalesce(sum(change), 0)::bigint from record_counts where entity = ${entity})`;
 

@@ -27,7 +27,10 @@ interface RecordEvent<E extends AnyEntity> {
   place?: TimelinePlace;
 }
 
-/** Writes what happened to records of a kind into the audit trail. */
+/**
+ * Writes what happened to records of a kind into the audit trail. The trigger
+ * history_events_append_only refuses any later change.
+ */
 export function recordAudit<E extends AnyEntity, T extends RecordTable>({
   entity,
   timelineOf,

@@ -16,7 +16,10 @@ import { CHART_MONTHS, type CompanyMoney } from '../company-money.ts';
 import { lastMonths } from '../dashboard-periods.ts';
 import { receiptsWithin } from './dashboard-queries.ts';
 
-/** What is owed by the day after which it is overdue: kept for the company, and a user's own from the invoices. */
+/**
+ * Returns the amounts owed by the day after which they are overdue: for the company as triggers keep them
+ * (money_by_day_fold keeps the rows few), for a user's own from the invoices.
+ */
 function owedByDay({ user }: RequestContext): SQL {
   const access = readableRows(user, 'invoices');
   if (!access.own) return sql`select day, cents from money_by_day where kind = 'owed'`;

@@ -1,4 +1,7 @@
-/** Stores web forms. The database keeps every version of their fields. */
+/**
+ * Stores web forms. The triggers count_form_versions, keep_first_form_version, and keep_form_version
+ * keep every version of their fields.
+ */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { recordStore } from '#server/records/record-store.ts';

@@ -31,6 +31,7 @@ export async function insertFirstRevision(
   { actor, now }: ActorContext,
   { content, ...key }: DocumentKey & { content: DocumentContent },
 ): Promise<void> {
+  // The trigger document_revisions_unchanged refuses any later change.
   await tx
     .insert(documentRevisions)
     .values({ ...key, number: 1, content, createdAt: now, createdBy: userIdOf(actor) });

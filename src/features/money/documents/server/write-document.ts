@@ -223,6 +223,8 @@ export async function saveDocument<
       to: Number(clientId),
     });
   }
+  // The triggers invoices_spread_job and invoices_spread_number copy to payments; invoices_one_client
+  // refuses another client while there are any.
   const [saved] = (await tx
     .update(table)
     .set({ ...columns, updatedAt: ctx.now, version: nextVersion })

@@ -56,7 +56,11 @@ function withEveryRow(ctx: ActorContext): ActorContext {
   return { ...ctx, actor };
 }
 
-/** Runs all follow-up actions. Called when an estimate was saved that became accepted. */
+/**
+ * Runs all follow-up actions. Called when an estimate was saved that became accepted. The sum of a
+ * job's accepted estimates is kept by the triggers estimates_new_accepted,
+ * estimates_changed_accepted, and estimates_lost_accepted.
+ */
 export async function followAcceptance(
   tx: DbOrTx,
   ctx: ActorContext,

@@ -23,6 +23,7 @@ export async function allocate(
 ): Promise<void> {
   if (amountCents === 0) return;
 
+  // The trigger payment_allocations_one_client refuses another client's invoice.
   await tx
     .insert(paymentAllocations)
     .values({ paymentId, invoiceId, amountCents })

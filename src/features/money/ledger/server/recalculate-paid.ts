@@ -53,6 +53,7 @@ function changingFacts(invoice: InvoiceRow) {
 
 const { param, placeholder } = sql;
 
+// The triggers invoices_by_day and invoices_by_day_changed keep the amounts owed by day.
 const updatePaid = preparedOnce((tx) =>
   tx
     .update(invoices)

@@ -25,7 +25,10 @@ export async function restateRefunded(ledger: ClientLedger, paymentId: number): 
   await restateUnapplied(ledger, [paymentId]);
 }
 
-/** Removes a payment's allocations and stores why it no longer counts. */
+/**
+ * Removes a payment's allocations and stores why it no longer counts. The trigger
+ * payments_by_day_changed takes it off the sums of its day.
+ */
 export async function reversePayment(
   ledger: ClientLedger,
   ctx: ActorContext,

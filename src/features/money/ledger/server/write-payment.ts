@@ -45,6 +45,7 @@ interface NewPayment {
  * money is locked.
  */
 const insertPayment = preparedOnce((tx) => {
+  // The trigger payments_take_job sets the job, and payments_by_day keeps the sums of a day.
   const line = tx.$with('line').as(
     tx
       .insert(payments)

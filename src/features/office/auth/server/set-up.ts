@@ -50,6 +50,7 @@ export async function setUp(
       throw new AppError('conflict', 'Gable is already set up. Please sign in.');
     }
 
+    // The trigger companies_add_first_location adds the first location.
     const [company] = await tx
       .insert(companies)
       .values({ name: input.companyName, timeZone: input.timeZone })

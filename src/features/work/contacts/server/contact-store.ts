@@ -71,6 +71,7 @@ export const contactStore = recordStore({
 
     return { fields };
   },
+  // The trigger contacts_spread_name copies a new name to jobs and payments.
   afterWrite: (tx, ctx, { before, after: { id, name, assignedTo } }) =>
     notifyAssigned(tx, ctx, {
       type: contactNotifications.contactAssigned,

@@ -42,6 +42,8 @@ async function recordStage(
 ): Promise<void> {
   const { id, status } = after;
   if (before?.status === status) return;
+  // The trigger job_stage_events_milestones sets the milestones of the job; jobs_spread_to_tasks
+  // copies its title and client to its tasks.
   await tx.insert(jobStageEvents).values({
     jobId: id,
     stage: status,

@@ -95,6 +95,7 @@ export async function acceptEstimate(
         ? await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } })
         : null;
     const reopened = accepted && (await reopenedJob(tx, ctx, accepted));
+    // The trigger document_signatures_unchanged refuses any later change.
     const [signature] = await tx
       .insert(documentSignatures)
       .values({

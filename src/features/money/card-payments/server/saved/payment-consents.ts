@@ -52,6 +52,7 @@ export async function insertConsent(
     .select({ name: contacts.name })
     .from(contacts)
     .where(eq(contacts.id, clientId));
+  // The trigger payment_consents_unchanged refuses any later change.
   const [row] = await tx
     .insert(paymentConsents)
     .values({
