@@ -70,6 +70,16 @@ const styles = source.filter((file) => file.endsWith('.module.css'));
 const casts = matches(typescript, /\bas unknown as\b|\bas never\b/g);
 const thousands = typescript.map(lineCount).reduce((sum, count) => sum + count, 0) / 1000;
 
+/** Statements that do not wait for each other stay where it is measured that they pay off. */
+const pipelined = matches(
+  typescript.filter(
+    (file) =>
+      !/^src\/(?:server\/db|features\/money\/ledger\/server)\//.test(file) &&
+      file !== 'src/features/office/auth/server/session.ts',
+  ),
+  /\b(?:preparedOnce|awaitAtEnd|inSavepointFrom)\(/g,
+);
+
 /** A row counts `files`, or has a `figure`. Every target is a maximum. */
 const MEASURES = [
   {
@@ -126,6 +136,12 @@ const MEASURES = [
     files: matches(features, /\brecordHistory\(/g),
     target: 12,
     frozen: 25,
+  },
+  {
+    what: 'Pipelined statements outside server/db, the ledger, and the session',
+    files: pipelined,
+    target: 0,
+    frozen: 6,
   },
   {
     what: 'Optional row access',
