@@ -1,6 +1,8 @@
-/** All entities, for what treats every kind of record alike: the policy, trash, search, timelines. */
+/** All entities and settings, for what treats every kind of record alike: the policy, trash, search, timelines. */
 import type { AnyEntity } from './entity.ts';
 import { ENTITY_NAMES, type EntityName } from './entity-names.ts';
+import type { Field } from './fields/field.ts';
+import type { AnySingleton } from './singleton.ts';
 
 const registered = new Map<EntityName, AnyEntity>();
 
@@ -17,4 +19,16 @@ export function entityOf(name: EntityName): AnyEntity {
     throw new Error(`${name} is not registered: import the composition in src/app first`);
 
   return entity;
+}
+
+let settings: readonly AnySingleton[] = [];
+
+/** Called once by the composition of each side, as `registerEntities` is. */
+export function registerSettings(singletons: readonly AnySingleton[]): void {
+  settings = singletons;
+}
+
+/** The declaration of a setting of the company; undefined for what is none. */
+export function settingOf(name: string): Field | undefined {
+  return settings.map(({ every }) => every[name]).find((field) => field !== undefined);
 }

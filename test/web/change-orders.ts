@@ -1,6 +1,6 @@
 /** A made-up kind of document, with records that its endpoints accept. */
 import { z } from 'zod';
-import type { Company } from '#features/office/company/company.ts';
+import { company, type Company } from '#features/office/company/company.ts';
 import { documentEndpoints } from '#features/money/documents/document-endpoints.ts';
 import { overContractReason } from '#features/money/documents/over-contract.ts';
 import {
@@ -81,28 +81,12 @@ export function anOrder(more: Partial<RecordOf<typeof order>> = {}): RecordOf<ty
 }
 
 export const COMPANY: Company = {
+  ...company.initial,
   name: 'Ridgeline Roofing',
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  state: 'Utah',
-  postalCode: null,
-  phone: null,
-  email: null,
-  mailSenderName: null,
-  mailReplyTo: null,
-  website: null,
-  licenseNumber: null,
-  contractNotices: [],
-  printsPayLink: true,
-  brandColor: '#2f5bd7',
-  businessDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
   logoUrl: null,
   version: 1,
-  timeZone: 'America/Denver',
   taxLabel: 'Sales tax',
   taxRates: [{ name: 'Sales tax', rate: 7.25, isDefault: true }],
-  taxRounding: 'document',
   defaultTaxRate: 7.25,
   locations: [
     {
@@ -120,7 +104,4 @@ export const COMPANY: Company = {
   estimatePrefix: 'CO-',
   nextEstimateNumber: 1001,
   estimateTerms: 'Half down.',
-  invoicePrefix: 'INV-',
-  nextInvoiceNumber: 1000,
-  invoiceTerms: null,
 };

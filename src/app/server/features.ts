@@ -1,4 +1,5 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
+import { SETTINGS } from '#app/settings.ts';
 import { authRoutes } from '#features/office/auth/server/auth-routes.ts';
 import { emailChangeRoutes } from '#features/office/auth/server/email-change-routes.ts';
 import { secondFactorRoutes } from '#features/office/auth/server/second-factor-routes.ts';
@@ -78,6 +79,7 @@ import { webFormRoutes } from '#features/intake/web-forms/server/web-form-routes
 import { NOTIFICATIONS } from '#app/notifications.ts';
 import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
+import { registerSettings } from '#shared/registered-entities.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';
 import { historyRoutes } from '#server/records/timeline-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
@@ -156,3 +158,4 @@ registerEndCounts({
 });
 registerNotifications(NOTIFICATIONS);
 registerRecords(FEATURES.flatMap(({ records }) => records ?? []));
+registerSettings(SETTINGS);

@@ -1,4 +1,5 @@
 /** Every feature of Gable in the browser, in the order in which screens list them. */
+import { SETTINGS } from '#app/settings.ts';
 import { authWeb } from '#features/office/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/money/balances/web/balances-web.ts';
 import { autopayWeb } from '#features/client/autopay/web/autopay-web.ts';
@@ -24,8 +25,8 @@ import { tasksWeb } from '#features/work/tasks/web/tasks-web.ts';
 import { webFormSubmissionsWeb } from '#features/intake/web-form-submissions/web/web-form-submissions-web.ts';
 import { webFormsWeb } from '#features/intake/web-forms/web/web-forms-web.ts';
 import { NOTIFICATIONS } from '#app/notifications.ts';
-import { registerEntities } from '#shared/registered-entities.ts';
 import { registerNotifications } from '#shared/registered-notifications.ts';
+import { registerEntities, registerSettings } from '#shared/registered-entities.ts';
 import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
 
 export const FEATURES = [
@@ -59,3 +60,4 @@ const features: readonly AnyFeature[] = FEATURES;
 registerFeatures(features);
 registerEntities(features.flatMap(({ entity }) => entity ?? []));
 registerNotifications(NOTIFICATIONS);
+registerSettings(SETTINGS);

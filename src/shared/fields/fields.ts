@@ -63,24 +63,25 @@ export function lines<const O extends Options & { max?: number }>(
   return declare({ ...options, label, kind: 'lines', make, listField: TEXT, isLarge: true });
 }
 
-/** An email address. */
-export function email<const O extends Options>(
+/** An email address. `example` is for the API's description. */
+export function email<const O extends Options & { example?: string }>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalEmail>, TextList> {
+  const { example } = options ?? {};
   const make = () => storedEmail(label);
-  const makeInput = () => optionalEmail(label);
+  const makeInput = () => (example ? optionalEmail(label).meta({ example }) : optionalEmail(label));
 
   return declare({ ...options, label, kind: 'email', make, makeInput, listField: TEXT });
 }
 
 /** A phone number, kept as it was written but for what spreadsheets and links add to one. */
-export function phone<const O extends Options>(
+export function phone<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
 ): Declared<O, ReturnType<typeof optionalText>, TextList> {
-  const make = () => optionalText(label, 60);
-  const makeInput = () => optionalPhone(label);
+  const make = () => optionalText(label, options?.max ?? 60);
+  const makeInput = () => optionalPhone(label, options?.max);
 
   return declare({ ...options, label, kind: 'phone', make, makeInput, listField: TEXT });
 }

@@ -3,7 +3,7 @@ import { isEntityName, type EntityName } from '../entity-names.ts';
 import { pluralOf } from '../entity.ts';
 import type { Field } from '../fields/field.ts';
 import { labelOfField } from '../fields/label-of-field.ts';
-import { entityOf } from '../registered-entities.ts';
+import { entityOf, settingOf } from '../registered-entities.ts';
 import type { HistoryEntity } from './audit-event.ts';
 
 /** What has a timeline and is no kind of record. */
@@ -22,9 +22,12 @@ export const nounOf = (entity: HistoryEntity): string =>
 export const headingOf = (entity: HistoryEntity): string =>
   isEntityName(entity) ? pluralOf(entityOf(entity)) : NOUNS[entity].heading;
 
-/** How a kind of record declares a field; undefined for a field, or a kind, that declares none. */
-export const declaredField = (entity: HistoryEntity, field: string): Field | undefined =>
-  isEntityName(entity) ? entityOf(entity).every[field] : undefined;
+/** The declaration of a field of a record or of the company; undefined where there is none. */
+export function declaredField(entity: HistoryEntity, field: string): Field | undefined {
+  if (isEntityName(entity)) return entityOf(entity).every[field];
+
+  return entity === 'company' ? settingOf(field) : undefined;
+}
 
 /** 'Email', 'Invoice number' */
 export const fieldLabel = (entity: HistoryEntity, field: string): string =>

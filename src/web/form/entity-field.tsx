@@ -19,6 +19,8 @@ interface EntityFieldProps<Name extends string> extends Pick<
   'description' | 'disabled' | 'isWide'
 > {
   name: Name;
+  /** The item of a list that has the field: 'locations.0'. */
+  at?: string;
   /** When the form calls it something else, or requires more than the API. */
   label?: string;
   required?: boolean;
@@ -47,6 +49,7 @@ interface EntityFieldProps<Name extends string> extends Pick<
 export function fieldOf<F extends Fields>({ fields }: { fields: F }) {
   return function EntityField({
     name,
+    at,
     children,
     ...props
   }: EntityFieldProps<keyof F & string>): ReactNode {
@@ -54,13 +57,14 @@ export function fieldOf<F extends Fields>({ fields }: { fields: F }) {
     const field: Field | undefined = fields[name];
     if (!field) throw new Error(`There is no field ${name}`);
     const { label = field.label, required = field.isRequired } = props;
-    const common = { ...props, control, name, label, required };
+    const path = at === undefined ? name : `${at}.${name}`;
+    const common = { ...props, control, name: path, label, required };
 
     return children ? children(common) : inputOf(field, common);
   };
 }
 
-type InputProps = AnyFieldProps & Omit<EntityFieldProps<string>, 'children'>;
+type InputProps = AnyFieldProps & Omit<EntityFieldProps<string>, 'children' | 'at'>;
 
 function inputOf(field: Field, { choices, minRows, ...props }: InputProps): ReactNode {
   switch (field.kind) {

@@ -24,7 +24,7 @@ export interface Submission<Output> {
   version: number | undefined;
 }
 
-interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
+export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   /** The shape of the call, which checks the form too: `contactCreate`. */
   schema: z.ZodType<Output, Input>;
   /** The initial values. Every field of the form needs one, so that changes can be detected. */

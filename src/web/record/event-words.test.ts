@@ -130,3 +130,28 @@ test('Of tax rates and locations it is told which one was added, renamed, change
   ]);
   expect(wordsOf('taxRates', [provo, city], [city, provo])).toEqual([{ label: 'Tax rates' }]);
 });
+
+test('A change of the company has the labels and the choices of its settings', () => {
+  expect(
+    changesInWords(
+      anEvent({
+        entity: 'company',
+        changes: {
+          addressLine1: { before: null, after: '12 Elm St' },
+          printsPayLink: { before: true, after: false },
+          taxRounding: { before: 'document', after: 'line' },
+          leadSource: { before: null, after: 'Radio' },
+        },
+      }),
+    ),
+  ).toEqual([
+    { label: 'Address', before: 'nothing', after: '“12 Elm St”' },
+    { label: 'Print a link and QR code to pay online', before: 'yes', after: 'no' },
+    {
+      label: 'Tax rounding',
+      before: 'Once, on the subtotal',
+      after: 'On each line, then added up',
+    },
+    { label: 'Lead source', before: 'nothing', after: '“Radio”' },
+  ]);
+});

@@ -1,6 +1,6 @@
 /** Proof of identity: passwords, sessions and the forms that ask for them. */
 import { z } from 'zod';
-import { companyUpdate } from '#features/office/company/company.ts';
+import { company } from '#features/office/company/company.ts';
 import { requiredName, requiredText } from '#shared/fields/field-schemas.ts';
 import { username } from './user.ts';
 
@@ -30,7 +30,7 @@ export const setup = z.object({
   username,
   password,
   /** The time zone of the user who sets up, which is nearly always the company's too. */
-  timeZone: companyUpdate.shape.timeZone,
+  timeZone: company.fields.timeZone.update.optional(),
   loadSampleData: z.boolean().optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { company, companyUpdate } from './company.ts';
+import { company } from './company.ts';
 
 export const companyEndpoints = {
   read: endpoint({
@@ -8,15 +8,21 @@ export const companyEndpoints = {
     path: '/api/company',
     access: { resource: 'company', action: 'read' },
     summary: 'Get the company profile',
-    response: company,
+    get response() {
+      return company.record;
+    },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/company',
     access: { resource: 'company', action: 'update' },
     summary: 'Update the company profile',
-    body: companyUpdate,
-    response: company,
+    get body() {
+      return company.update;
+    },
+    get response() {
+      return company.record;
+    },
   }),
   readLogo: endpoint({
     method: 'GET',
@@ -35,7 +41,9 @@ export const companyEndpoints = {
     description: 'Send a PNG, JPEG, HEIC, or WebP picture as the body.',
     consumes: 'image/*',
     bodyLimit: 10 * 1024 * 1024,
-    response: company,
+    get response() {
+      return company.record;
+    },
   }),
   deleteLogo: endpoint({
     method: 'DELETE',

@@ -1,20 +1,14 @@
 /** The company: what its documents print and the rules its numbers and days follow. */
 import { z } from 'zod';
-import {
-  optionalPhone,
-  optionalPostalCode,
-  requiredName,
-  optionalEmail,
-  storedEmail,
-  optionalText,
-  requiredText,
-  versionField,
-} from '#shared/fields/field-schemas.ts';
+import { nounOf } from '#shared/entity.ts';
+import { optionalText } from '#shared/fields/field-schemas.ts';
+import { email, flag, lines, name, phone, postalCode, text, value } from '#shared/fields/fields.ts';
+import { defineSingleton } from '#shared/singleton.ts';
 import { DEFAULT_BRAND_COLOR, hexColor, isHexColor } from '#shared/brand-color.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/time-zone.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { locations, locationsInput } from './location.ts';
-import { taxRate, taxSettings } from './tax.ts';
+import { taxFields, taxRate } from './tax.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_NAMES,
@@ -24,7 +18,9 @@ import {
   type PerDocument,
 } from './document-kinds.ts';
 
-export const terms = (label: string) => optionalText(label, 5000);
+const TERMS_LENGTH = 5000;
+
+export const terms = (label: string) => optionalText(label, TERMS_LENGTH);
 
 const numberPrefix = z
   .string()
@@ -45,19 +41,41 @@ const nextNumber = z
 /** A field of the company for each kind of document. */
 function perDocument<Setting extends keyof DocumentSettings, Value>(
   setting: Setting,
-  valueOf: (name: DocumentName) => Value,
+  valueOf: (kind: DocumentName) => Value,
 ) {
-  const fields = DOCUMENT_NAMES.map((name) => [settingFields(name)[setting], valueOf(name)]);
+  const fields = DOCUMENT_NAMES.map((kind) => [settingFields(kind)[setting], valueOf(kind)]);
 
   return Object.fromEntries(fields) as PerDocument<Setting, Value>;
 }
 
 /** 'Estimate terms' */
-export function termsLabel(name: DocumentName): string {
-  const [noun] = DOCUMENT_KINDS[name].noun;
-
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} terms`;
+export function termsLabel(kind: DocumentName): string {
+  return `${nounOf(DOCUMENT_KINDS[kind])} terms`;
 }
+
+const senderName = optionalText('Sender name', 80).refine(
+  (sender) => sender === null || !/[\r\n\t]/.test(sender),
+  'Sender name must be one line',
+);
+
+const brandColor = z
+  .string()
+  .max(40)
+  .overwrite(hexColor)
+  .refine(isHexColor, `Enter a color such as ${DEFAULT_BRAND_COLOR}`)
+  .meta({ example: DEFAULT_BRAND_COLOR });
+
+const timeZone = z
+  .string()
+  .max(80)
+  .refine(isTimeZone, 'Choose a time zone such as America/Denver')
+  .meta({ example: DEFAULT_TIME_ZONE });
+
+/** The state of a new company. */
+export const DEFAULT_STATE = 'Utah';
+
+/** The business days of a new company. */
+const WORK_WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /** The days on which the company works, in the order of the week. */
 const businessDays = z
@@ -85,71 +103,64 @@ const contractNotices = z
   .max(CONTRACT_NOTICE_IDS.length, 'Choose each notice once')
   .refine((ids) => new Set(ids).size === ids.length, 'Choose each notice once');
 
-const companyFields = {
-  name: requiredName('Company name'),
-  addressLine1: optionalText('Address'),
-  addressLine2: optionalText('Address line 2'),
-  city: optionalText('City', 100),
-  state: optionalText('State', 60),
-  postalCode: optionalPostalCode(),
-  phone: optionalPhone('Phone', 40),
-  email: optionalEmail(),
-  /** The name that recipients of mail see; null shows the company's. */
-  mailSenderName: optionalText('Sender name', 80).refine(
-    (name) => name === null || !/[\r\n\t]/.test(name),
-    'Sender name must be one line',
-  ),
-  /** Where answers to mail go; null sends them to the company's email. */
-  mailReplyTo: optionalEmail('Reply-to address').meta({ example: 'office@ridgeline.example' }),
-  website: optionalText('Website'),
-  licenseNumber: optionalText('License number', 100),
-  /** On the pages that clients see. */
-  brandColor: z
-    .string()
-    .max(40)
-    .overwrite(hexColor)
-    .refine(isHexColor, `Enter a color such as ${DEFAULT_BRAND_COLOR}`)
-    .meta({ example: DEFAULT_BRAND_COLOR }),
-  ...perDocument('terms', (name) => terms(termsLabel(name))),
-  /** What laws ask contracts for, printed on estimates. */
-  contractNotices,
-  /** Whether invoices print where they are paid online. */
-  printsPayLink: z.boolean(),
-  ...taxSettings.shape,
-  timeZone: z
-    .string()
-    .max(80)
-    .refine(isTimeZone, 'Choose a time zone such as America/Denver')
-    .meta({ example: DEFAULT_TIME_ZONE }),
-  businessDays,
-  ...perDocument('prefix', () => numberPrefix),
-  ...perDocument('next', () => nextNumber),
-};
-
-export const company = z
-  .object({
-    ...companyFields,
-    name: requiredText('Company name'),
-    phone: optionalText('Phone', 40),
-    email: storedEmail(),
-    postalCode: optionalText('Postal code', 10),
-    mailReplyTo: storedEmail('Reply-to address'),
-    /** One past LAST_NUMBER when all are used up. */
-    ...perDocument('next', () => z.int()),
+export const company = defineSingleton({
+  schemaName: 'Company',
+  sections: {
+    company: {
+      name: name('Company name', { required: true }),
+      addressLine1: text('Address'),
+      addressLine2: text('Address line 2'),
+      city: text('City', { max: 100 }),
+      state: value('State', optionalText('State', 60), { default: DEFAULT_STATE }),
+      postalCode: postalCode('Postal code'),
+      phone: phone('Phone', { max: 40 }),
+      email: email('Email'),
+      website: text('Website'),
+      licenseNumber: text('License number', { max: 100 }),
+      /** On the pages that clients see. */
+      brandColor: value('Brand color', brandColor, { kind: 'text', default: DEFAULT_BRAND_COLOR }),
+      ...perDocument('terms', (kind) => lines(termsLabel(kind), { max: TERMS_LENGTH })),
+      /** The notices that estimates print. */
+      contractNotices: value('Contract notices', contractNotices, { default: [] }),
+      /** True when invoices print where they are paid online. */
+      printsPayLink: flag('Print a link and QR code to pay online', { default: true }),
+      timeZone: value('Time zone', timeZone, { required: true, default: DEFAULT_TIME_ZONE }),
+      businessDays: value('Business days', businessDays, { default: WORK_WEEK }),
+      ...perDocument('prefix', (kind) =>
+        value(`${nounOf(DOCUMENT_KINDS[kind])} number prefix`, numberPrefix, {
+          kind: 'text',
+          default: DOCUMENT_KINDS[kind].prefix,
+        }),
+      ),
+      /** One past LAST_NUMBER when all are used up. */
+      ...perDocument('next', (kind) =>
+        value(`Next ${DOCUMENT_KINDS[kind].noun[0]} number`, z.int(), {
+          kind: 'number',
+          input: nextNumber,
+          default: FIRST_NUMBER,
+        }),
+      ),
+    },
+    taxes: taxFields,
+    email: {
+      /** The name that recipients of mail see; null shows the company's. */
+      mailSenderName: value('Sender name', senderName, { kind: 'text' }),
+      /** Where replies to mail go; null sends them to the company's email. */
+      mailReplyTo: email('Reply-to address', { example: 'office@ridgeline.example' }),
+    },
+    locations: {
+      locations: value('Locations', locations, { input: locationsInput }),
+    },
+  },
+  computed: {
     /** Percent of the subtotal that new documents start with: the default of the rates. */
-    defaultTaxRate: taxRate.nullable(),
-    locations,
+    defaultTaxRate: value('Default tax rate', taxRate.nullable()),
     /** Address of the logo's picture, or null without one; it changes with the picture. */
-    logoUrl: z.string().nullable(),
-    version: z.int(),
-  })
-  .meta({ id: 'Company' });
+    logoUrl: value('Logo', z.string().nullable()),
+  },
+});
 
-export type Company = z.infer<typeof company>;
-
-export const companyUpdate = z
-  .object({ ...companyFields, locations: locationsInput, version: versionField })
-  .partial();
+export type Company = z.infer<typeof company.record>;
 
 /** The number a document gets from its prefix and the counter: 'INV-' and 42 make 'INV-0042'. */
 export function documentNumber(prefix: string, count: number): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { company } from './company.ts';
 
 /** The head of the company's documents. Each document keeps the one it was issued with. */
-export const letterhead = company
+export const letterhead = company.record
   .pick({
     name: true,
     addressLine1: true,
@@ -18,7 +18,7 @@ export const letterhead = company
   .extend({
     logoHash: z.string().nullable(),
     /** Left out where there are none. */
-    contractNotices: company.shape.contractNotices.optional(),
+    contractNotices: company.record.shape.contractNotices.optional(),
   })
   .meta({ id: 'Letterhead' });
 

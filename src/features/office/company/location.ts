@@ -1,31 +1,28 @@
 /** The company's locations: the offices and yards that its people and documents belong to. */
 import { z } from 'zod';
-import {
-  optionalPhone,
-  optionalPostalCode,
-  optionalText,
-  requiredName,
-  requiredText,
-} from '#shared/fields/field-schemas.ts';
+import { schemasOf, updatesOf } from '#shared/fields/field-shapes.ts';
+import { name, phone, postalCode, text, value } from '#shared/fields/fields.ts';
+import { optionalText } from '#shared/fields/field-schemas.ts';
 
-const shape = {
-  name: requiredText('Name'),
-  addressLine1: optionalText('Address'),
-  addressLine2: optionalText('Address line 2'),
-  city: optionalText('City', 100),
-  state: optionalText('State', 60),
-  postalCode: optionalText('Postal code', 10),
-  phone: optionalText('Phone', 40),
+/** What the company sets for each of its locations. */
+export const locationFields = {
+  name: name('Name', { required: true }),
+  addressLine1: text('Address'),
+  addressLine2: text('Address line 2'),
+  city: text('City', { max: 100 }),
+  state: value('State', optionalText('State', 60)),
+  postalCode: postalCode('Postal code'),
+  phone: phone('Phone', { max: 40 }),
 };
 
 /** A location as a document prints it; what it leaves out is the company's own. */
-export const printedLocation = z.object(shape);
+export const printedLocation = z.object(schemasOf(locationFields));
 
 export type PrintedLocation = z.infer<typeof printedLocation>;
 
 const location = z.object({
   id: z.int(),
-  ...shape,
+  ...printedLocation.shape,
   /** No longer offered; documents and people that have it keep it. */
   isArchived: z.boolean(),
 });
@@ -38,10 +35,8 @@ export const locations = z.array(location);
 const locationInput = z.object({
   /** Left out of a new one. */
   id: z.int().positive().optional(),
-  ...z
-    .object({ ...shape, phone: optionalPhone('Phone', 40), postalCode: optionalPostalCode() })
-    .partial().shape,
-  name: requiredName('Name'),
+  ...z.object(updatesOf(locationFields)).partial().shape,
+  name: locationFields.name.update,
   isArchived: z.boolean().default(false),
 });
 

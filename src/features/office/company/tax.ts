@@ -1,6 +1,7 @@
 /** Taxes: the company's rates by name, and where its documents round their tax. */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
+import { choice, value } from '#shared/fields/fields.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
 
@@ -22,7 +23,9 @@ export const TAX_ROUNDINGS = {
   line: 'On each line',
 } as const;
 
-export const taxRounding = z.enum(keysOf(TAX_ROUNDINGS), 'Choose where tax is rounded');
+const NO_ROUNDING = 'Choose where tax is rounded';
+
+export const taxRounding = z.enum(keysOf(TAX_ROUNDINGS), NO_ROUNDING);
 
 export type TaxRounding = z.infer<typeof taxRounding>;
 
@@ -62,15 +65,23 @@ const taxRates = z
     }
   });
 
-/** What the company sets for the tax of its documents. */
-export const taxSettings = z.object({
+/** The company's settings for the tax of its documents. */
+export const taxFields = {
   /** Replaced as a whole by an update. */
-  taxRates,
-  /** What the tax of a document is called that has none of the rates: 'Sales tax', 'GST'. */
-  taxLabel,
+  taxRates: value('Tax rates', taxRates, { default: [] }),
+  /** The name of the tax of a document that has none of the rates: 'Sales tax', 'GST'. */
+  taxLabel: value('Default tax label', taxLabel, {
+    kind: 'text',
+    required: true,
+    default: 'Tax',
+  }),
   /** Stamped on new documents; the others keep theirs. */
-  taxRounding,
-});
+  taxRounding: choice('Tax rounding', TAX_ROUNDINGS, {
+    required: true,
+    default: 'document',
+    message: NO_ROUNDING,
+  }),
+};
 
 interface WithRates {
   taxRates: readonly NamedTaxRate[];

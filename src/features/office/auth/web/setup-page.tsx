@@ -5,7 +5,7 @@ import { TextField } from '#web/form/text-field.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { requiredEmail } from '#shared/fields/field-schemas.ts';
-import { companyUpdate } from '#features/office/company/company.ts';
+import { company } from '#features/office/company/company.ts';
 import { setup } from '../credentials.ts';
 import { startSession } from './session.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -22,7 +22,7 @@ const setupForm = setup.extend({
 function localTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-  return companyUpdate.shape.timeZone.safeParse(timeZone).data;
+  return company.fields.timeZone.update.safeParse(timeZone).data;
 }
 
 /** The very first screen: the company, and its first administrator. */

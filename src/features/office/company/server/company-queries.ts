@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { z } from 'zod';
-import type { Company, companyUpdate } from '../company.ts';
+import type { company, Company } from '../company.ts';
 import { mailSenderOf, type MailSender } from '../mail-sender.ts';
 import type { Location } from '../location.ts';
 import { defaultRateOf } from '../tax.ts';
@@ -65,7 +65,7 @@ export async function lockCompany(tx: DbOrTx): Promise<void> {
 }
 
 /** What a change of the company may set. */
-export type CompanyChange = z.output<typeof companyUpdate> & { logoHash?: string | null };
+export type CompanyChange = z.output<typeof company.update> & { logoHash?: string | null };
 
 /** Stores a change of the company, which its caller has locked. */
 export async function saveCompany(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
-import { DEFAULT_BRAND_COLOR } from '#shared/brand-color.ts';
-import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { WeekDay } from '#shared/week-days.ts';
+import { company, DEFAULT_STATE } from '../company.ts';
 import type { ContractNoticeId } from '../company.ts';
 import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
@@ -21,7 +20,7 @@ export const companies = pgTable(
     addressLine1: text('address_line1'),
     addressLine2: text('address_line2'),
     city: text('city'),
-    state: text('state').default('Utah'),
+    state: text('state').default(DEFAULT_STATE),
     postalCode: text('postal_code'),
     phone: text('phone'),
     email: text('email'),
@@ -29,19 +28,28 @@ export const companies = pgTable(
     mailReplyTo: text('mail_reply_to'),
     website: text('website'),
     licenseNumber: text('license_number'),
-    brandColor: text('brand_color').notNull().default(DEFAULT_BRAND_COLOR),
-    taxLabel: text('tax_label').notNull().default('Tax'),
-    taxRates: jsonb('tax_rates').$type<NamedTaxRate[]>().notNull().default([]),
-    taxRounding: text('tax_rounding').$type<TaxRounding>().notNull().default('document'),
-    timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    brandColor: text('brand_color').notNull().default(company.initial.brandColor),
+    taxLabel: text('tax_label').notNull().default(company.initial.taxLabel),
+    taxRates: jsonb('tax_rates')
+      .$type<NamedTaxRate[]>()
+      .notNull()
+      .default(company.initial.taxRates),
+    taxRounding: text('tax_rounding')
+      .$type<TaxRounding>()
+      .notNull()
+      .default(company.initial.taxRounding),
+    timeZone: text('time_zone').notNull().default(company.initial.timeZone),
     businessDays: jsonb('business_days')
       .$type<WeekDay[]>()
       .notNull()
-      .default(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
+      .default(company.initial.businessDays),
     /** Prefix, counter and terms of each kind of document; what is not there has its default. */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
-    contractNotices: jsonb('contract_notices').$type<ContractNoticeId[]>().notNull().default([]),
-    printsPayLink: boolean('prints_pay_link').notNull().default(true),
+    contractNotices: jsonb('contract_notices')
+      .$type<ContractNoticeId[]>()
+      .notNull()
+      .default(company.initial.contractNotices),
+    printsPayLink: boolean('prints_pay_link').notNull().default(company.initial.printsPayLink),
     logoHash: text('logo_hash').references(() => logos.hash),
     createdAt: instant('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

@@ -1,19 +1,23 @@
 /** The company's settings for a kind of document: stored as one value, read and written as fields of the company. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { FIRST_NUMBER } from '../company.ts';
-import { DOCUMENT_KINDS, DOCUMENT_NAMES, settingFields } from '../document-kinds.ts';
+import { company } from '../company.ts';
+import { DOCUMENT_NAMES, settingFields } from '../document-kinds.ts';
 import type { DocumentName, DocumentSettings, PerDocument } from '../document-kinds.ts';
 import { companies } from './company-table.ts';
 import type { StoredDocumentSettings } from './company-table.ts';
 
 const SETTINGS = ['prefix', 'next', 'terms'] as const satisfies (keyof DocumentSettings)[];
 
-const defaultsOf = (name: DocumentName): DocumentSettings => ({
-  prefix: DOCUMENT_KINDS[name].prefix,
-  next: FIRST_NUMBER,
-  terms: null,
-});
+function defaultsOf(name: DocumentName): DocumentSettings {
+  const { prefix, next, terms } = settingFields(name);
+
+  return {
+    prefix: company.initial[prefix],
+    next: company.initial[next],
+    terms: company.initial[terms],
+  };
+}
 
 type SettingsFields = PerDocument<'prefix', string> &
   PerDocument<'next', number> &

@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
-import type { Control, FieldValues, Path } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { brandTones, CLIENT_PAGE, hexColor, isHexColor } from '#shared/brand-color.ts';
+import type { FieldProps } from '#web/form/field-props.ts';
 import { textOf, useInputField } from '#web/form/use-form-field.ts';
 import classes from './brand-color-field.module.css';
 
 const THEMES = ['light', 'dark'] as const;
 
 /** The company's color: chosen or typed, with a button and a link as visitors will see them. */
-export function BrandColorField<Input extends FieldValues & { brandColor?: string }, Output>({
+export function BrandColorField<Input extends FieldValues, Output>({
   control,
-}: {
-  control: Control<Input, unknown, Output>;
-}) {
-  const name = 'brandColor' as Path<Input>;
-  const { value, change, input } = useInputField({ control, name, label: 'Brand color' });
+  name,
+  label,
+}: FieldProps<Input, Output>) {
+  const { value, change, input } = useInputField({ control, name, label });
   const typed = textOf(value);
   const color = hexColor(typed);
   const isColor = isHexColor(color);

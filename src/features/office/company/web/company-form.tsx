@@ -1,27 +1,19 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
-import { nounOf, pluralOf } from '#shared/entity.ts';
+import { pluralOf } from '#shared/entity.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { callApi } from '#web/api/api-client.ts';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { SwitchField } from '#web/form/switch-field.tsx';
-import { NumberField } from '#web/form/number-field.tsx';
-import { PhoneField } from '#web/form/phone-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
-import { TextAreaField, TextField } from '#web/form/text-field.tsx';
-import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useSettingsForm } from '#web/form/use-settings-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DayText } from '#web/ui/day-text.tsx';
 import { BrandColorField } from './brand-color-field.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import {
-  companyUpdate,
-  CONTRACT_NOTICE_IDS,
-  documentNumber,
-  termsLabel,
-  type Company,
-} from '../company.ts';
+import { company, CONTRACT_NOTICE_IDS, documentNumber, type Company } from '../company.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_NAMES,
@@ -37,46 +29,14 @@ import type { z } from 'zod';
 
 const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
-// Taxes, mail and locations have tabs of their own.
-const schema = companyUpdate.omit({
-  taxRates: true,
-  taxLabel: true,
-  taxRounding: true,
-  mailSenderName: true,
-  mailReplyTo: true,
-  locations: true,
-});
-
-/** Blank fields are texts in the form; the schema makes them null again. */
-function toForm(company: Company) {
-  const { logoUrl: _logoUrl, version: _version, defaultTaxRate: _rate, ...all } = company;
-  const { taxRates: _rates, taxLabel: _label, taxRounding: _rounding, ...untaxed } = all;
-  const { mailSenderName: _sender, mailReplyTo: _replyTo, locations: _places, ...fields } = untaxed;
-
-  return {
-    ...fields,
-    addressLine1: fields.addressLine1 ?? '',
-    addressLine2: fields.addressLine2 ?? '',
-    city: fields.city ?? '',
-    postalCode: fields.postalCode ?? '',
-    phone: fields.phone ?? '',
-    email: fields.email ?? '',
-    website: fields.website ?? '',
-    licenseNumber: fields.licenseNumber ?? '',
-    ...Object.fromEntries(
-      DOCUMENT_NAMES.map(settingFields).map(({ terms }) => [terms, fields[terms] ?? '']),
-    ),
-  };
-}
+const Field = fieldOf(company.sections.company);
 
 /** What a company prints on its documents and how it counts them. */
-export function CompanyForm({ company }: { company: Company }) {
-  const record = useRecordForm({
-    schema,
-    initial: toForm(company),
-    version: company.version,
-    save: ({ changes, version }) =>
-      callApi(companyEndpoints.update, { body: { ...changes, version } }),
+export function CompanyForm({ company: settings }: { company: Company }) {
+  const record = useSettingsForm({
+    section: company.sections.company,
+    settings,
+    save: (body) => callApi(companyEndpoints.update, { body }),
     onSaved: ({ name }) => {
       toast({ title: 'Company saved', description: name, tone: 'success' });
     },
@@ -88,34 +48,24 @@ export function CompanyForm({ company }: { company: Company }) {
     <RecordForm record={record} submitLabel="Save company">
       <Card title="Company" description="Shown at the top of estimates, invoices, and receipts.">
         <FormGrid>
-          <TextField control={control} name="name" label="Company name" required />
-          <TextField
-            control={control}
-            name="licenseNumber"
-            label="License number"
-            description="Required on estimates in many states."
-          />
-          <PhoneField control={control} name="phone" label="Phone" />
-          <TextField control={control} name="email" label="Email" type="email" />
-          <TextField control={control} name="website" label="Website" isWide />
-          <TextField control={control} name="addressLine1" label="Address" />
-          <TextField control={control} name="addressLine2" label="Address line 2" />
-          <TextField control={control} name="city" label="City" />
+          <Field name="name" />
+          <Field name="licenseNumber" description="Required on estimates in many states." />
+          <Field name="phone" />
+          <Field name="email" />
+          <Field name="website" isWide />
+          <Field name="addressLine1" />
+          <Field name="addressLine2" />
+          <Field name="city" />
           <FormGrid>
-            <SelectField
-              control={control}
-              name="state"
-              label="State"
-              choices={STATE_CHOICES}
-              searchable
-              clearable
-            />
-            <TextField control={control} name="postalCode" label="Postal code" />
+            <Field name="state">
+              {(field) => <SelectField {...field} choices={STATE_CHOICES} searchable clearable />}
+            </Field>
+            <Field name="postalCode" />
           </FormGrid>
         </FormGrid>
       </Card>
       <Card title="Brand" description="Shown on your web forms, beside your logo.">
-        <BrandColorField control={control} />
+        <Field name="brandColor">{(field) => <BrandColorField {...field} />}</Field>
       </Card>
       {DOCUMENT_NAMES.map((name) => (
         <DocumentCard key={name} control={control} name={name} />
@@ -123,15 +73,9 @@ export function CompanyForm({ company }: { company: Company }) {
       <NoticesCard control={control} />
       <Card title="Time">
         <FormGrid>
-          <SelectField
-            control={control}
-            name="timeZone"
-            label="Time zone"
-            choices={companyTimeZoneChoices()}
-            searchable
-            description="Used for due dates and reports."
-            required
-          />
+          <Field name="timeZone" description="Used for due dates and reports.">
+            {(field) => <SelectField {...field} choices={companyTimeZoneChoices()} searchable />}
+          </Field>
           <BusinessDaysField control={control} />
         </FormGrid>
       </Card>
@@ -139,21 +83,21 @@ export function CompanyForm({ company }: { company: Company }) {
   );
 }
 
-type CompanyInput = z.input<typeof schema>;
+type CompanyFields = typeof company.sections.company.form;
 
 interface DocumentCardProps {
-  control: Control<CompanyInput, unknown, z.output<typeof schema>>;
+  control: Control<z.input<CompanyFields>, unknown, z.output<CompanyFields>>;
   name: DocumentName;
 }
 
 /** What laws ask contracts for; the company chooses. */
 function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
   const { field } = useController({ control, name: 'contractNotices' });
-  const chosen = field.value ?? [];
+  const chosen = field.value;
 
   return (
     <Card
-      title="Contract notices"
+      title={company.labels.contractNotices}
       description="Printed in bold on new estimates before the signature. Not legal advice. Ask your attorney which notices you need."
     >
       <Stack gap="md">
@@ -163,6 +107,7 @@ function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
           return (
             <div key={id}>
               <Checkbox
+                name="contractNotices"
                 label={`${state}: ${source}`}
                 description={when}
                 checked={chosen.includes(id)}
@@ -199,15 +144,21 @@ function BusinessDaysField({ control }: Pick<DocumentCardProps, 'control'>) {
   return (
     <Checkbox.Group
       data-wide
-      label="Business days"
+      label={company.labels.businessDays}
       description="Tasks from web forms are due on these days."
-      value={field.value ?? []}
+      value={field.value}
       error={fieldState.error?.message}
       onChange={field.onChange}
     >
       <Group gap="sm" my="xs">
         {WEEK_DAYS.map((day, place) => (
-          <Checkbox key={day} value={day} label={day} ref={place === 0 ? field.ref : null} />
+          <Checkbox
+            key={day}
+            name="businessDays"
+            value={day}
+            label={day}
+            ref={place === 0 ? field.ref : null}
+          />
         ))}
       </Group>
     </Checkbox.Group>
@@ -226,26 +177,17 @@ function DocumentCard({ control, name }: DocumentCardProps) {
       description={`New ${many} start with these terms. You can change them on each ${one}.`}
     >
       <FormGrid>
-        <TextField
-          control={control}
-          name={fields.prefix}
-          label={`${nounOf({ noun })} number prefix`}
-        />
-        <NumberField
-          control={control}
-          name={fields.next}
-          label={`Next ${one} number`}
-          description={<NextNumber control={control} name={name} />}
-        />
-        <TextAreaField control={control} name={fields.terms} label={termsLabel(name)} isWide />
+        <Field name={fields.prefix} />
+        <Field name={fields.next} description={<NextNumber control={control} name={name} />} />
+        <Field name={fields.terms} />
         {name === 'invoice' && (
-          <SwitchField
-            control={control}
+          <Field
             name="printsPayLink"
-            label="Print a link and QR code to pay online"
             description="Printed on invoices with a balance when card payments are on. Sent invoices don’t change."
             isWide
-          />
+          >
+            {(field) => <SwitchField {...field} />}
+          </Field>
         )}
       </FormGrid>
     </Card>
@@ -256,7 +198,7 @@ function DocumentCard({ control, name }: DocumentCardProps) {
 function NextNumber({ control, name }: DocumentCardProps) {
   const [noun] = DOCUMENT_KINDS[name].noun;
   const { prefix, next } = settingFields(name);
-  const text = useWatch({ control, name: prefix }) ?? '';
+  const text = useWatch({ control, name: prefix });
   const count = useWatch({ control, name: next });
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) {
     return <>The next {noun} needs a whole number.</>;

@@ -8,7 +8,7 @@ import { companyEndpoints } from '../company-endpoints.ts';
 import { CompanyForm } from './company-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CONTRACT_NOTICES } from '../contract-notices.ts';
-import { documentNumber, termsLabel, type Company } from '../company.ts';
+import { company, documentNumber, termsLabel, type Company } from '../company.ts';
 import { openLocations } from '../location.ts';
 import { rateWords, TAX_ROUNDINGS } from '../tax.ts';
 import { DOCUMENT_KINDS, DOCUMENT_NAMES, settingFields } from '../document-kinds.ts';
@@ -19,31 +19,32 @@ import classes from './company-settings.module.css';
 /** The company: administrators change it, other users read it. */
 export function CompanySettings() {
   const canUpdate = useCan('company', 'update');
-  const company = useQuery(endpointQuery(companyEndpoints.read));
+  const answer = useQuery(endpointQuery(companyEndpoints.read));
 
-  if (company.isPending) return <Skeleton height={420} radius="lg" />;
-  if (company.isError) {
+  if (answer.isPending) return <Skeleton height={420} radius="lg" />;
+  if (answer.isError) {
     return (
-      <Alert color="red" variant="light" title={messageOf(company.error)}>
-        <Button variant="default" onClick={() => void company.refetch()}>
+      <Alert color="red" variant="light" title={messageOf(answer.error)}>
+        <Button variant="default" onClick={() => void answer.refetch()}>
           Try again
         </Button>
       </Alert>
     );
   }
-  if (!canUpdate) return <CompanyFacts company={company.data} />;
+  if (!canUpdate) return <CompanyFacts settings={answer.data} />;
 
   return (
     <>
-      <LogoCard logoUrl={company.data.logoUrl} />
-      <CompanyForm company={company.data} />
+      <LogoCard logoUrl={answer.data.logoUrl} />
+      <CompanyForm company={answer.data} />
     </>
   );
 }
 
 /** The company for users who may not change it. */
-function CompanyFacts({ company }: { company: Company }) {
-  const { name, addressLine1, addressLine2, city, state, postalCode, logoUrl } = company;
+function CompanyFacts({ settings }: { settings: Company }) {
+  const { labels } = company;
+  const { name, addressLine1, addressLine2, city, state, postalCode, logoUrl } = settings;
   const address = [
     addressLine1,
     addressLine2,
@@ -51,36 +52,36 @@ function CompanyFacts({ company }: { company: Company }) {
   ];
   const facts = [
     ['Address', addressLine1 || city ? address.filter(Boolean).join('\n') : null],
-    ['Phone', company.phone],
-    ['Email', company.email],
-    ['Website', company.website],
-    ['License number', company.licenseNumber],
-    ['Brand color', company.brandColor],
-    ['Business days', company.businessDays.join(', ')],
+    [labels.phone, settings.phone],
+    [labels.email, settings.email],
+    [labels.website, settings.website],
+    [labels.licenseNumber, settings.licenseNumber],
+    [labels.brandColor, settings.brandColor],
+    [labels.businessDays, settings.businessDays.join(', ')],
     [
-      'Locations',
-      openLocations(company.locations)
+      labels.locations,
+      openLocations(settings.locations)
         .map((one) => one.name)
         .join('\n'),
     ],
-    ['Tax rates', company.taxRates.map(rateWords).join('\n') || null],
-    ['Tax is rounded', TAX_ROUNDINGS[company.taxRounding]],
+    [labels.taxRates, settings.taxRates.map(rateWords).join('\n') || null],
+    ['Tax is rounded', TAX_ROUNDINGS[settings.taxRounding]],
     [
-      'Contract notices',
-      company.contractNotices.map((id) => CONTRACT_NOTICES[id].source).join('\n') || null,
+      labels.contractNotices,
+      settings.contractNotices.map((id) => CONTRACT_NOTICES[id].source).join('\n') || null,
     ],
-    ['Pay link on invoices', company.printsPayLink ? 'Printed' : 'Not printed'],
-    ['Time zone', company.timeZone.replaceAll('_', ' ')],
+    ['Pay link on invoices', settings.printsPayLink ? 'Printed' : 'Not printed'],
+    [labels.timeZone, settings.timeZone.replaceAll('_', ' ')],
     ...DOCUMENT_NAMES.map((name) => {
       const { prefix, next } = settingFields(name);
 
       return [
         `Next ${DOCUMENT_KINDS[name].noun[0]}`,
-        documentNumber(company[prefix], company[next]),
+        documentNumber(settings[prefix], settings[next]),
       ] as const;
     }),
     ...DOCUMENT_NAMES.map(
-      (name) => [termsLabel(name), company[settingFields(name).terms]] as const,
+      (name) => [termsLabel(name), settings[settingFields(name).terms]] as const,
     ),
   ] as const;
 

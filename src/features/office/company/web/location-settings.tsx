@@ -3,23 +3,23 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { fieldOf } from '#web/form/entity-field.tsx';
 import { FormGrid } from '#web/form/form-grid.tsx';
-import { PhoneField } from '#web/form/phone-field.tsx';
+import { emptyForm, formOf } from '#web/form/form-values.ts';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { SelectField } from '#web/form/select-field.tsx';
-import { TextField } from '#web/form/text-field.tsx';
-import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useSettingsForm } from '#web/form/use-settings-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import type { Company } from '../company.ts';
-import { locationsInput, MAX_LOCATIONS, type Location } from '../location.ts';
+import { company, type Company } from '../company.ts';
+import { locationFields, MAX_LOCATIONS, type Location } from '../location.ts';
 import { STATES } from '../states.ts';
 import classes from './location-settings.module.css';
 
@@ -36,52 +36,33 @@ export function LocationSettings() {
   if (answer.isPending) return <Skeleton height={320} radius="lg" />;
 
   // Saved locations come back with their ids.
-  return <LocationForm key={saved?.version} company={saved ?? answer.data} onSaved={setSaved} />;
+  return <LocationForm key={saved?.version} settings={saved ?? answer.data} onSaved={setSaved} />;
 }
 
-const schema = z.object({ locations: locationsInput });
+const section = company.sections.locations;
+const Field = fieldOf({ fields: locationFields });
 
-type Form = UseFormReturn<z.input<typeof schema>, unknown, z.output<typeof schema>>;
+type Form = UseFormReturn<z.input<typeof section.form>, unknown, z.output<typeof section.form>>;
 
-/** Blank fields are texts in the form; the schema makes them null again. */
-const toForm = (location: Location) => ({
-  ...location,
-  addressLine1: location.addressLine1 ?? '',
-  addressLine2: location.addressLine2 ?? '',
-  city: location.city ?? '',
-  postalCode: location.postalCode ?? '',
-  phone: location.phone ?? '',
-});
+const toForm = (location: Location) => ({ ...location, ...formOf(locationFields, location) });
 
-const EMPTY = {
-  name: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: null,
-  postalCode: '',
-  phone: '',
-  isArchived: false,
-};
+const EMPTY = { ...emptyForm(locationFields), isArchived: false };
 
 interface LocationFormProps {
-  company: Company;
+  settings: Company;
   onSaved: (company: Company) => void;
 }
 
-function LocationForm({ company, onSaved }: LocationFormProps) {
-  const record = useRecordForm({
-    schema,
-    initial: { locations: company.locations.map(toForm) },
-    version: company.version,
-    save: ({ changes, version }) =>
-      callApi(companyEndpoints.update, { body: { ...changes, version } }),
+function LocationForm({ settings, onSaved }: LocationFormProps) {
+  const record = useSettingsForm({
+    section,
+    settings: { ...settings, locations: settings.locations.map(toForm) },
+    save: (body) => callApi(companyEndpoints.update, { body }),
     onSaved: (saved) => {
       toast({ title: 'Locations saved', tone: 'success' });
       onSaved(saved);
     },
     failure: { title: 'Error', description: 'Failed to save locations. Please try again.' },
-    labels: { locations: 'Locations' },
     valueText: (_, value) => (value as Location[]).map(({ name }) => name).join(', '),
   });
 
@@ -104,7 +85,7 @@ function Locations({ form }: { form: Form }) {
   return (
     <>
       <Card
-        title="Locations"
+        title={section.labels.locations}
         description="With two or more, the location’s address prints on documents. Blank fields use the company’s."
         actions={
           <Button
@@ -167,21 +148,16 @@ function LocationCard({ form, index, onRemove }: LocationCardProps) {
       }
     >
       <FormGrid>
-        <TextField control={control} name={`${place}.name`} label="Name" required />
-        <PhoneField control={control} name={`${place}.phone`} label="Phone" />
-        <TextField control={control} name={`${place}.addressLine1`} label="Address" />
-        <TextField control={control} name={`${place}.addressLine2`} label="Address line 2" />
-        <TextField control={control} name={`${place}.city`} label="City" />
+        <Field at={place} name="name" />
+        <Field at={place} name="phone" />
+        <Field at={place} name="addressLine1" />
+        <Field at={place} name="addressLine2" />
+        <Field at={place} name="city" />
         <FormGrid>
-          <SelectField
-            control={control}
-            name={`${place}.state`}
-            label="State"
-            choices={STATE_CHOICES}
-            searchable
-            clearable
-          />
-          <TextField control={control} name={`${place}.postalCode`} label="Postal code" />
+          <Field at={place} name="state">
+            {(field) => <SelectField {...field} choices={STATE_CHOICES} searchable clearable />}
+          </Field>
+          <Field at={place} name="postalCode" />
         </FormGrid>
       </FormGrid>
     </Card>

@@ -3,23 +3,25 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { fieldOf } from '#web/form/entity-field.tsx';
+import type { FieldProps } from '#web/form/field-props.ts';
 import { FormGrid } from '#web/form/form-grid.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { RecordForm } from '#web/form/record-form.tsx';
 import { TextField } from '#web/form/text-field.tsx';
 import { useInputField } from '#web/form/use-form-field.ts';
-import { useRecordForm } from '#web/form/use-record-form.ts';
+import { useSettingsForm } from '#web/form/use-settings-form.ts';
 import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { companyEndpoints } from '../company-endpoints.ts';
-import type { Company } from '../company.ts';
-import { MAX_TAX_RATES, rateWords, TAX_ROUNDINGS, taxSettings, type NamedTaxRate } from '../tax.ts';
+import { company, type Company } from '../company.ts';
+import { MAX_TAX_RATES, rateWords, TAX_ROUNDINGS, type NamedTaxRate } from '../tax.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import classes from './tax-settings.module.css';
 
@@ -32,10 +34,13 @@ export function TaxSettings() {
   }
   if (answer.isPending) return <Skeleton height={320} radius="lg" />;
 
-  return <TaxForm company={answer.data} />;
+  return <TaxForm settings={answer.data} />;
 }
 
-type TaxForm = UseFormReturn<z.input<typeof taxSettings>, unknown, z.output<typeof taxSettings>>;
+const taxes = company.sections.taxes;
+const Field = fieldOf(taxes);
+
+type TaxForm = UseFormReturn<z.input<typeof taxes.form>, unknown, z.output<typeof taxes.form>>;
 
 /** The words for a list of rates when two users changed it. */
 function valueText(field: string, value: unknown): string | undefined {
@@ -45,14 +50,11 @@ function valueText(field: string, value: unknown): string | undefined {
   return TAX_ROUNDINGS[value as keyof typeof TAX_ROUNDINGS];
 }
 
-function TaxForm({ company }: { company: Company }) {
-  const { taxRates, taxLabel, taxRounding, version } = company;
-  const record = useRecordForm({
-    schema: taxSettings,
-    initial: { taxRates, taxLabel, taxRounding },
-    version,
-    save: ({ changes, version: edited }) =>
-      callApi(companyEndpoints.update, { body: { ...changes, version: edited } }),
+function TaxForm({ settings }: { settings: Company }) {
+  const record = useSettingsForm({
+    section: taxes,
+    settings,
+    save: (body) => callApi(companyEndpoints.update, { body }),
     onSaved: () => {
       toast({
         title: 'Taxes saved',
@@ -61,28 +63,25 @@ function TaxForm({ company }: { company: Company }) {
       });
     },
     failure: { title: 'Error', description: 'Failed to save taxes. Please try again.' },
-    labels: { taxRates: 'Tax rates', taxLabel: 'Default tax label', taxRounding: 'Rounding' },
     valueText,
   });
-  const { control } = record;
 
   return (
     <RecordForm record={record} submitLabel="Save taxes">
       <Card
-        title="Tax rates"
+        title={taxes.labels.taxRates}
         description="Add a rate for each place or type of work. The name and rate print on estimates and invoices."
       >
         <Rates form={record.form} />
       </Card>
       <Card title="Tax calculation">
         <FormGrid>
-          <Rounding form={record.form} />
-          <TextField
-            control={control}
+          <Field name="taxRounding" label="Round tax to the cent">
+            {(field) => <Rounding {...field} />}
+          </Field>
+          <Field
             name="taxLabel"
-            label="Default tax label"
             description="Printed when a document uses none of the rates above."
-            required
           />
         </FormGrid>
       </Card>
@@ -118,7 +117,7 @@ function Rates({ form }: { form: TaxForm }) {
       {fields.length === 0 && (
         <p className={classes.none}>No tax rates yet. New documents start without tax.</p>
       )}
-      <ul className={classes.rates} aria-label="Tax rates">
+      <ul className={classes.rates} aria-label={taxes.labels.taxRates}>
         {fields.map(({ key }, index) => {
           const name = rates[index]?.name || `rate ${index + 1}`;
 
@@ -176,15 +175,12 @@ function Rates({ form }: { form: TaxForm }) {
 }
 
 /** Where tax is rounded to whole cents. */
-function Rounding({ form: { control } }: { form: TaxForm }) {
-  const { value, change, input } = useInputField({
-    control,
-    name: 'taxRounding',
-    label: 'Round tax to the cent',
-  });
+function Rounding({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
+  const { value, change, input } = useInputField({ control, name, label });
 
   return (
     <Radio.Group
+      name={name}
       label={input.label}
       error={input.error}
       value={String(value)}

@@ -20,7 +20,7 @@ export function EmailSettings() {
   return (
     <>
       <MailServerCard status={status.data} />
-      <SenderForm company={company.data} from={status.data.from} />
+      <SenderForm settings={company.data} from={status.data.from} />
       {status.data.from !== null && (
         <SenderCheckCard from={status.data.from} usualSelector={status.data.dkimSelector} />
       )}

@@ -1,0 +1,45 @@
+/** Every declared setting has an input in the form of its section: a test tells when one was forgotten. */
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from '#app/settings.ts';
+import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
+import { CompanyForm } from '#features/office/company/web/company-form.tsx';
+import { LocationSettings } from '#features/office/company/web/location-settings.tsx';
+import { TaxSettings } from '#features/office/company/web/tax-settings.tsx';
+import { SenderForm } from '#features/office/email/web/sender-form.tsx';
+import { answer } from '#test/web/answer.ts';
+import { COMPANY } from '#test/web/change-orders.ts';
+import { render } from '#test/web/render.tsx';
+
+/** The form of each section, by the record and the section. */
+const FORMS: Readonly<Record<string, () => ReactNode>> = {
+  'Company.company': () => <CompanyForm company={COMPANY} />,
+  'Company.taxes': () => <TaxSettings />,
+  'Company.email': () => <SenderForm settings={COMPANY} from={null} />,
+  'Company.locations': () => <LocationSettings />,
+};
+
+const SECTIONS = SETTINGS.flatMap(({ schemaName, sections }) =>
+  Object.entries(sections).map(([name, { fields }]) => ({
+    section: `${schemaName}.${name}`,
+    fields: Object.keys(fields),
+  })),
+);
+
+/** An input carries the name of its setting; in a list, of the item too: 'taxRates.0.name'. */
+const inputOf = (field: string) =>
+  document.querySelector(`form [name="${field}"], form [name^="${field}."]`);
+
+describe('the settings', () => {
+  test('have a form for each of their sections, and no form without one', () => {
+    expect(Object.keys(FORMS).toSorted()).toEqual(SECTIONS.map((one) => one.section).toSorted());
+  });
+
+  test.each(SECTIONS)('of $section each have an input in its form', async ({ section, fields }) => {
+    answer(companyEndpoints.read, () => COMPANY);
+    await render(FORMS[section]?.());
+    await expect.poll(() => document.querySelector('form')).not.toBeNull();
+
+    expect(fields.filter((field) => inputOf(field) === null)).toEqual([]);
+  });
+});
