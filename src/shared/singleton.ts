@@ -37,9 +37,9 @@ type UpdateShape<F extends Fields> = Flat<
 interface SingletonOptions<S extends Record<string, Fields>, C extends Fields> {
   /** The name of its schema in the API's description: 'Company'. */
   schemaName: string;
-  /** What a request may set, by the section of the settings whose form has an input for it. */
+  /** The settings that a request may change, by the section of the screen whose form shows them. */
   sections: S;
-  /** What only the server sets. */
+  /** Fields that only the server sets. */
   computed: C;
 }
 
@@ -52,13 +52,13 @@ export interface Section<F extends Fields> {
 }
 
 function sectionOf<F extends Fields>(fields: F): Section<F> {
-  const form = once(() => z.object(updatesOf(fields)));
+  const form = once((): z.ZodObject => z.object(updatesOf(fields)));
 
   return {
     fields,
     labels: mapFields(fields, ({ label }) => label) as Section<F>['labels'],
     get form() {
-      return form() as unknown as Section<F>['form'];
+      return form() as Section<F>['form'];
     },
   };
 }
@@ -78,10 +78,10 @@ export function defineSingleton<
     throw new Error(`${schemaName} declares a setting in two sections`);
   }
   const every = { ...fields, ...computed };
-  const record = once(() =>
+  const record = once((): z.ZodObject =>
     z.object({ ...schemasOf(every), version: z.int() }).meta({ id: schemaName }),
   );
-  const update = once(() =>
+  const update = once((): z.ZodObject =>
     z.object({
       ...mapFields(fields, (field) => field.update.optional()),
       version: versionField,
@@ -92,20 +92,20 @@ export function defineSingleton<
     schemaName,
     sections: Object.fromEntries(
       Object.entries(sections).map(([name, its]) => [name, sectionOf(its)]),
-    ) as unknown as { [Name in keyof S]: Section<S[Name]> },
+    ) as { [Name in keyof S]: Section<S[Name]> },
     fields,
     /** Stored and computed fields. */
     every,
     labels: mapFields(every, ({ label }) => label) as { [K in keyof (FieldsOf<S> & C)]: string },
-    /** What each setting is until the company changes it: its default, or null. */
+    /** Each setting's value until the company changes it: its default, or null. */
     initial: defaultsOf(fields),
     /** As the API returns it. */
     get record() {
-      return record() as unknown as z.ZodObject<RecordShape<FieldsOf<S>, C>>;
+      return record() as z.ZodObject<RecordShape<FieldsOf<S>, C>>;
     },
     /** A change: an absent field keeps its value, null clears it. */
     get update() {
-      return update() as unknown as z.ZodObject<UpdateShape<FieldsOf<S>>>;
+      return update() as z.ZodObject<UpdateShape<FieldsOf<S>>>;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Every declared setting has an input in the form of its section: a test tells when one was forgotten. */
+/** Every declared setting has an input in the form of its section. */
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '#app/settings.ts';

@@ -1,4 +1,4 @@
-/** What the audit trail calls the things it tells of. */
+/** Nouns, headings, and labels of the audit trail. */
 import { isEntityName, type EntityName } from '../entity-names.ts';
 import { pluralOf } from '../entity.ts';
 import type { Field } from '../fields/field.ts';
