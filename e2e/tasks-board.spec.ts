@@ -74,7 +74,7 @@ test(
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
     await expect(page.getByText(/^Completed, position 1 of/)).toBeAttached();
     await page.keyboard.press('Space');
-    await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
+    await expect(page.getByRole('dialog')).toContainText('“Pull permit” is not done yet');
     await expectReadable(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(card(column(page, 'To Do'), 'Inspection')).toBeVisible();

@@ -146,7 +146,7 @@ test(
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Completed' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('dialog')).toContainText('waits for “Pull permit”');
+    await expect(page.getByRole('dialog')).toContainText('“Pull permit” is not done yet');
     await page.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByLabel('Title')).toHaveValue('Final inspection');
@@ -176,7 +176,7 @@ test(
     await page.getByRole('tab', { name: 'Assignment' }).click();
     await pick(page, 'Depends on', 'Book the inspector');
     await page.getByRole('button', { name: 'Create Task' }).click();
-    await expect(page.getByRole('dialog')).toContainText('waits for “Book the inspector”');
+    await expect(page.getByRole('dialog')).toContainText('“Book the inspector” is not done yet');
     await page.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(

@@ -97,7 +97,7 @@ test.each<[string, object, string, RegExp]>([
     'fields.0.options',
     /options are the same/,
   ],
-  ['with a condition on a later field', { fields: [WHERE, LEAK] }, 'fields.0.showIf', /earlier/],
+  ['with a condition on a later field', { fields: [WHERE, LEAK] }, 'fields.0.showIf', /above/],
   [
     'with a condition on no option',
     { fields: [{ ...LEAK, options: ['No'] }, WHERE] },

@@ -137,7 +137,7 @@ describe('hostile files', () => {
   test.each([
     ['that is too large', () => archive('xl/workbook.xml', bomb), 413, 'too large to read'],
     ['that lies about its size', () => archive('xl/workbook.xml', bomb, 1_000), 400, 'damaged'],
-    ['that is no workbook', () => archive('a.txt', Buffer.from('a')), 400, 'no Excel workbook'],
+    ['that is no workbook', () => archive('a.txt', Buffer.from('a')), 400, 'not an Excel workbook'],
     [
       'without a sheet',
       () => archive('xl/workbook.xml', Buffer.from('<x/>')),
@@ -173,9 +173,9 @@ describe('hostile files', () => {
   });
 
   test('JSON with extreme nesting is rejected before it is parsed', async () => {
-    expect((await refusal('['.repeat(1_000_000))).message).toContain('no list of contacts');
+    expect((await refusal('['.repeat(1_000_000))).message).toContain('not a list of contacts');
     expect((await refusal(`[{"a":${'['.repeat(100)}${']'.repeat(100)}}]`)).message).toContain(
-      'no list of contacts',
+      'not a list of contacts',
     );
     const wide = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`f${index}`, 1]));
     expect((await refusal(JSON.stringify([wide]))).message).toContain('more than 200 fields');

@@ -38,9 +38,9 @@ test('The columns of a contact file are recognized before anything is imported',
 });
 
 test.each([
-  ['', 'Send the file itself'],
+  ['', 'Send the file as the request body'],
   ['\r\n\r\n;;;\r\n', 'The file is empty'],
-  ['PK\x03\x04rest', 'This is an Excel workbook'],
+  ['PK\x03\x04rest', 'This Excel workbook'],
   ['Name,Phone\n"Ann,801\nBob,802\n', 'from row 2 on: a quotation mark is not closed'],
   [`Ann,801\n${'a,'.repeat(201)}\n`, 'Row 2 has more than 200 columns'],
   [','.repeat(2_000_000), 'Row 1 has more than 200 columns'],

@@ -236,11 +236,11 @@ describe('a file is rejected and not stored when it is', () => {
   ]);
   test.each([
     ['empty', Buffer.alloc(0), 400, 'This file is empty.'],
-    ['a drawing with scripts', Buffer.from(' <svg onload="x()"/>'), 415, 'Files of this type'],
-    ['a page', Buffer.from('\uFEFF<!doctype html><script>x()</script>'), 415, 'Files of this type'],
+    ['a drawing with scripts', Buffer.from(' <svg onload="x()"/>'), 415, 'This file type'],
+    ['a page', Buffer.from('\uFEFF<!doctype html><script>x()</script>'), 415, 'This file type'],
     ['a program', Buffer.from('MZ\u0000\u0000'), 415, 'This file type is not supported. Photos'],
-    ['a Java program', zipWith('META-INF/MANIFEST.MF', 'Main'), 415, 'Files of this type'],
-    ['a zip bomb that begins like a Word document', zipBomb(), 415, 'Files of this type'],
+    ['a Java program', zipWith('META-INF/MANIFEST.MF', 'Main'), 415, 'This file type'],
+    ['a zip bomb that begins like a Word document', zipBomb(), 415, 'This file type'],
     [
       'a document with macros',
       openXml('application/vnd.ms-word.document.macroEnabled'),
@@ -248,7 +248,7 @@ describe('a file is rejected and not stored when it is', () => {
       'Files',
     ],
     ['an unknown thing of old Office', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'Files'],
-    ['noise', randomBytes(2_000), 415, 'Files of this type'],
+    ['noise', randomBytes(2_000), 415, 'This file type'],
     ['a picture of four billion points', bomb, 400, 'This picture'],
     ['a picture with nothing in it', Buffer.from('ffd8ffe000104a46494600', 'hex'), 400, 'damaged'],
     ['too large', Buffer.alloc(1024 * 1024 + 1, 'a'), 413, 'This file is larger than 1 MB.'],

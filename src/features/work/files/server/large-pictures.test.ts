@@ -66,7 +66,9 @@ describe('a JPEG photo of many megapixels (B072)', () => {
     expect(await send(await claiming(16_000, 9000, true))).toMatchObject({
       status: 400,
       body: {
-        message: expect.stringContaining('progressive can have up to 120 million') as string,
+        message: expect.stringContaining(
+          'Progressive JPEG photos can have up to 120 million',
+        ) as string,
       },
     });
   });

@@ -91,7 +91,7 @@ test('A photo that cannot be printed is named', async () => {
   }
   expect(await print({ ids: String(id) })).toMatchObject({
     status: 400,
-    body: { message: expect.stringMatching(/^spoilt\.png cannot be read\. Choose/) as string },
+    body: { message: expect.stringMatching(/^spoilt\.png cannot be read\. Leave/) as string },
   });
 });
 

@@ -146,7 +146,7 @@ describe('an upload in parts is rejected', () => {
   test.each([
     [{ size: 0 }, 400, 'Send the size in bytes'],
     [{ size: 21 * 1024 * 1024 }, 413, 'larger than 20 MB'],
-    [{ jobId: undefined }, 400, 'Name one record'],
+    [{ jobId: undefined }, 400, 'Specify one record'],
     [{ jobId: 999_999 }, 400, 'no longer exists'],
     [{ name: '' }, 400, 'Name the file'],
   ])('that starts with %j', async (more, status, says) => {

@@ -269,7 +269,7 @@ test("A marked copy of a picture is uploaded with its drawings and keeps the pic
   pointer('pointerup', 0.8);
   await expect.element(marks(1)).toBeVisible();
   await dialog.getByText('Text', { exact: true }).click();
-  await dialog.getByRole('textbox', { name: /^Words/ }).fill('Hail');
+  await dialog.getByRole('textbox', { name: /^Text/ }).fill('Hail');
   pointer('pointerdown', 0.5);
   await expect.element(marks(2)).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -298,7 +298,7 @@ test('Leaving the markup asks before it discards drawings, and returns the focus
   const canvas = page.getByRole('img', { name: /with . mark/ });
   await expect.element(canvas).toBeVisible();
   await page.getByText('Text', { exact: true }).click();
-  await page.getByRole('textbox', { name: /^Words/ }).fill('Hail');
+  await page.getByRole('textbox', { name: /^Text/ }).fill('Hail');
   canvas.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   await expect.element(page.getByRole('img', { name: 'with 1 mark' })).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -128,7 +128,7 @@ test('Removing a tag asks a question with the number of jobs', async () => {
   await show();
   await button('Remove hail').click();
   const dialog = page.getByRole('dialog', { name: 'Remove tag' });
-  await expect.element(dialog.getByText(/taken off 13 jobs, 1 of them in the trash/)).toBeVisible();
+  await expect.element(dialog.getByText(/from 13 jobs, 1 of them in the trash/)).toBeVisible();
   await expectReadable();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await vi.waitFor(() => expect(removed()).toMatchObject([{ body: { word: 'hail' } }]));

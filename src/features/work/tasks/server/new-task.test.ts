@@ -182,10 +182,10 @@ describe('a new task', () => {
     [{ ...minimal, completionPercentage: 101 }, 'completionPercentage', /from 0 to 100/],
     [{ ...minimal, completionPercentage: 0.5 }, 'completionPercentage', /whole number/],
     [{ ...minimal, dueDate: 'soon' }, 'dueDate', /as YYYY-MM-DD/],
-    [{ ...minimal, jobId: 99 }, 'jobId', /does not exist any more/],
+    [{ ...minimal, jobId: 99 }, 'jobId', /no longer exists/],
     [{ ...minimal, assignedTo: 99 }, 'assignedTo', /not an active user/],
     [{ ...minimal, assigneeId: 99 }, 'assignedTo', /not an active user/],
-    [{ ...minimal, dependsOnTaskId: 99 }, 'dependsOnTaskIds', /does not exist any more/],
+    [{ ...minimal, dependsOnTaskId: 99 }, 'dependsOnTaskIds', /no longer exists/],
     [{ ...minimal, checklist: [{ text: 'A' }, { text: 'A' }] }, 'checklist', /once/],
   ])('%j is rejected at %s', async (body, path, message) => {
     const answer = await create(body);

@@ -47,7 +47,7 @@ test('a waiting task is completed only after confirmation', async () => {
   });
   await render(<TaskActions task={aTask()} />);
   await page.getByRole('button', { name: 'Mark Completed' }).click();
-  await expect.element(page.getByRole('dialog')).toHaveTextContent('waits for “Pull permit”');
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('“Pull permit” is not done yet');
   await expectReadable();
   await page.getByRole('button', { name: 'Complete anyway' }).click();
 
