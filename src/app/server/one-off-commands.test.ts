@@ -113,7 +113,9 @@ it('a user who lost password and phone is let in from the server: two-step verif
   });
 
   expect(isDone).toBe(true);
-  expect(text).toMatch(/^Two-step verification is off\. Start Gable; .* within 60 minutes:\n/);
+  expect(text).toMatch(
+    /^Two-step verification is off\. Start Gable\. .* within 60 minutes here:\n/,
+  );
   const token = /https:\/\/gable\.example\/reset-password\/(\S+)$/.exec(text)?.[1] ?? '';
   expect((await dana.call(authEndpoints.me)).status).toBe(401);
   const password = 'climbs ladders in storms';

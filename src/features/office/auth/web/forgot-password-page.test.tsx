@@ -33,7 +33,7 @@ test('The page says that a mail is on its way, and how long the link works', asy
   await name.fill('priya@mail.example');
   await send.click();
   await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await expect.element(page.getByText(/within 60 minutes/)).toBeVisible();
+  await expect.element(page.getByText(/expires in 60 minutes/)).toBeVisible();
   expect(asked()).toMatchObject([{ body: { username: 'priya@mail.example' } }]);
   await expectReadable();
 });

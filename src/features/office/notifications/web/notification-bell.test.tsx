@@ -213,7 +213,7 @@ test('A message that has gone is read again in the panel of the bell, an error w
   await panel.getByText('Messages since you opened Gable').click();
   await expect
     .element(panel.getByRole('listitem').first())
-    .toHaveTextContent(/^Problem: Not savedThe connection broke\.just now/);
+    .toHaveTextContent(/^Problem: Not savedThe connection was lost\.just now/);
   await expect.element(panel.getByText('Ada Park')).toBeVisible();
   await expectReadable();
 

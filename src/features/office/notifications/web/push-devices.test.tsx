@@ -87,7 +87,7 @@ test('A device is off until its user turns it on, and can be turned off again', 
 
 test.each([
   [{ permission: 'denied' }, 'You did not allow notifications.'],
-  [{ isReached: false }, 'The push service of your browser cannot be reached.'],
+  [{ isReached: false }, 'Your browser’s push service is not responding.'],
 ])('Why a device could not be turned on stands below the button: %j', async (browser, words) => {
   aBrowser(browser);
   const { added } = answerDevices([]);
@@ -117,9 +117,9 @@ test('Where it cannot work the button is disabled and says why', async () => {
 
 test.each([
   ['that blocks notifications', () => blocked(), /You blocked notifications/],
-  ['at an address without https', () => insecure(), /over https only/],
+  ['at an address without https', () => insecure(), /only work over https/],
   ['of an iPhone, not on its Home Screen', () => onIphone(false), /Add to Home Screen/],
-  ['that is too old', () => tooOld(), /Update it, or open Gable in another one/],
+  ['that is too old', () => tooOld(), /Update it or use another browser/],
 ])('A browser %s says so', async (_what, make, words) => {
   aBrowser();
   make();

@@ -56,7 +56,9 @@ test('A channel that does not work is off in the whole column, and says why', as
   await expect.element(page.getByLabelText('Task Assigned: Email')).toBeDisabled();
   await expect.element(page.getByLabelText('Task Assigned: Email')).not.toBeChecked();
   await expect.element(page.getByLabelText('Task Assigned: Web')).toBeEnabled();
-  await expect.element(page.getByText(/needs work orders/)).toBeVisible();
+  await expect
+    .element(page.getByText(/work order is assigned to you; not available yet/))
+    .toBeVisible();
   await expectReadable();
 });
 

@@ -128,7 +128,7 @@ describe('turning them on', () => {
   });
 
   test.each([
-    [400, 21610, 400, /has stopped texts from us\. Text START/],
+    [400, 21610, 400, /opted out of our texts\. Text START/],
     [400, 21211, 400, /can’t get text messages/],
     [400, 21614, 400, /can’t get text messages/],
     [429, 20429, 503, /Try again in a few minutes/],

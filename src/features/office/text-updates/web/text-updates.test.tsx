@@ -109,7 +109,7 @@ test('A number that is refused stays in its field, and another can be entered af
   await expect.element(box).toBeChecked();
   await page.getByLabelText('Mobile number').fill('(801) 555-0143');
   await send.click();
-  await expect.element(page.getByText(/is on its way to \(801\) 555-0143/)).toBeVisible();
+  await expect.element(page.getByText(/We texted a code to \(801\) 555-0143/)).toBeVisible();
   await page.getByRole('button', { name: /^Use another number/ }).click();
 
   await expect.element(page.getByLabelText('Mobile number')).toHaveValue('(801) 555-0143');
