@@ -94,6 +94,7 @@ const MEASURES = [
   { what: 'An entity: places outside its folder', figure: entityPlaces(), target: 3 },
   { what: 'A report: files', figure: recipeFiles('Report'), target: 2 },
   { what: 'A notification: files', figure: recipeFiles('Notification'), target: 2 },
+  { what: 'A setting: files, its form included', figure: recipeFiles('Setting'), target: 3 },
   { what: 'A queue job: files', figure: recipeFiles('Queue job'), target: 3 },
   { what: 'An email kind: files', figure: recipeFiles('Email kind'), target: 3 },
   { what: 'Lines of a file, median', figure: quantile(lines, 0.5), target: 80 },
