@@ -149,8 +149,8 @@ test('A change of the company has the labels and the choices of its settings', (
     { label: 'Print a link and QR code to pay online', before: 'yes', after: 'no' },
     {
       label: 'Tax rounding',
-      before: 'Once, on the subtotal',
-      after: 'On each line, then added up',
+      before: 'On the subtotal',
+      after: 'On each line',
     },
     { label: 'Lead source', before: 'nothing', after: '“Radio”' },
   ]);
