@@ -12,6 +12,22 @@ export const PURE_TESTS = [
   'src/server/pdf/**/*.test.ts',
   'src/features/*/*/*.test.ts',
   'src/features/*/*/web/**/*.test.ts',
+  // Single tests beside others that need the server.
+  'crash/journal.test.ts',
+  'test/documents.test.ts',
+  'test/fuzz/smaller-request.test.ts',
+  'src/server/settings.test.ts',
+  'src/server/http/is-on-internet.test.ts',
+  'src/server/http/network-of.test.ts',
+  'src/server/mail/mail-failure.test.ts',
+  'src/server/mail/mailer.test.ts',
+  'src/server/mail/txt-lookup.test.ts',
+  'src/server/records/csv.test.ts',
+  'src/features/office/auth/server/password.test.ts',
+  'src/features/work/contact-import/server/open-contact-file.test.ts',
+  'src/features/money/estimates/server/printed-estimate.test.ts',
+  'src/features/work/files/server/arriving-bytes.test.ts',
+  'src/features/money/invoices/server/manual-status.test.ts',
 ];
 
 /** The database, the composition of the server, and the helpers that start them. */

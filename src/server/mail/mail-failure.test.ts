@@ -8,18 +8,21 @@ import { explainMailFailure } from './mail-failure.ts';
 
 test.each([
   [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'it refused the connection'],
-  [{ code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'no server has this name'],
+  [
+    { code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' },
+    'there is no server with this name',
+  ],
   [{ code: 'ETIMEDOUT', command: 'CONN' }, 'did not respond in time'],
-  [{ code: 'ECONNECTION', command: 'CONN' }, 'the connection broke'],
-  [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'certificate could not be trusted'],
+  [{ code: 'ECONNECTION', command: 'CONN' }, 'the connection was lost'],
+  [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'certificate is not trusted'],
   [{ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'certificate'],
   [{ code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'certificate'],
   [{ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'Use smtps:// for port 465'],
-  [{ code: 'EAUTH', response: '535 no', command: 'AUTH PLAIN' }, 'refused the user name or pass'],
+  [{ code: 'EAUTH', response: '535 no', command: 'AUTH PLAIN' }, 'refused the username or pass'],
   [{ code: 'EENVELOPE', response: '553 no', command: 'MAIL FROM' }, 'refused the sender'],
   [{ code: 'EENVELOPE', response: '550 no', command: 'RCPT TO' }, 'refused your address'],
   [{ code: 'EMESSAGE', response: '554 spam', command: 'DATA' }, 'refused the message'],
-])('A failure %o is told as “%s”', (error, words) => {
+])('A failure %o is explained as “%s”', (error, words) => {
   const { sentence, serverSaid } = explainMailFailure(Object.assign(new Error('x'), error));
 
   expect(sentence).toContain(words);
