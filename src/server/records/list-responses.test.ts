@@ -51,7 +51,7 @@ describe('the rows of a list', () => {
     ['/api/invoices?fields=secret', /There is no field "secret"\. Use: id, invoiceNumber/],
     ['/api/invoices?fields=id,__proto__', /There is no field "__proto__"/],
     ['/api/invoices/export.csv?fields=id', /Unknown query parameter/],
-    ['/api/invoices?fields=items', /Ask for items in pages: add page and pageSize/],
+    ['/api/invoices?fields=items', /Request items in pages with page and pageSize/],
   ])('are refused when %s requests a field that does not exist', async (path, message) => {
     const { status, refusal } = await get(path);
     expect(status).toBe(400);

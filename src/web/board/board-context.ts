@@ -17,10 +17,10 @@ export type CardAct =
 export interface BoardParts {
   columns: readonly { key: string; label: string }[];
   /** What a card shows, its link to the record included. */
-  content(card: BoardCard): ReactNode;
-  cardLabel(card: BoardCard): string;
-  canMove(card: BoardCard): boolean;
-  act(card: BoardCard, act: CardAct): void;
+  content(this: void, card: BoardCard): ReactNode;
+  cardLabel(this: void, card: BoardCard): string;
+  canMove(this: void, card: BoardCard): boolean;
+  act(this: void, card: BoardCard, act: CardAct): void;
   /** Describes the keys to screen readers. */
   helpId: string;
 }
