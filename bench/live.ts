@@ -66,7 +66,7 @@ async function cookieOfNew(admin: string, number: number): Promise<string> {
   return cookie;
 }
 
-let told = 0;
+let notified = 0;
 function openStream(cookie: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -77,7 +77,7 @@ function openStream(cookie: string): Promise<void> {
         response.setEncoding('utf8');
         response.on('data', (text: string) => {
           if (text.includes('event: open')) resolve();
-          if (text.includes('event: changes')) told += 1;
+          if (text.includes('event: changes')) notified += 1;
         });
         return response.on('error', () => undefined);
       },
@@ -105,10 +105,10 @@ try {
   const times: number[] = [];
   const cpuBeforeChanges = cpuMs(gable.pid);
   for (let n = 0; n < changes; n += 1) {
-    told = 0;
+    notified = 0;
     const beganAt = performance.now();
     await call(admin, 'POST', '/api/contacts', { name: `Live ${n}`, type: 'client' });
-    while (told < streams && performance.now() - beganAt < 10_000) await delay(1);
+    while (notified < streams && performance.now() - beganAt < 10_000) await delay(1);
     times.push(performance.now() - beganAt);
     await delay(150);
   }

@@ -14,15 +14,15 @@ export interface Tally {
   unavailable: number;
   /** Payments that a client made at the provider, and what of theirs found no server. */
   charged: number;
-  toldLate: number;
+  deliveredLate: number;
   /** Messages that never came: the sweep found what they would have told. */
-  neverTold: number;
+  neverDelivered: number;
   /** Charges of saved cards: by a tap of the client, by the office, by themselves. */
   tapped: number;
   chargedAtOffice: number;
-  chargedByItself: number;
+  chargedAutomatically: number;
   /** What of them was made when the server was killed, before it heard of it. */
-  chargedUnheard: number;
+  chargedUnacknowledged: number;
 }
 
 export const newTally = (): Tally => ({
@@ -32,12 +32,12 @@ export const newTally = (): Tally => ({
   replayed: 0,
   unavailable: 0,
   charged: 0,
-  toldLate: 0,
-  neverTold: 0,
+  deliveredLate: 0,
+  neverDelivered: 0,
   tapped: 0,
   chargedAtOffice: 0,
-  chargedByItself: 0,
-  chargedUnheard: 0,
+  chargedAutomatically: 0,
+  chargedUnacknowledged: 0,
 });
 
 /** A workload’s client: it sends, and keeps a journal of what was sent and what came back. */

@@ -36,8 +36,8 @@ function describe({ rounds: done, kills, tally, upMs, companies }: RoundsReport)
   return [
     `${done} rounds over ${companies} companies; killed ${killed.join(', ')}`,
     `${tally.acknowledged} writes acknowledged, ${tally.unanswered} not answered; ${tally.repeated} repeated with their key, ${tally.replayed} of these had been saved`,
-    `${tally.charged} payments by card or bank debit; ${tally.toldLate} webhooks found no server and came again, ${tally.neverTold} were left to the sweep`,
-    `saved cards charged by ${tally.tapped} taps, ${tally.chargedAtOffice} times at the office, ${tally.chargedByItself} times by themselves; in ${tally.chargedUnheard} of these the server was killed after the charge and before it heard of it`,
+    `${tally.charged} payments by card or bank debit; ${tally.deliveredLate} webhooks found no server and came again, ${tally.neverDelivered} were left to the sweep`,
+    `saved cards charged by ${tally.tapped} taps, ${tally.chargedAtOffice} times at the office, ${tally.chargedAutomatically} times by themselves; in ${tally.chargedUnacknowledged} of these the server was killed after the charge and before it heard of it`,
     `up again in ${seconds(median(upMs))} (median), ${seconds(Math.max(0, ...upMs))} (longest)`,
   ].join('\n');
 }

@@ -11,7 +11,7 @@ import { CREW_NAMES } from './company.ts';
 import type { Claim } from './neighbors.ts';
 import { extras, repair } from './roof-prices.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { Mishap, Story, Teller } from './story.ts';
+import type { Mishap, Story, StorySetting } from './story.ts';
 import { move, plan } from './task-stories.ts';
 import {
   addInvoice,
@@ -62,7 +62,7 @@ interface Paid {
 }
 
 export async function* pay(
-  { staff, random }: Teller,
+  { staff, random }: StorySetting,
   { invoice, day, amount, notes, way = someWay(random) }: Paid,
 ) {
   return yield* recordPayment(
@@ -72,22 +72,22 @@ export async function* pay(
 }
 
 /** A check that the bank sends back and the transfer that replaces it, or a client who pays too much. */
-async function* mishapStory(teller: Teller, mishap: Mishap, paid: Paid): Story {
-  const { random, staff } = teller;
+async function* mishapStory(setting: StorySetting, mishap: Mishap, paid: Paid): Story {
+  const { random, staff } = setting;
   const { day, amount, invoice } = paid;
   const later = (days: number) => ({ day: workdayAfter(day, days), by: staff.office });
   const transfer: Way = { method: 'bank transfer' };
   if (mishap === 'bounced') {
-    const check = yield* pay(teller, { ...paid, way: checkFrom(random, 1041) });
+    const check = yield* pay(setting, { ...paid, way: checkFrom(random, 1041) });
     yield* cancelPayment(later(6), check, 'Check returned by the bank: insufficient funds');
     const notes = 'Replaces the returned check';
-    yield* pay(teller, { ...paid, day: workdayAfter(day, 13), way: transfer, notes });
+    yield* pay(setting, { ...paid, day: workdayAfter(day, 13), way: transfer, notes });
     return;
   }
 
   const rounded = Math.ceil(amount / 500) * 500 + 250;
   const notes = 'Client rounded up';
-  const payment = yield* pay(teller, { ...paid, amount: rounded, way: transfer, notes });
+  const payment = yield* pay(setting, { ...paid, amount: rounded, way: transfer, notes });
   if (mishap === 'credit refunded') {
     const refund = { amount: payment.unapplied, method: 'check', notes: 'Overpayment sent back' };
     yield* refundPayment(later(9), payment, { ...refund, method: 'check' });
@@ -103,10 +103,10 @@ const REMINDED = 'Called about the balance, promised to send it.';
 
 /** The rest of an invoice, paid when this client gets around to it. */
 async function* payTheRest(
-  teller: Teller,
+  setting: StorySetting,
   { invoice, since }: { invoice: Invoice; since: CalendarDay },
 ): Story {
-  const { staff, random, mishaps } = teller;
+  const { staff, random, mishaps } = setting;
   const due = invoice.dueDate ?? addDays(since, 15);
   const delay = random.weigh<number | null>([
     [-random.whole(4, 14), 55],
@@ -128,19 +128,19 @@ async function* payTheRest(
   const paid = { invoice, day, amount: balance };
   const mishap = mishaps.shift();
   if (mishap) {
-    yield* mishapStory(teller, mishap, paid);
+    yield* mishapStory(setting, mishap, paid);
   } else if (balance > 4000 && random.chance(0.15)) {
     const half = roundPart(balance, 0.5);
-    yield* pay(teller, { ...paid, amount: half, notes: 'First half, as agreed' });
-    yield* pay(teller, { ...paid, day: workdayAfter(day, 20), amount: rest(balance, half) });
+    yield* pay(setting, { ...paid, amount: half, notes: 'First half, as agreed' });
+    yield* pay(setting, { ...paid, day: workdayAfter(day, 20), amount: rest(balance, half) });
   } else {
-    yield* pay(teller, paid);
+    yield* pay(setting, paid);
   }
 }
 
 /** Schedules the crew, builds, and completes the job; returns the completion date. */
 async function* build(
-  teller: Teller,
+  setting: StorySetting,
   {
     job,
     from,
@@ -149,7 +149,7 @@ async function* build(
     contract,
   }: { job: Job; from: CalendarDay; start: CalendarDay; days: number; contract: number },
 ): Story<CalendarDay> {
-  const { staff, random } = teller;
+  const { staff, random } = setting;
   const { production, office, crewLeads } = staff;
   const lead = random.whole(0, 1);
   const crew = (job.jobType === 'siding' ? null : CREW_NAMES[lead]) ?? CREW_NAMES[2];
@@ -165,8 +165,8 @@ async function* build(
   const planned = { day: workdayAfter(from, random.whole(1, 6)), by: production };
   yield* changeJob(planned, job, times);
   const due = start > planned.day ? start : planned.day;
-  const permit = yield* plan(teller, planned, 'Pull the permit', { job, to: office, due });
-  const materials = yield* plan(teller, planned, 'Order materials', {
+  const permit = yield* plan(setting, planned, 'Pull the permit', { job, to: office, due });
+  const materials = yield* plan(setting, planned, 'Order materials', {
     job,
     to: production,
     due,
@@ -175,12 +175,12 @@ async function* build(
   yield* move({ day: start, by: office }, permit, 'completed');
   yield* move({ day: start, by: production }, materials, 'completed');
   yield* changeJob({ day: start, by }, job, { status: 'in_progress' });
-  const walk = yield* plan(teller, { day: start, by: production }, 'Final walk-through', {
+  const walk = yield* plan(setting, { day: start, by: production }, 'Final walk-through', {
     job,
     to: by,
     due: done,
   });
-  yield* spend(teller, { job, crew, start, done, contract });
+  yield* spend(setting, { job, crew, start, done, contract });
   if (walk) {
     for (let day = 0; day < days; day += 1) {
       yield* logHours({ day: workdayAfter(start, day), by }, walk, 8 + (day % 3));
@@ -205,10 +205,10 @@ interface Sold {
 
 /** A part with the signature, the rest when the roof is done; an insurer and the deductible pay a claim. */
 export async function* deliver(
-  teller: Teller,
+  setting: StorySetting,
   { job, estimate, signed, claim, days }: Sold,
 ): Story {
-  const { staff, random } = teller;
+  const { staff, random } = setting;
   const at = (day: CalendarDay) => ({ day, by: staff.office });
   const start = workdayAfter(signed, waitForCrew(random, signed));
   const share = random.pick(claim ? [0.55, 0.6, 0.65] : [0.3, 0.4, 0.5]);
@@ -235,33 +235,33 @@ export async function* deliver(
   const first = { invoice, day: workdayAfter(signed, random.whole(3, 12)), amount: part };
   const from = claim ? ` from ${claim.insuranceCompany}` : '';
   const notes = claim ? `Actual cash value${from}` : 'Deposit';
-  yield* pay(teller, { ...first, notes, ...byInsurer() });
-  const done = yield* build(teller, {
+  yield* pay(setting, { ...first, notes, ...byInsurer() });
+  const done = yield* build(setting, {
     job,
     from: signed,
     start,
     days,
     contract: estimate.total,
   });
-  yield* billExtras(teller, { job, day: done, claim });
-  if (!claim) return yield* payTheRest(teller, { invoice, since: done });
+  yield* billExtras(setting, { job, day: done, claim });
+  if (!claim) return yield* payTheRest(setting, { invoice, since: done });
 
   const { deductible } = claim;
   if (random.chance(0.88)) {
     const day = workdayAfter(done, random.whole(1, 12));
-    yield* pay(teller, { invoice, day, amount: deductible, notes: 'Deductible' });
+    yield* pay(setting, { invoice, day, amount: deductible, notes: 'Deductible' });
   }
   const amount = rest(invoice.total, part, deductible);
   const last = { invoice, day: workdayAfter(done, random.whole(18, 48)), amount };
-  yield* pay(teller, { ...last, notes: `Recoverable depreciation${from}`, ...byInsurer() });
+  yield* pay(setting, { ...last, notes: `Recoverable depreciation${from}`, ...byInsurer() });
 }
 
 /** What the tear-off brought to light is billed apart, and mostly paid. */
 async function* billExtras(
-  teller: Teller,
+  setting: StorySetting,
   { job, day, claim }: { job: Job; day: CalendarDay; claim: Claim | null },
 ): Story {
-  const { staff, random } = teller;
+  const { staff, random } = setting;
   if (!random.chance(claim ? 0.4 : 0.16)) return;
 
   const description = claim
@@ -280,5 +280,5 @@ async function* billExtras(
   );
   if (!random.chance(0.8)) return;
   const paidOn = workdayAfter(day, random.whole(4, claim ? 40 : 25));
-  yield* pay(teller, { invoice, day: paidOn, amount: invoice.balance });
+  yield* pay(setting, { invoice, day: paidOn, amount: invoice.balance });
 }

@@ -2,7 +2,7 @@
 import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';
-import type { Story, Teller } from './story.ts';
+import type { Story, StorySetting } from './story.ts';
 import { addCost } from './verbs.ts';
 
 /** What a job of each type is built of, and who sells it. */
@@ -26,11 +26,11 @@ interface Spent {
 
 /** The costs of one job; a few go well over what was planned. */
 export async function* spend(
-  { staff: { production, office }, random: told }: Teller,
+  { staff: { production, office }, random: rng }: StorySetting,
   { job, crew, start, done, contract }: Spent,
 ): Story {
   // A stream of its own, so that nothing else in the year depends on it.
-  const random = told.branch(31);
+  const random = rng.branch(31);
   const share = (least: number, most: number) => {
     const percent = random.whole(least, most) * (random.chance(0.12) ? 1.4 : 1);
 

@@ -9,7 +9,7 @@ import type { Staff } from './company.ts';
 import { addForm, changeSubmission, send } from './form-verbs.ts';
 import type { Neighbor } from './neighbors.ts';
 import { roofPicture } from './roof-picture.ts';
-import type { Story, Teller } from './story.ts';
+import type { Story, StorySetting } from './story.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { changeJob, changeTask, type Known } from './verbs.ts';
 
@@ -26,7 +26,7 @@ const FORMS: Record<FormKey, { attachToJob: boolean; rep: (staff: Staff) => Know
 
 /** The office puts three forms on the website. */
 export async function* formsStory(
-  { staff, taskBook: { templates } }: Teller,
+  { staff, taskBook: { templates } }: StorySetting,
   { day, book }: { day: CalendarDay; book: FormBook },
 ): Story {
   for (const [key, { attachToJob, rep }] of Object.entries(FORMS)) {
@@ -117,7 +117,7 @@ interface Visit {
 
 /** One submission: who sends it, and how the office answers it within the next days. */
 export async function* submissionStory(
-  { random, staff }: Teller,
+  { random, staff }: StorySetting,
   { day, book, key, from, index, store, isSpam, isWaiting }: Visit,
 ): Story {
   const at = { day, by: staff.frontDesk };

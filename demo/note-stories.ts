@@ -5,7 +5,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { workdayUntil } from './calendar.ts';
 import type { Staff } from './company.ts';
-import type { Story, Teller } from './story.ts';
+import type { Story, StorySetting } from './story.ts';
 import { addNote, pinNote, soldJobs } from './verbs.ts';
 
 /** Who writes on a job or on its client, and how many days ago. */
@@ -44,7 +44,7 @@ const REMARKS: readonly {
 ];
 
 /** The notes of the last days; the latest asks the owner for a call. */
-export async function* notesStory({ staff }: Teller, last: CalendarDay): Story {
+export async function* notesStory({ staff }: StorySetting, last: CalendarDay): Story {
   for (const [index, { ago, who, on, text, isPinned }] of REMARKS.entries()) {
     const at = { day: workdayUntil(addDays(last, -ago)), by: who(staff) };
     const job = (yield* soldJobs(at))[index];

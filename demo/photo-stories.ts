@@ -5,7 +5,7 @@ import type { FileStore } from '#server/file-store/file-store.ts';
 import { workdayUntil } from './calendar.ts';
 import { roofPicture } from './roof-picture.ts';
 import type { RoofState } from './roof-picture.ts';
-import type { Story, Teller } from './story.ts';
+import type { Story, StorySetting } from './story.ts';
 import { addPhoto, makeCover, pairPhotos, soldJobs } from './verbs.ts';
 
 /** On three days, from the first to the last. */
@@ -28,7 +28,7 @@ const STARTS = [58, 44, 31, 18, 9];
 
 /** The photos of one job: the first and the last of its front are a pair, and the last is its cover. */
 export async function* photosStory(
-  { staff }: Teller,
+  { staff }: StorySetting,
   { last, index, store }: { last: CalendarDay; index: number; store: FileStore },
 ): Story {
   const by = staff.production;

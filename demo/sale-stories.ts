@@ -9,7 +9,7 @@ import type { Client, Neighbor, Place } from './neighbors.ts';
 import { deliver } from './contract-stories.ts';
 import { measureRoof, priceWork } from './roof-prices.ts';
 import type { PricedWork } from './roof-prices.ts';
-import type { Story, Teller } from './story.ts';
+import type { Story, StorySetting } from './story.ts';
 import { move, plan } from './task-stories.ts';
 import {
   addContact,
@@ -62,7 +62,7 @@ export function jobAddress({ addressLine1, city, postalCode }: Place) {
 
 /** The front desk or a sales rep adds a client. */
 export async function* takeIn(
-  { staff, random }: Teller,
+  { staff, random }: StorySetting,
   { day, neighbor, by = staff.frontDesk }: { day: CalendarDay; neighbor: Neighbor; by?: SignedIn },
 ): Story<Client> {
   const notes = random.chance(0.5) ? random.pick(WISHES) : null;
@@ -91,7 +91,7 @@ const EXTRAS = [
 
 /** Writes an estimate and sends it, at once or on the next day. */
 export async function* offer(
-  { random }: Teller,
+  { random }: StorySetting,
   { job, by, day, title, items, notes = null }: Sale & PricedWork & { notes?: string | null },
 ): Story<Estimate> {
   const of = { clientId: job.clientId, jobId: job.id };
@@ -106,7 +106,7 @@ export async function* offer(
 
 /** With these odds the client accepts one of the estimates; else they decline or do not respond. */
 export async function* decide(
-  { random, staff }: Teller,
+  { random, staff }: StorySetting,
   { job, estimates, by, day, odds }: Sale & { estimates: Estimate[]; odds: number },
 ): Story<{ estimate: Estimate; signed: CalendarDay } | null> {
   const [chosen, ...others] = random.chance(0.7) ? estimates : estimates.toReversed();
@@ -142,13 +142,13 @@ interface Lead {
 }
 
 /** From the first call to the last payment, as far as it got. */
-export async function* saleStory(teller: Teller, lead: Lead): Story {
-  const { random, staff } = teller;
+export async function* saleStory(setting: StorySetting, lead: Lead): Story {
+  const { random, staff } = setting;
   const { day, jobType, neighbor, storm } = lead;
   const { name, odds, days, offers } = JOBS[jobType];
   const claim = storm ? newClaim(random, storm) : null;
   const rep = claim ? staff.insuranceSales : random.pick(staff.sales);
-  const client = yield* takeIn(teller, { day, neighbor, ...(claim && { by: rep }) });
+  const client = yield* takeIn(setting, { day, neighbor, ...(claim && { by: rep }) });
   const opened = yield* addJob(
     { day, by: claim ? rep : staff.office },
     {
@@ -181,7 +181,7 @@ export async function* saleStory(teller: Teller, lead: Lead): Story {
   });
   const scheduled = { day, by: claim ? rep : staff.office };
   const inspection = yield* plan(
-    teller,
+    setting,
     scheduled,
     claim ? 'Meet the adjuster' : 'Inspect the roof',
     {
@@ -216,16 +216,16 @@ export async function* saleStory(teller: Teller, lead: Lead): Story {
   const estimates: Estimate[] = [];
   for (const work of offers.slice(0, random.chance(0.6) ? 2 : 1)) {
     const priced = priceWork(random, work, { roof, city: neighbor.place.city });
-    estimates.push(yield* offer(teller, { job, by, day: offered, notes, ...priced }));
+    estimates.push(yield* offer(setting, { job, by, day: offered, notes, ...priced }));
   }
   yield* move({ day: offered, by }, inspection, 'completed');
   const asked = workdayAfter(offered, 2);
-  const followUp = yield* plan(teller, { day: offered, by }, 'Follow up on the estimate', {
+  const followUp = yield* plan(setting, { day: offered, by }, 'Follow up on the estimate', {
     job,
     to: rep,
     due: asked,
   });
   yield* move({ day: asked, by }, followUp, 'completed');
-  const sold = yield* decide(teller, { job, estimates, by, day: offered, odds });
-  if (sold) yield* deliver(teller, { job, claim, days: random.whole(days[0], days[1]), ...sold });
+  const sold = yield* decide(setting, { job, estimates, by, day: offered, odds });
+  if (sold) yield* deliver(setting, { job, claim, days: random.whole(days[0], days[1]), ...sold });
 }

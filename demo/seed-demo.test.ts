@@ -167,12 +167,12 @@ it('Users of the demo company only do what their access profile allows', async (
 });
 
 it('The people of the demo company are told of payments and of overdue invoices as the weeks go by', async () => {
-  const told = await rowsOf<{ type: string; days: number; unread: number }>(sql`
+  const notified = await rowsOf<{ type: string; days: number; unread: number }>(sql`
     select type, count(distinct created_at::date)::int as days,
       count(*) filter (where read_at is null)::int as unread
     from notifications where type in ('invoiceOverdue', 'paymentReceived') group by 1 order by 1`);
-  expect(told.map(({ type }) => type)).toEqual(['invoiceOverdue', 'paymentReceived']);
-  for (const { type, days, unread } of told) {
+  expect(notified.map(({ type }) => type)).toEqual(['invoiceOverdue', 'paymentReceived']);
+  for (const { type, days, unread } of notified) {
     expect(days, type).toBeGreaterThan(8);
     expect(unread, type).toBeLessThan(30);
   }

@@ -46,7 +46,7 @@ import {
   warrantyStory,
 } from './service-stories.ts';
 import { playStories } from './story.ts';
-import type { Mishap, Story, Teller } from './story.ts';
+import type { Mishap, Story, StorySetting } from './story.ts';
 import { officeWork } from './task-stories.ts';
 import type { TaskBook } from './story.ts';
 
@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000;
 const DAYS_UNREAD = 3;
 
 /** They were told of payments and overdue invoices for this long; notifications that were read are removed in time. */
-const DAYS_TOLD_OF_MONEY = 60;
+const DAYS_OF_MONEY_NOTICES = 60;
 
 /** The company has kept its tasks in Gable for this long. */
 const DAYS_WITH_TASKS = 75;
@@ -91,7 +91,7 @@ function storiesOf({
   const stories: Story[] = [];
   // One in four final payments goes wrong until no mishaps are left.
   const mishaps = MISHAPS.flatMap((mishap) => [null, null, null, mishap]);
-  const times = (count: number, story: (teller: Teller, index: number) => Story) => {
+  const times = (count: number, story: (setting: StorySetting, index: number) => Story) => {
     for (let index = 0; index < count; index += 1) {
       const own = random.branch(stories.length + 2);
       stories.push(story({ random: own, staff, regulars, mishaps, taskBook }, index));
@@ -108,42 +108,44 @@ function storiesOf({
     ['metal', 9],
     ['siding', 5],
   ] as const) {
-    times(count, (teller) => saleStory(teller, { ...roofing(), ...home(), jobType }));
+    times(count, (setting) => saleStory(setting, { ...roofing(), ...home(), jobType }));
   }
-  times(24, (teller, index) => {
+  times(24, (setting, index) => {
     const jobType = index % 2 ? 'siding' : 'retail';
 
-    return saleStory(teller, { ...recent(), ...home(), jobType });
+    return saleStory(setting, { ...recent(), ...home(), jobType });
   });
   for (const company of BUSINESSES) {
     const neighbor = neighbors.business(company);
-    times(1, (teller) => saleStory(teller, { ...roofing(), neighbor, jobType: 'commercial' }));
+    times(1, (setting) => saleStory(setting, { ...roofing(), neighbor, jobType: 'commercial' }));
   }
   for (const storm of hailStorms(span)) {
-    times(23, (teller) => {
+    times(23, (setting) => {
       // Most call within days; the last ones find a leak weeks later.
       const day = workdayAfter(storm, Math.min(random.whole(1, 40), random.whole(1, 40)));
 
-      return saleStory(teller, { day, ...home(), jobType: 'insurance', storm });
+      return saleStory(setting, { day, ...home(), jobType: 'insurance', storm });
     });
   }
-  times(12, (teller) => repairStory(teller, { ...repairs(), neighbor: null }));
-  times(20, (teller) => repairStory(teller, { ...repairs(), ...home() }));
-  times(14, (teller) => warrantyStory(teller, repairs()));
-  times(20, (teller) => counterStory(teller, roofing()));
-  times(3, (teller) => slipStory(teller, repairs()));
-  times(6, (teller, index) => draftStory(teller, { day: workday(addDays(span.last, -3 - index)) }));
+  times(12, (setting) => repairStory(setting, { ...repairs(), neighbor: null }));
+  times(20, (setting) => repairStory(setting, { ...repairs(), ...home() }));
+  times(14, (setting) => warrantyStory(setting, repairs()));
+  times(20, (setting) => counterStory(setting, roofing()));
+  times(3, (setting) => slipStory(setting, repairs()));
+  times(6, (setting, index) =>
+    draftStory(setting, { day: workday(addDays(span.last, -3 - index)) }),
+  );
 
-  times(1, (teller) => officeWork(teller, span.last));
-  times(1, (teller) => notesStory(teller, span.last));
+  times(1, (setting) => officeWork(setting, span.last));
+  times(1, (setting) => notesStory(setting, span.last));
   if (files) {
-    times(PHOTO_STORIES, (teller, index) =>
-      photosStory(teller, { last: span.last, index, store: files }),
+    times(PHOTO_STORIES, (setting, index) =>
+      photosStory(setting, { last: span.last, index, store: files }),
     );
     const book: FormBook = {};
-    times(1, (teller) => formsStory(teller, { day: workdayAfter(opening.first, 10), book }));
+    times(1, (setting) => formsStory(setting, { day: workdayAfter(opening.first, 10), book }));
     const online = { ...opening, first: workdayAfter(opening.first, 20) };
-    times(SUBMISSIONS, (teller, index) => {
+    times(SUBMISSIONS, (setting, index) => {
       const day =
         index < 4
           ? workdayUntil(addDays(span.last, -index))
@@ -152,7 +154,7 @@ function storiesOf({
         (['inspection', 'storm', 'inspection', 'warranty'] as const)[index % 4] ?? 'storm';
       const from = key === 'warranty' ? random.pick(regulars) : neighbors.homeowner();
 
-      return submissionStory(teller, {
+      return submissionStory(setting, {
         day,
         book,
         key: index % 10 === 8 ? 'inspection' : key,
@@ -171,7 +173,7 @@ function storiesOf({
 const isPaymentNews = eq(queuedJobs.kind, paymentReceived.name);
 
 /** Tells of the payments of the day that is over, and of the invoices that became overdue with it. */
-function tellOfMoney(
+function notifyOfMoney(
   db: DbOrTx,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
@@ -229,16 +231,16 @@ async function seedYear({
     templates: await listTaskTemplates(db),
     since: addDays(span.last, -DAYS_WITH_TASKS),
   };
-  const toldSince = new Date(now.getTime() - DAYS_TOLD_OF_MONEY * DAY_MS);
+  const notifiedSince = new Date(now.getTime() - DAYS_OF_MONEY_NOTICES * DAY_MS);
   const atNight = (midnight: Date) =>
-    midnight < toldSince ? forgetPayments(db) : tellOfMoney(db, { now: midnight, timeZone });
+    midnight < notifiedSince ? forgetPayments(db) : notifyOfMoney(db, { now: midnight, timeZone });
   await playStories(storiesOf({ ...span, random, neighbors, regulars, staff, taskBook, files }), {
     ...stage,
     atNight,
   });
   const ids = onAcceptance.map(({ id }) => id);
   await db.update(taskTemplates).set({ onAcceptance: true }).where(inArray(taskTemplates.id, ids));
-  await tellOfMoney(db, { now: instantAt(today, 5, timeZone), timeZone });
+  await notifyOfMoney(db, { now: instantAt(today, 5, timeZone), timeZone });
   await readUntil(db, new Date(now.getTime() - DAYS_UNREAD * DAY_MS));
 }
 

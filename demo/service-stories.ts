@@ -7,7 +7,7 @@ import type { Client, Neighbor, Neighborhood } from './neighbors.ts';
 import { pay } from './contract-stories.ts';
 import { counterSale, repair } from './roof-prices.ts';
 import { decide, jobAddress, offer, takeIn } from './sale-stories.ts';
-import type { Story, Teller } from './story.ts';
+import type { Story, StorySetting } from './story.ts';
 import {
   addContact,
   addEstimate,
@@ -29,7 +29,7 @@ const REGULARS = 64;
 
 /** The company imports its address book: earlier clients, who become regulars, trades and suppliers. */
 export async function* firstDayStory(
-  { staff, random }: Pick<Teller, 'staff' | 'random'>,
+  { staff, random }: Pick<StorySetting, 'staff' | 'random'>,
   { day, neighbors, regulars }: { day: CalendarDay; neighbors: Neighborhood; regulars: Client[] },
 ): Story {
   const at = { day, by: staff.owner };
@@ -60,12 +60,12 @@ interface Call {
 
 /** A leak is found, fixed and paid, mostly within a week. Without a neighbor it is at a regular's. */
 export async function* repairStory(
-  teller: Teller,
+  setting: StorySetting,
   { day, neighbor }: Call & { neighbor: Neighbor | null },
 ): Story {
-  const { random, staff, regulars } = teller;
+  const { random, staff, regulars } = setting;
   const { production, office, crewLeads } = staff;
-  const client = neighbor ? yield* takeIn(teller, { day, neighbor }) : random.pick(regulars);
+  const client = neighbor ? yield* takeIn(setting, { day, neighbor }) : random.pick(regulars);
   const { title, items } = repair(random);
   const lead = random.whole(0, 1);
   const job = yield* addJob(
@@ -85,8 +85,8 @@ export async function* repairStory(
   let fixed = workdayAfter(day, random.whole(1, 6));
   if (random.chance(0.45)) {
     const asked = { job, by: production, day: fixed };
-    const estimates = [yield* offer(teller, { ...asked, title, items })];
-    const sold = yield* decide(teller, { ...asked, estimates, odds: 0.75 });
+    const estimates = [yield* offer(setting, { ...asked, title, items })];
+    const sold = yield* decide(setting, { ...asked, estimates, odds: 0.75 });
     if (!sold) return;
     fixed = workdayAfter(sold.signed, random.whole(2, 6));
     const draft = yield* convertEstimate({ day: fixed, by: office }, sold.estimate);
@@ -109,7 +109,7 @@ export async function* repairStory(
     [null, 0.8],
   ] as const);
   if (wait === null) return;
-  yield* pay(teller, { invoice, day: workdayAfter(fixed, wait), amount: invoice.balance });
+  yield* pay(setting, { invoice, day: workdayAfter(fixed, wait), amount: invoice.balance });
 }
 
 const COMPLAINTS = [
@@ -120,7 +120,10 @@ const COMPLAINTS = [
 ];
 
 /** A regular calls, a crew lead comes, nothing is charged. */
-export async function* warrantyStory({ random, staff, regulars }: Teller, { day }: Call): Story {
+export async function* warrantyStory(
+  { random, staff, regulars }: StorySetting,
+  { day }: Call,
+): Story {
   const { office, production, crewLeads } = staff;
   const client = random.pick(regulars);
   const visit = workdayAfter(day, random.whole(3, 12));
@@ -148,8 +151,8 @@ export async function* warrantyStory({ random, staff, regulars }: Teller, { day 
 }
 
 /** Materials over the counter: goods, so Utah's sales tax is on them; mostly paid there and then. */
-export async function* counterStory(teller: Teller, { day }: Call): Story {
-  const { random, staff, regulars } = teller;
+export async function* counterStory(setting: StorySetting, { day }: Call): Story {
+  const { random, staff, regulars } = setting;
   const sale = { clientId: random.pick(regulars).id, description: 'Materials, picked up' };
   const goods = {
     items: counterSale(random),
@@ -158,11 +161,11 @@ export async function* counterStory(teller: Teller, { day }: Call): Story {
   };
   const at = { day, by: staff.office };
   const invoice = yield* addInvoice(at, { ...sale, ...goods, status: 'sent' });
-  if (random.chance(0.9)) yield* pay(teller, { invoice, day, amount: invoice.balance });
+  if (random.chance(0.9)) yield* pay(setting, { invoice, day, amount: invoice.balance });
 }
 
 /** This morning's open work: an estimate and an invoice that have not been sent yet. */
-export async function* draftStory({ random, staff, regulars }: Teller, { day }: Call): Story {
+export async function* draftStory({ random, staff, regulars }: StorySetting, { day }: Call): Story {
   const { title: description, items } = repair(random);
   const [clientId, otherId] = [random.pick(regulars).id, random.pick(regulars).id];
   yield* addEstimate({ day, by: staff.production }, { clientId, ...repair(random) });
@@ -170,8 +173,8 @@ export async function* draftStory({ random, staff, regulars }: Teller, { day }: 
 }
 
 /** Entered twice and deleted again: what the trash is for. */
-export async function* slipStory(teller: Teller, { day }: Call): Story {
-  const { random, staff, regulars } = teller;
+export async function* slipStory(setting: StorySetting, { day }: Call): Story {
+  const { random, staff, regulars } = setting;
   const client = random.pick(regulars);
   const at = { day, by: staff.office };
   const { name, phone } = client.contact;
@@ -183,6 +186,6 @@ export async function* slipStory(teller: Teller, { day }: Call): Story {
   const invoice = yield* addInvoice(at, { ...draft, status: 'sent' });
   yield* deleteInvoice(at, yield* addInvoice(at, draft));
   const paid = { invoice, day, amount: invoice.balance, way: { method: 'cash' } } as const;
-  yield* pay(teller, paid);
-  yield* deletePayment(at, yield* pay(teller, paid), 'Entered twice');
+  yield* pay(setting, paid);
+  yield* deletePayment(at, yield* pay(setting, paid), 'Entered twice');
 }

@@ -30,7 +30,7 @@ export interface TaskBook {
 }
 
 /** What a story has at hand; the stream of random values is its own. */
-export interface Teller {
+export interface StorySetting {
   random: SeededRandom;
   staff: Staff;
   /** Clients of earlier years. */

@@ -6,7 +6,7 @@ import type { Task, TaskStatus } from '#features/work/tasks/task.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { workdayAfter } from './calendar.ts';
 import type { Staff } from './company.ts';
-import type { Moment, Story, Teller } from './story.ts';
+import type { Moment, Story, StorySetting } from './story.ts';
 import { addTask, changeTask } from './verbs.ts';
 
 interface Planned {
@@ -19,7 +19,7 @@ interface Planned {
 
 /** Adds the task of a template to a job; none before the company kept tasks. */
 export async function* plan(
-  { taskBook: { templates, since } }: Teller,
+  { taskBook: { templates, since } }: StorySetting,
   at: Moment,
   title: string,
   { job, to, due, after = null }: Planned,
@@ -85,7 +85,7 @@ const OFFICE_WORK: readonly (readonly [
 ];
 
 /** The office's own tasks of the last weeks. */
-export async function* officeWork({ staff }: Teller, last: CalendarDay): Story {
+export async function* officeWork({ staff }: StorySetting, last: CalendarDay): Story {
   for (const [title, who, category, ago, within, status, dueTime] of OFFICE_WORK.toSorted(
     ([, , , one], [, , , other]) => other - one,
   )) {

@@ -36,8 +36,8 @@ test('an invoice is paid by card, in part and then in full, with the keyboard al
   await amount.fill('200');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Pay $200.00' })).toBeEnabled();
-  const begun = stripe.requests.filter(({ path }) => path === '/v1/payment_intents');
-  expect(begun).toHaveLength(2);
+  const started = stripe.requests.filter(({ path }) => path === '/v1/payment_intents');
+  expect(started).toHaveLength(2);
 
   stripe.holdWebhooks();
   await page.getByRole('textbox', { name: 'Card number' }).focus();

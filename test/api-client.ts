@@ -126,11 +126,11 @@ export function apiClient(app: InjectTarget, options: ClientOptions = {}): ApiCl
   }
 
   const client: ApiClient = {
-    async call(endpoint, ...[given]) {
-      const options: { body?: unknown; type?: string } = given ?? {};
+    async call(endpoint, ...[input]) {
+      const options: { body?: unknown; type?: string } = input ?? {};
       const answer = await send({
         method: endpoint.method,
-        url: endpointAddress(endpoint, given ?? {}),
+        url: endpointAddress(endpoint, input ?? {}),
         ...(options.body !== undefined && { payload: options.body }),
         ...(options.type && { headers: { 'content-type': options.type } }),
       });
@@ -138,8 +138,8 @@ export function apiClient(app: InjectTarget, options: ClientOptions = {}): ApiCl
       return answer as ApiAnswer<ResponseOf<typeof endpoint>>;
     },
 
-    async ok(endpoint, ...given) {
-      const { status, body } = await client.call(endpoint, ...given);
+    async ok(endpoint, ...input) {
+      const { status, body } = await client.call(endpoint, ...input);
       if (status >= 300) {
         throw new Error(
           `${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`,

@@ -15,7 +15,7 @@ export interface LiveStream {
   headers: IncomingHttpHeaders;
   events: LiveEvent[];
   /** What it was told so far, without the event that opens it and beats. */
-  told: () => unknown[];
+  received: () => unknown[];
   /** The id of the last event. */
   lastId: () => string;
   isEnded: () => boolean;
@@ -73,7 +73,7 @@ export async function openLiveStream(
     status: response.statusCode ?? 0,
     headers: response.headers,
     events,
-    told: () => events.filter(({ event }) => event === 'changes').map(({ data }) => data),
+    received: () => events.filter(({ event }) => event === 'changes').map(({ data }) => data),
     lastId: () => events.findLast(({ id }) => id !== '')?.id ?? '',
     isEnded: () => isEnded,
     close: () => asking.destroy(),

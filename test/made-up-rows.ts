@@ -113,10 +113,10 @@ export function insertMadeUpRows(rows: MadeUpRows, optional: readonly string[] =
   const { kind, numbers, title, values = {} } = rows;
   const { table, entity } = recordsOf(kind);
   const titleColumn = columnNameOf(entity, entity.title);
-  const given: ColumnValues = { [titleColumn]: title, ...values };
+  const columnValues: ColumnValues = { [titleColumn]: title, ...values };
   const columns = settable(kind).flatMap(([key, column]) => {
-    const value = given[key] ?? valueFor(rows, key, column);
-    if (isNeeded(column) || (given[key] !== undefined && !optional.includes(key)))
+    const value = columnValues[key] ?? valueFor(rows, key, column);
+    if (isNeeded(column) || (columnValues[key] !== undefined && !optional.includes(key)))
       return [{ name: column.name, value }];
 
     return optional.includes(key)

@@ -49,8 +49,8 @@ export function printedLines(count: number): PrintedLine[] {
 }
 
 /** An invoice over its lines, due on July 16, as the printer gets it. */
-export function printedDocument(given: Partial<PrintedDocument> = {}): PrintedDocument {
-  const lines = given.lines ?? printedLines(3);
+export function printedDocument(parts: Partial<PrintedDocument> = {}): PrintedDocument {
+  const lines = parts.lines ?? printedLines(3);
   const totalCents = lines.reduce((sum, line) => sum + line.lineTotalCents, 0);
 
   return {
@@ -77,11 +77,11 @@ export function printedDocument(given: Partial<PrintedDocument> = {}): PrintedDo
     payments: [],
     terms: null,
     acceptance: null,
-    ...given,
+    ...parts,
   };
 }
 
-export function printedReceipt(given: Partial<PrintedReceipt> = {}): PrintedReceipt {
+export function printedReceipt(parts: Partial<PrintedReceipt> = {}): PrintedReceipt {
   return {
     ...SHEET,
     kind: 'receipt',
@@ -98,12 +98,12 @@ export function printedReceipt(given: Partial<PrintedReceipt> = {}): PrintedRece
       },
     ],
     creditCents: 20_000,
-    ...given,
+    ...parts,
   };
 }
 
 /** Photos of a re-roof with a claim. */
-export function printedPhotos(given: Pick<PrintedPhotos, 'photos' | 'onPage'>): PrintedPhotos {
+export function printedPhotos(parts: Pick<PrintedPhotos, 'photos' | 'onPage'>): PrintedPhotos {
   const { stamp: _, notes: __, ...sheet } = SHEET;
 
   return {
@@ -111,6 +111,6 @@ export function printedPhotos(given: Pick<PrintedPhotos, 'photos' | 'onPage'>): 
     kind: 'photos',
     facts: [{ label: 'Claim', text: 'CLM-4471' }],
     job: { title: 'Alvarez re-roof', addressLines: ['1420 Elm Street'] },
-    ...given,
+    ...parts,
   };
 }

@@ -58,10 +58,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-function missingGlyphsIn(operators: readonly number[], given: readonly unknown[]): number {
+function missingGlyphsIn(operators: readonly number[], args: readonly unknown[]): number {
   return operators
     .flatMap((operator, index) => {
-      const [glyphs] = (given[index] ?? []) as [unknown];
+      const [glyphs] = (args[index] ?? []) as [unknown];
       return operator === OPS.showText && Array.isArray(glyphs) ? glyphs : [];
     })
     .filter((glyph: unknown) => isMissing(glyph)).length;
@@ -74,11 +74,11 @@ function isMissing(glyph: unknown): boolean {
   );
 }
 
-function blackBoxesOf(operators: readonly number[], given: readonly unknown[]): Box[] {
+function blackBoxesOf(operators: readonly number[], args: readonly unknown[]): Box[] {
   const boxes: Box[] = [];
   let color: unknown;
   for (const [index, operator] of operators.entries()) {
-    const [first, , box] = (given[index] ?? []) as [unknown, unknown, Float32Array | null];
+    const [first, , box] = (args[index] ?? []) as [unknown, unknown, Float32Array | null];
     if (operator === OPS.setFillRGBColor) color = first;
     if (operator === OPS.constructPath && first === OPS.fill && box && color === '#000000') {
       boxes.push([...box] as unknown as Box);

@@ -12,7 +12,7 @@ import type { RecordCall } from '#test/record-call.ts';
 
 const OF_ACCOUNTS = 'users have no owner';
 const OF_COMPANY = 'there is one company';
-const OF_WHAT_MAY_BE_READ = 'ids only of kinds that are read whole: see told-changes.test.ts';
+const OF_WHAT_MAY_BE_READ = 'ids only of kinds that are read whole: see changes-for.test.ts';
 const OF_ONE_SELF = 'about the signed-in user';
 const OF_IMPORTS = 'imports are shared by all users who may import';
 const OF_FIGURES = 'counts what may be read, held by dashboard-routes.test.ts';

@@ -30,8 +30,8 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   let healed = 0;
 
   const proxy = createServer((client) => {
-    const isLost = () => isSilent || begun < healed;
-    const begun = performance.now();
+    const isLost = () => isSilent || startedAt < healed;
+    const startedAt = performance.now();
     const server = connect(Number(port), hostname);
     const both = [client, server];
     const end = () => both.forEach((socket) => socket.destroy());

@@ -34,8 +34,8 @@ export async function explainProbes(
   for (const { group, name, paths, asks } of probes) {
     const statements: Explained[] = [];
     for (const path of paths) {
-      const heard = await listening.statementsOf(path, cookies[asks]);
-      for (const statement of heard.filter(({ text }) => /^\s*select/i.test(text))) {
+      const recorded = await listening.statementsOf(path, cookies[asks]);
+      for (const statement of recorded.filter(({ text }) => /^\s*select/i.test(text))) {
         statements.push(await explain(database, statement));
       }
     }

@@ -95,12 +95,12 @@ async function statementsBehind(
 ): Promise<Statement[][]> {
   const database = await openDatabase({ dataDir: '', ...address });
   const listening = await listen(database);
-  const heard: Statement[][] = [];
-  for (const { path } of calls) heard.push(await listening.statementsOf(path, cookie));
+  const recorded: Statement[][] = [];
+  for (const { path } of calls) recorded.push(await listening.statementsOf(path, cookie));
   await listening.close();
   await database.close();
 
-  return heard;
+  return recorded;
 }
 
 interface Baseline {

@@ -38,21 +38,21 @@ export async function listen(database: Database): Promise<Listening> {
       clock: () => new Date(),
     },
   });
-  const heard: Statement[] = [];
+  const recorded: Statement[] = [];
   const query = database.pool.query.bind(database.pool) as (...args: unknown[]) => unknown;
   database.pool.query = ((...args: unknown[]) => {
     const statement = statementOf(args);
-    if (statement) heard.push(statement);
+    if (statement) recorded.push(statement);
 
     return query(...args);
   }) as Query;
 
   return {
     async statementsOf(path, cookie) {
-      heard.length = 0;
+      recorded.length = 0;
       await app.inject({ method: 'GET', url: path, headers: { cookie } });
 
-      return [...heard];
+      return [...recorded];
     },
     async close() {
       await app.close();

@@ -10,7 +10,7 @@ const LIMIT_MS = 20_000;
 /** More often than the pool has places. */
 const LOST_CONNECTIONS = 25;
 /** After its statement limit a call is given up, whatever the network does. */
-const GIVEN_UP_WITHIN_MS = 75_000;
+const ABORTED_WITHIN_MS = 75_000;
 const CALLERS = 30;
 
 const readBy = (office: HttpClient) => () => office.call({ path: '/api/contacts?page=1' });
@@ -59,11 +59,11 @@ export const silentNetwork: Scenario = {
       const noticed = Date.now() - startedAt;
       expectThat(!(await Promise.all(calls)).includes(true), 'a call was served over no network');
       const refused = Date.now() - startedAt;
-      expectThat(refused < GIVEN_UP_WITHIN_MS, `a call waited for ${refused} ms`);
+      expectThat(refused < ABORTED_WITHIN_MS, `a call waited for ${refused} ms`);
 
       proxy.heal();
       const back = await untilItWorks(readBy(office), {
-        withinMs: GIVEN_UP_WITHIN_MS,
+        withinMs: ABORTED_WITHIN_MS,
         what: 'it did not serve again',
       });
       await untilItWorks(healthBy(office), { withinMs: LIMIT_MS, what: 'its health is not ok' });

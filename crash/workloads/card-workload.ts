@@ -85,19 +85,19 @@ async function look(client: Client, one: CardPaid): Promise<string[]> {
   const counting = rows.filter(({ status }) => !/^(pending|failed|voided)$/.test(String(status)));
   const truth = truthOf(provider, intentId);
   const isPaid = truth.status === 'succeeded';
-  const gone = isPaid ? truth.given.filter(({ isGone }) => isGone) : [];
-  const given = gone.reduce((sum, { cents }) => sum + cents, 0) / 100;
+  const gone = isPaid ? truth.reversals.filter(({ isGone }) => isGone) : [];
+  const refunded = gone.reduce((sum, { cents }) => sum + cents, 0) / 100;
   const found = {
     intents: made.length,
     charges: counting.filter((row) => Number(row['amount']) > 0).map((row) => row['amount']),
-    given: counting.filter((row) => Number(row['amount']) < 0).length,
+    reversals: counting.filter((row) => Number(row['amount']) < 0).length,
     paid: invoice['paid'],
   };
   const right = {
     intents: 1,
     charges: isPaid ? [dollars] : [],
-    given: gone.length,
-    paid: isPaid ? Math.round((dollars - given) * 100) / 100 : 0,
+    reversals: gone.length,
+    paid: isPaid ? Math.round((dollars - refunded) * 100) / 100 : 0,
   };
 
   return JSON.stringify(found) === JSON.stringify(right)
@@ -111,7 +111,7 @@ async function look(client: Client, one: CardPaid): Promise<string[]> {
 async function redeliver({ random, tally }: Client): Promise<string[]> {
   const statuses: number[] = [];
   const events = provider.takeHeld();
-  tally.toldLate += events.length;
+  tally.deliveredLate += events.length;
   while (events.length > 0) {
     const [event = {}] = events.splice(random.whole(0, events.length - 1), 1);
     statuses.push(...(await Promise.all([provider.deliver(event), provider.deliver(event)])));
@@ -146,7 +146,7 @@ export const cardWorkload: Workload = {
     }
 
     async function untilSwept(): Promise<string[]> {
-      tally.neverTold += provider.takeHeld().length; // nobody sends them again
+      tally.neverDelivered += provider.takeHeld().length; // nobody sends them again
       const until = Date.now() + SWEPT_WITHIN_MS;
       while ((await lookAtAll()).length > 0 && Date.now() < until) await wait(200);
 

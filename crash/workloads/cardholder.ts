@@ -15,7 +15,7 @@ export interface Cardholder {
   /** Of that payment, once it was begun. */
   intentId?: string;
   methodId?: number;
-  paysByItself?: true;
+  paysAutomatically?: true;
 }
 
 /** Nothing is charged in quiet hours, and without any not before eight in the morning. */
@@ -98,7 +98,7 @@ async function saveCard(client: Client, holder: Cardholder): Promise<number> {
 /** Saves the card and turns automatic payments on; goes on from where a crash has ended it. */
 export async function makeReady(client: Client, holder: Cardholder): Promise<void> {
   holder.methodId ??= await saveCard(client, holder);
-  if (holder.paysByItself) return;
+  if (holder.paysAutomatically) return;
   const path = await pathTo(client, `contacts/${holder.clientId}`);
   const form = savedFormOf(await pageOf(holder, path), 'autopayOn');
   // Without one it was turned on by a call that was not answered.
@@ -106,5 +106,5 @@ export async function makeReady(client: Client, holder: Cardholder): Promise<voi
     const body = new URLSearchParams({ ...form.fields, agreed: 'yes' });
     await holder.browser.call({ path: form.action as `/${string}`, body, from: holder.from });
   }
-  holder.paysByItself = true;
+  holder.paysAutomatically = true;
 }

@@ -156,17 +156,17 @@ export const savedCardWorkload: Workload = {
         one.isCounted = true;
         if (one.by === 'tap') tally.tapped += 1;
         else if (one.by === 'office') tally.chargedAtOffice += 1;
-        else tally.chargedByItself += 1;
+        else tally.chargedAutomatically += 1;
       }
     }
 
     /** Charges that were made while the server was killed. */
-    function countUnheard(): void {
+    function countUnacknowledged(): void {
       const descriptions = new Set(sent.map(({ number }) => `Invoice ${number}`));
-      for (const answer of provider.unheard.splice(0)) {
+      for (const answer of provider.unreceived.splice(0)) {
         const { description, status } = answer as { description?: string; status?: string };
         if (status === 'succeeded' && descriptions.has(description ?? ''))
-          tally.chargedUnheard += 1;
+          tally.chargedUnacknowledged += 1;
       }
     }
 
@@ -180,7 +180,7 @@ export const savedCardWorkload: Workload = {
       },
 
       async check({ isSwept }: AfterCrash) {
-        countUnheard();
+        countUnacknowledged();
         for (const one of sent) {
           const { asked } = one;
           if (!asked || one.isAnswered) continue;

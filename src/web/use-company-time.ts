@@ -13,7 +13,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => listeners.forEach((tell) => tell()), CHECK_MS);
+  timer ??= setInterval(() => listeners.forEach((onChange) => onChange()), CHECK_MS);
 
   return () => {
     listeners.delete(listener);

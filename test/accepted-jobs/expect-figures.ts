@@ -125,15 +125,15 @@ async function expectSales(world: SalesWorld, facts: Known): Promise<void> {
       ({ soldAt, history }) => since(soldAt, day) || since(history[0]?.at ?? null, day),
     );
     const reps = new Set(active.map(({ salesRep }) => salesRep));
-    const told = await world.office.ok(salesEndpoints.sales, { query: { period } });
+    const figures = await world.office.ok(salesEndpoints.sales, { query: { period } });
     expect({
-      sold: told.sold.count,
-      amount: told.sold.amount,
-      lost: told.lost,
-      winRate: told.winRate,
-      pipeline: told.pipeline.map(({ stage, count, amount }) => ({ stage, count, amount })),
+      sold: figures.sold.count,
+      amount: figures.sold.amount,
+      lost: figures.lost,
+      winRate: figures.winRate,
+      pipeline: figures.pipeline.map(({ stage, count, amount }) => ({ stage, count, amount })),
       leaders: new Map(
-        told.leaders.map(({ userId, leads, soldCount, sold: amount }) => [
+        figures.leaders.map(({ userId, leads, soldCount, sold: amount }) => [
           userId,
           { userId, leads, soldCount, sold: amount },
         ]),
@@ -146,7 +146,7 @@ async function expectSales(world: SalesWorld, facts: Known): Promise<void> {
         amount: inDollars(sum(lost.map((job) => worthOf(job, facts)))),
       },
       winRate: percent(sold.length, sold.length + lost.length),
-      pipeline: told.pipeline.map(({ stage }) => {
+      pipeline: figures.pipeline.map(({ stage }) => {
         const there = jobs.filter((job) => job.stage === stage);
 
         return {

@@ -255,10 +255,10 @@ export async function expectApart(
   expect({ step, crossed }).toEqual({ step, crossed: [] });
   if (isAlone) {
     const isMove = typeof step === 'string' && step.startsWith('move');
-    const begun = before.strays.filter(({ id }) => !seen.strays.has(id));
+    const started = before.strays.filter(({ id }) => !seen.strays.has(id));
     for (const { id } of before.strays) seen.strays.add(id);
     // A payment that was begun before the document went to another is theirs; a new one is nobody's.
-    if (!isMove) expect({ step, begun }).toEqual({ step, begun: [] });
+    if (!isMove) expect({ step, begun: started }).toEqual({ step, begun: [] });
     const signed = before.signatures.filter(({ id }) => !seen.signatures.has(id));
     for (const { id } of signed) seen.signatures.add(id);
     const astray = signed.filter(({ clientId, documentClientId }) => clientId !== documentClientId);

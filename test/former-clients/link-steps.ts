@@ -163,17 +163,17 @@ async function confirmAt(
   world: LinkedWorld,
   { intentId, clientId }: { intentId: string; clientId: number },
 ): Promise<void> {
-  const { stripe, tell } = world.office;
+  const { stripe, deliver } = world.office;
   const { status } = stripe.intents.get(intentId) ?? {};
   if (status === 'requires_payment_method') {
     stripe.confirm(intentId, { method: 'card', number: clientOf(world, clientId).card });
   }
-  await tell();
+  await deliver();
 }
 
 async function payAt(world: LinkedWorld, link: FollowedLink, isSaved: boolean): Promise<void> {
-  const begun = await beginAt(world, link, isSaved);
-  if (begun) await confirmAt(world, begun);
+  const started = await beginAt(world, link, isSaved);
+  if (started) await confirmAt(world, started);
 }
 
 /** Presses a button of a saved card on a page, where it has one. */
@@ -186,7 +186,7 @@ async function pressAt(
   if (!form) return;
   link.tab.saved = form;
   done(verb, await postForm(phone, form.action, { ...form.fields, agreed: 'yes' }));
-  await world.office.tell();
+  await world.office.deliver();
 }
 
 type Named = { entity: string; id: number };
@@ -314,12 +314,12 @@ const ACTS: Record<Verb, Act> = {
     if (link) await pressAt(world, { link, path: `${pathOf(link)}/pay`, verb: 'pay' });
   },
   'begin a payment': atLink('invoices', async (world, link) => {
-    const begun = await beginAt(world, link, false);
-    if (begun) world.begun.push(begun);
+    const started = await beginAt(world, link, false);
+    if (started) world.started.push(started);
   }),
   'confirm a payment': async (world, { pick }) => {
-    const begun = pickOf(world.begun, pick);
-    if (begun) await confirmAt(world, begun);
+    const started = pickOf(world.started, pick);
+    if (started) await confirmAt(world, started);
   },
   'turn autopay on': atLink('contacts', (world, link) =>
     pressAt(world, { link, path: pathOf(link), verb: 'autopayOn' }),
@@ -334,7 +334,7 @@ const ACTS: Record<Verb, Act> = {
     office.api.clock.pass(24 * 60 * (1 + (pick % 3)));
     expect(await office.look()).toBe(0);
     await office.api.workThroughQueue();
-    await office.tell();
+    await office.deliver();
   },
 
   accept: changed('estimates', () => ({ status: 'accepted' })),

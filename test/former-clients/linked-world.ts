@@ -67,7 +67,7 @@ export interface LinkedWorld {
   /** The clients whom a file was shared with, by its id. */
   sharedWith: Map<number, number>;
   /** Payments that were begun on a page and not confirmed yet, and with which card. */
-  begun: { intentId: string; clientId: number }[];
+  started: { intentId: string; clientId: number }[];
   /** Whether others act on these clients at the same time. */
   isCrowded: boolean;
   /** How many requests the pages of former clients had, and the pages of clients. */
@@ -155,7 +155,7 @@ export async function beginWorld(
     now: { documents: [], jobs: [], files: [], links: [], trashed: [] },
     links: new Map(),
     sharedWith: new Map(),
-    begun: [],
+    started: [],
     isCrowded,
     tried: { former: 0, own: 0 },
   };

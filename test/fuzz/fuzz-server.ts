@@ -51,7 +51,7 @@ export type FromFuzzServer =
   | { is: 'people are back' }
   | { is: 'books'; problems: BooksProblem[]; megabytes: number };
 
-const tell = (message: FromFuzzServer) => process.send?.(message);
+const report = (message: FromFuzzServer) => process.send?.(message);
 
 const PEOPLE = [
   ...ACCESS_PROFILES.map((accessProfile) => ({
@@ -69,7 +69,7 @@ const FOREVER = new Date('2199-01-01T00:00:00Z');
 // Without these no device could be turned on for notifications; nothing is sent, since no worker runs.
 const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
 // Nothing is told of by webhooks: a story has the provider asked.
-const provider = await startStripeDouble({ paysItself: true });
+const provider = await startStripeDouble({ paysAutomatically: true });
 const settings = readSettings({
   LOG_LEVEL: 'error',
   ...PUSHING,
@@ -106,7 +106,7 @@ app.addHook('onError', async (request, _reply, error) => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     causes.push(cause.stack ?? cause.message);
   }
-  tell({
+  report({
     is: 'failure',
     number: Number(request.headers[NUMBER_HEADER] ?? 0),
     text: causes.join('\ncaused by '),
@@ -153,8 +153,8 @@ async function putPeopleBack(): Promise<void> {
 
 await putPeopleBack();
 const mail = { to: 'office@ridgeline.example', subject: 'Estimate', text: 'See the estimate.' };
-const givenUp = { kind: 'mail', payload: mail, attempts: 20, deadAt: new Date() };
-await db.insert(queuedJobs).values([givenUp, givenUp]);
+const failedJob = { kind: 'mail', payload: mail, attempts: 20, deadAt: new Date() };
+await db.insert(queuedJobs).values([failedJob, failedJob]);
 const piece = gzipSync('the file of a backup');
 const written = { createdAt: new Date(), byteCount: piece.length, pieceCount: 1, bookProblems: 0 };
 const [administrator] = await db.select().from(users).where(eq(users.accessProfile, ADMIN));
@@ -168,11 +168,11 @@ const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const answers: Record<ToFuzzServer, () => Promise<void>> = {
   'put people back': async () => {
     await putPeopleBack();
-    tell({ is: 'people are back' });
+    report({ is: 'people are back' });
   },
   'check books': async () => {
     const problems = await checkBooks(db);
-    tell({ is: 'books', problems, megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20) });
+    report({ is: 'books', problems, megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20) });
   },
   close: async () => {
     await app.close();
@@ -185,7 +185,7 @@ const answers: Record<ToFuzzServer, () => Promise<void>> = {
 process.on('message', (asked: ToFuzzServer) => void answers[asked]());
 process.on('disconnect', () => process.exit(1)); // no server may outlive its parent
 
-tell({
+report({
   is: 'ready',
   url,
   engine: database.kind,

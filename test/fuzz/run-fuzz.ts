@@ -11,7 +11,7 @@ import { openSender } from './send-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 import { smallestFailing } from './smaller-request.ts';
 import type { FuzzServer } from './start-fuzz-server.ts';
-import { actor, tellStories } from './stories.ts';
+import { actor, runStories } from './stories.ts';
 import { takenRequests } from './taken-requests.ts';
 
 const WAVE = 8;
@@ -160,7 +160,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
 
   async function wave(requests: FuzzRequest[]) {
     const found = await Promise.all(requests.map(trial));
-    let isSomebodyOut = false;
+    let isUserSignedOut = false;
     for (const [index, request] of requests.entries()) {
       const one = found[index];
       if (!one) continue;
@@ -175,7 +175,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       // Another request signed the user out or changed their profile.
       const isRefused = status === 401 || (status === 403 && request.person === ADMIN);
       if (isRefused && request.kind === 'valid' && request.person in server.cookies) {
-        isSomebodyOut = true;
+        isUserSignedOut = true;
       }
       const [, id] = /\/(\d+)(?:\/|$)/.exec(request.path) ?? [];
       if (endpoint && id && (status === 404 || endpoint.method === 'DELETE')) {
@@ -190,7 +190,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       taken.keep(request);
       known.learn(endpoint.path, jsonOf(one.answer));
     }
-    if (isSomebodyOut && !server.ended()) await server.putPeopleBack();
+    if (isUserSignedOut && !server.ended()) await server.putPeopleBack();
     slowest = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
     output += server.takeOutput();
     onProgress?.(sent);
@@ -199,23 +199,23 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 
   const isOver = () => sent >= options.count || Boolean(server.ended()) || Boolean(signal?.aborted);
-  let told = 0;
+  let rounds = 0;
   const act = actor(contract, async (request) => {
     if (isOver()) return {};
     const [answer] = await wave([request]);
 
     return jsonOf(answer) ?? {};
   });
-  async function tell() {
+  async function perform() {
     if (isOver()) return;
     await server.putPeopleBack();
-    await tellStories(act, { signIn: server.signIn, number: (told += 1) });
+    await runStories(act, { signIn: server.signIn, number: (rounds += 1) });
   }
 
   const sample = (arbitrary: fc.Arbitrary<FuzzRequest>, number: number, numRuns = WAVE) =>
     fc.sample(arbitrary, { seed: mixed(seed, number), numRuns });
 
-  await tell();
+  await perform();
   let number = 0;
   for (let round = 0; round < HONEST_ROUNDS; round += 1) {
     for (const { name, honest, endpoint } of calls) {
@@ -231,7 +231,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     }
   }
   for (; !isOver(); number += 1) {
-    if (number % WAVES_BETWEEN_STORIES === 0) await tell();
+    if (number % WAVES_BETWEEN_STORIES === 0) await perform();
     if (number % WAVES_BETWEEN_PEOPLE === 0) await server.putPeopleBack();
     await wave(sample(any, number, Math.min(WAVE, options.count - sent)));
   }

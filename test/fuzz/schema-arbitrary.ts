@@ -171,11 +171,11 @@ function ofObject(schema: JsonSchema, place: Place): fc.Arbitrary<unknown> {
     );
 }
 
-function build(given: JsonSchema | boolean, name: string, place: Place): fc.Arbitrary<unknown> {
-  if (typeof given === 'boolean') return fc.jsonValue({ maxDepth: 1 });
+function build(source: JsonSchema | boolean, name: string, place: Place): fc.Arbitrary<unknown> {
+  if (typeof source === 'boolean') return fc.jsonValue({ maxDepth: 1 });
 
-  const definition = given.$ref && place.definitions[given.$ref.replace('#/$defs/', '')];
-  const schema = typeof definition === 'object' ? definition : given;
+  const definition = source.$ref && place.definitions[source.$ref.replace('#/$defs/', '')];
+  const schema = typeof definition === 'object' ? definition : source;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
 

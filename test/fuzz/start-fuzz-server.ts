@@ -28,7 +28,7 @@ export interface FuzzServer {
 /** The picture library's own words on a picture whose resolution is nonsense; it reads the picture all the same. */
 const PICTURE_GRUMBLE = /\n?\(process:\d+\): GLib-GObject-CRITICAL \*\*: .*'[xy]res'.*\n/g;
 
-type Told<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;
+type Reported<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;
 
 /** Starts a server for a fuzz run; see fuzz-server.ts for what `env` may say. */
 export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
@@ -53,12 +53,12 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
     if (message.is === 'failure') failures.set(message.number, message.text);
   });
 
-  function told<Is extends FromFuzzServer['is']>(is: Is): Promise<Told<Is>> {
+  function nextReport<Is extends FromFuzzServer['is']>(is: Is): Promise<Reported<Is>> {
     return new Promise((resolve, reject) => {
       const listen = (message: FromFuzzServer) => {
         if (message.is !== is) return;
         child.off('message', listen).off('exit', fail);
-        resolve(message as Told<Is>);
+        resolve(message as Reported<Is>);
       };
       const fail = () => reject(new Error(`${end ?? 'the server ended'}\n${output}`));
       child.on('message', listen).on('exit', fail);
@@ -66,13 +66,13 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
   }
   const ask = <Is extends FromFuzzServer['is']>(asked: ToFuzzServer, is: Is) => {
     if (!child.connected) return Promise.reject(new Error(end ?? 'the server ended'));
-    const answer = told(is);
+    const answer = nextReport(is);
     child.send(asked);
 
     return answer;
   };
 
-  const { url, engine, cookies, hints, signIn } = await told('ready');
+  const { url, engine, cookies, hints, signIn } = await nextReport('ready');
 
   return {
     url,

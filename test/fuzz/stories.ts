@@ -253,8 +253,8 @@ async function mistakes(act: Act): Promise<void> {
   await act('trash.restore', { params: { entity: 'invoices', id: invoiceCopy['id'] } });
   await act('estimates.remove', { params: { id: copy['id'] } });
   await act('jobs.remove', { params: { id: jobId } });
-  const nobody = await act('contacts.create', { json: { name: 'Nobody', type: 'client' } });
-  await act('contacts.remove', { params: { id: nobody['id'] } });
+  const unknownClient = await act('contacts.create', { json: { name: 'Nobody', type: 'client' } });
+  await act('contacts.remove', { params: { id: unknownClient['id'] } });
 }
 
 async function aDayOfTasks(act: Act): Promise<void> {
@@ -352,7 +352,7 @@ async function aListWithNamesOnly(act: Act): Promise<void> {
   await act('contactImports.discard', ofFile);
 }
 
-async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<void> {
+async function peopleComeAndGo(act: Act, { signIn, number }: StoryOptions): Promise<void> {
   const email = `crew.${number}@ridgeline.example`;
   const invited = await act('team.invite', { json: { email, accessProfile: 'User' } });
   const invitation = invited['invitation'] as Row | undefined;
@@ -385,7 +385,7 @@ async function peopleComeAndGo(act: Act, { signIn, number }: Telling): Promise<v
 }
 
 /** Off again at the end: a user who keeps it on could not be signed in by a password alone. */
-async function twoStepVerification(act: Act, { signIn }: Telling): Promise<void> {
+async function twoStepVerification(act: Act, { signIn }: StoryOptions): Promise<void> {
   const asUser = (call: string, json: Row) => act(`secondFactor.${call}`, { person: 'User', json });
   const proof = { currentPassword: signIn['password'] };
   const turnOn = async () => {
@@ -402,7 +402,7 @@ async function twoStepVerification(act: Act, { signIn }: Telling): Promise<void>
   await act('team.resetSecondFactor', { params: { id } });
 }
 
-async function wordsOfJobs(act: Act, { number }: Telling): Promise<void> {
+async function wordsOfJobs(act: Act, { number }: StoryOptions): Promise<void> {
   const { id: clientId } = await act('contacts.create', { json: { name: 'Ann', type: 'client' } });
   const word = `hale ${number}`;
   await act('jobs.create', {
@@ -421,7 +421,7 @@ async function wordsOfJobs(act: Act, { number }: Telling): Promise<void> {
 }
 
 /** A visitor, whom nobody knows, opens a form and sends it: by a program, and by its page. */
-async function aFormOfTheWebsite(act: Act, { number }: Telling): Promise<void> {
+async function aFormOfTheWebsite(act: Act, { number }: StoryOptions): Promise<void> {
   const fields = [
     { id: 'name', type: 'TEXT', label: 'Name', required: true },
     { id: 'roof', type: 'SELECT', label: 'Roof', options: ['Shingle', 'Metal'] },
@@ -540,9 +540,9 @@ async function aClientSigns(act: Act): Promise<void> {
     ...ofInvoice,
     json: { amount: total, consent },
   });
-  const begun = { ...ofInvoice, query: [String(paidPath).split('?').at(-1) ?? ''] };
-  await act('clientPayments.showPaid', begun);
-  await act('clientPayments.check', begun);
+  const started = { ...ofInvoice, query: [String(paidPath).split('?').at(-1) ?? ''] };
+  await act('clientPayments.showPaid', started);
+  await act('clientPayments.check', started);
   const saved = listed(await act('cardPayments.listSaved', { params: { id: clientId } }));
   const method = documentKey(
     String(ofInvoice.params.token),
@@ -581,7 +581,7 @@ async function secondTries(act: Act): Promise<void> {
   await act('calendar.read', { params: { token } });
 }
 
-async function takingEverythingAlong(act: Act, { signIn }: Telling): Promise<void> {
+async function takingEverythingAlong(act: Act, { signIn }: StoryOptions): Promise<void> {
   await act('backups.create');
   const made = listed(await act('backups.list')).find((one) => one['hasFile']);
   const ofBackup = { params: { id: made?.['id'] } };
@@ -590,7 +590,7 @@ async function takingEverythingAlong(act: Act, { signIn }: Telling): Promise<voi
   await act('backups.download', { ...ofBackup, query: [`token=${String(token)}`] });
 }
 
-interface Telling {
+interface StoryOptions {
   /** What the administrator signs in with. */
   signIn: Row;
   /** Which time it is, so that names which may be there once only differ. */
@@ -598,16 +598,16 @@ interface Telling {
 }
 
 /** Tells every story once. Hostile requests may have left a state in which a step is refused. */
-export async function tellStories(act: Act, telling: Telling): Promise<void> {
+export async function runStories(act: Act, storyOptions: StoryOptions): Promise<void> {
   await fromCallToPayment(act);
   await mistakes(act);
   await aDayOfTasks(act);
   await aFileOfContacts(act);
-  await peopleComeAndGo(act, telling);
-  await twoStepVerification(act, telling);
-  await wordsOfJobs(act, telling);
-  await aFormOfTheWebsite(act, telling);
+  await peopleComeAndGo(act, storyOptions);
+  await twoStepVerification(act, storyOptions);
+  await wordsOfJobs(act, storyOptions);
+  await aFormOfTheWebsite(act, storyOptions);
   await aClientSigns(act);
   await secondTries(act);
-  await takingEverythingAlong(act, telling);
+  await takingEverythingAlong(act, storyOptions);
 }

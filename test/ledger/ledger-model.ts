@@ -3,7 +3,7 @@
  * with the real one, step by step. A refused step changes nothing.
  */
 import type { LedgerStep } from '#test/ledger/ledger-steps.ts';
-import { ModelBooks, Refused, refuseIf } from '#test/ledger/model-books.ts';
+import { ModelBooks, Refused, rejectIf } from '#test/ledger/model-books.ts';
 import type { ModelInvoice, ModelLine } from '#test/ledger/model-books.ts';
 
 interface ModelEstimate {
@@ -96,7 +96,7 @@ export class LedgerModel extends ModelBooks {
   /** A line that can be reversed by hand: what the provider moved goes back through it alone. */
   #byHand(id: number): ModelLine {
     const line = this.#line(id);
-    refuseIf(line.providerId !== null);
+    rejectIf(line.providerId !== null);
 
     return line;
   }
@@ -112,7 +112,7 @@ export class LedgerModel extends ModelBooks {
     switch (step.verb) {
       case 'create': {
         const { clientId, totalCents, cents, status } = step;
-        refuseIf(status === 'cancelled' && cents > 0);
+        rejectIf(status === 'cancelled' && cents > 0);
         const invoice = this.addInvoice({
           clientId,
           totalCents,
@@ -129,7 +129,7 @@ export class LedgerModel extends ModelBooks {
         if (!estimate) throw new Refused();
         const { clientId, totalCents, id: estimateId } = estimate;
         const invoice = this.addInvoice({ clientId, totalCents, word: 'draft', estimateId });
-        refuseIf(this.isBilledElsewhere(invoice));
+        rejectIf(this.isBilledElsewhere(invoice));
         return;
       }
       case 'duplicate': {
@@ -139,20 +139,20 @@ export class LedgerModel extends ModelBooks {
       }
       case 'pay': {
         const invoice = this.#invoice(step.invoiceId);
-        refuseIf(invoice.word === 'cancelled');
+        rejectIf(invoice.word === 'cancelled');
         this.receive(invoice, step.cents);
         return;
       }
       case 'void': {
         const line = this.#byHand(step.paymentId);
-        refuseIf(line.isVoided || this.givenBack(line) > 0);
+        rejectIf(line.isVoided || this.refundedOf(line) > 0);
         line.isVoided = true;
         this.reverse(line);
         return;
       }
       case 'delete payment': {
         const line = this.#byHand(step.paymentId);
-        refuseIf(this.givenBack(line) > 0);
+        rejectIf(this.refundedOf(line) > 0);
         line.isDeleted = true;
         this.reverse(line);
         return;
@@ -162,8 +162,10 @@ export class LedgerModel extends ModelBooks {
         return;
       case 'refund': {
         const line = this.#byHand(step.paymentId);
-        refuseIf(line.isVoided || line.cents < 0 || step.cents > line.cents - this.givenBack(line));
-        this.giveBack(line, step.cents, this.sourcesOf(line, step.cents));
+        rejectIf(
+          line.isVoided || line.cents < 0 || step.cents > line.cents - this.refundedOf(line),
+        );
+        this.refundMoney(line, step.cents, this.sourcesOf(line, step.cents));
         return;
       }
       case 'apply': {
@@ -171,7 +173,7 @@ export class LedgerModel extends ModelBooks {
         const invoice = this.#invoice(step.invoiceId);
         const balance = invoice.totalCents - this.paidOn(invoice.id);
         const cents = Math.min(this.unapplied(line), balance);
-        refuseIf(invoice.word === 'cancelled' || invoice.clientId !== line.clientId || cents <= 0);
+        rejectIf(invoice.word === 'cancelled' || invoice.clientId !== line.clientId || cents <= 0);
         this.allocate(line.id, invoice.id, cents);
         if (invoice.word === 'draft') invoice.word = 'sent';
         return;
@@ -187,10 +189,10 @@ export class LedgerModel extends ModelBooks {
         return;
       case 'set status': {
         const invoice = this.#invoice(step.invoiceId);
-        refuseIf(step.status === 'paid' && invoice.word === 'cancelled');
+        rejectIf(step.status === 'paid' && invoice.word === 'cancelled');
         const paid = this.paidOn(invoice.id);
         const isKept = step.status === 'paid' || step.status === 'cancelled' || paid === 0;
-        refuseIf(!isKept && (paid >= invoice.totalCents || step.status === 'draft'));
+        rejectIf(!isKept && (paid >= invoice.totalCents || step.status === 'draft'));
         this.mark(invoice, step.status === 'paid' ? 'sent' : step.status);
         const balance = invoice.totalCents - this.paidOn(invoice.id);
         if (step.status === 'paid' && balance > 0) this.receive(invoice, balance);
@@ -199,7 +201,7 @@ export class LedgerModel extends ModelBooks {
       case 'give': {
         const invoice = this.#invoice(step.invoiceId);
         if (invoice.clientId === step.clientId) return;
-        refuseIf(this.paidOn(invoice.id) > 0 || invoice.estimateId !== null);
+        rejectIf(this.paidOn(invoice.id) > 0 || invoice.estimateId !== null);
         this.release(invoice.id);
         invoice.clientId = step.clientId;
         for (const line of this.lines) {
@@ -224,7 +226,7 @@ export class LedgerModel extends ModelBooks {
   #setPaid(invoice: ModelInvoice, cents: number): void {
     const change = cents - this.paidOn(invoice.id);
     if (invoice.word === 'cancelled') {
-      refuseIf(change !== 0);
+      rejectIf(change !== 0);
       return;
     }
     if (change > 0) this.receive(invoice, change);
@@ -234,9 +236,9 @@ export class LedgerModel extends ModelBooks {
       if (!line || line.refundOf !== null || line.providerId !== null || left <= 0) continue;
       const taken = Math.min(left, this.there(line, invoice.id));
       left -= taken;
-      if (taken > 0) this.giveBack(line, taken, [{ invoiceId: invoice.id, cents: taken }]);
+      if (taken > 0) this.refundMoney(line, taken, [{ invoiceId: invoice.id, cents: taken }]);
     }
-    refuseIf(left > 0);
+    rejectIf(left > 0);
   }
 
   #restoreLine(id: number): void {
@@ -246,7 +248,7 @@ export class LedgerModel extends ModelBooks {
     const root = this.lines.find((one) => one.id === line.refundOf);
     const cents = -line.cents;
     if (root && !line.isVoided) {
-      refuseIf(!this.counts(root) || this.givenBack(root) + cents > root.cents);
+      rejectIf(!this.counts(root) || this.refundedOf(root) + cents > root.cents);
       const sources = this.sourcesOf(root, cents);
       for (const one of sources) this.allocate(id, one.invoiceId, -one.cents);
     }
@@ -264,7 +266,7 @@ export class LedgerModel extends ModelBooks {
   #restoreInvoice(id: number): void {
     const invoice = this.invoices.find((one) => one.id === id);
     if (!invoice?.isDeleted) throw new Refused();
-    refuseIf(invoice.word !== 'cancelled' && this.isBilledElsewhere(invoice));
+    rejectIf(invoice.word !== 'cancelled' && this.isBilledElsewhere(invoice));
     invoice.isDeleted = false;
     if (['draft', 'cancelled'].includes(invoice.word)) return;
     for (const line of this.lines) {

@@ -40,7 +40,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total
 /** A step that the rules do not let happen. */
 export class Refused extends Error {}
 
-export function refuseIf(condition: boolean): void {
+export function rejectIf(condition: boolean): void {
   if (condition) throw new Refused();
 }
 
@@ -68,10 +68,10 @@ export class ModelBooks {
     if (line.isVoided) return 'voided';
     if (line.state !== 'there') return line.state;
     if (this.refundsOf(line).some(({ isDispute }) => isDispute)) return 'disputed';
-    const given = line.refundOf === null ? this.givenBack(line) : 0;
-    if (given === 0) return 'completed';
+    const refunded = line.refundOf === null ? this.refundedOf(line) : 0;
+    if (refunded === 0) return 'completed';
 
-    return given === line.cents ? 'refunded' : 'partially_refunded';
+    return refunded === line.cents ? 'refunded' : 'partially_refunded';
   }
 
   counts({ isDeleted, isVoided, state }: ModelLine): boolean {
@@ -90,7 +90,7 @@ export class ModelBooks {
     return this.lines.filter((line) => line.refundOf === id && this.counts(line));
   }
 
-  givenBack(line: ModelLine): number {
+  refundedOf(line: ModelLine): number {
     return -sum(this.refundsOf(line).map(({ cents }) => cents));
   }
 
@@ -161,7 +161,7 @@ export class ModelBooks {
     if (invoice.word === 'draft') invoice.word = 'sent';
   }
 
-  giveBack(
+  refundMoney(
     line: ModelLine,
     cents: number,
     from: readonly { invoiceId: number; cents: number }[],
@@ -211,7 +211,7 @@ export class ModelBooks {
 
   mark(invoice: ModelInvoice, word: string): void {
     if (invoice.word === 'cancelled' && word !== 'cancelled')
-      refuseIf(this.isBilledElsewhere(invoice));
+      rejectIf(this.isBilledElsewhere(invoice));
     if (word === 'cancelled' || word === 'draft') this.release(invoice.id);
     invoice.word = word;
   }

@@ -26,7 +26,7 @@ export interface Provider {
   isAtOnce: boolean;
   /** Events that no webhook has brought yet, and those that one has. */
   waiting: StripeEvent[];
-  told: StripeEvent[];
+  delivered: StripeEvent[];
 }
 
 /** What the steps of one sequence share. */
@@ -62,11 +62,11 @@ function shuffled(all: StripeEvent[], pick: number): StripeEvent[] {
 
 /** The events that are told now, in their order. */
 function takeEvents(
-  { stripe, waiting, told }: Provider,
+  { stripe, waiting, delivered }: Provider,
   { how, which }: ProviderStep & { verb: 'tell' },
 ): StripeEvent[] {
   waiting.push(...stripe.takeHeld());
-  if (how === 'one again') return told.length > 0 ? [at(told, which) as StripeEvent] : [];
+  if (how === 'one again') return delivered.length > 0 ? [at(delivered, which) as StripeEvent] : [];
   if (how === 'one') return waiting.splice(which % Math.max(1, waiting.length), 1);
   const all = waiting.splice(0);
   if (how === 'never') return [];
@@ -128,9 +128,9 @@ export async function performProviderStep(
     case 'begin':
     case 'begin credit': {
       const purpose = { ...step, amount: toDollars(step.cents) };
-      const begun = await unlessRefused(() => beginPayment(ctx, services, purpose, OFFICE));
-      if (begun) intents.add(begun.intentId);
-      return begun?.intentId ?? null;
+      const started = await unlessRefused(() => beginPayment(ctx, services, purpose, OFFICE));
+      if (started) intents.add(started.intentId);
+      return started?.intentId ?? null;
     }
     case 'refund through': {
       const refund = {
@@ -145,7 +145,7 @@ export async function performProviderStep(
       if (provider.isAtOnce && (step.how === 'twice' || step.how === 'shuffled'))
         await Promise.all(events.map((one) => deliver(services, one)));
       else for (const one of events) await deliver(services, one);
-      provider.told.push(...events);
+      provider.delivered.push(...events);
       return events;
     }
     case 'check':

@@ -47,7 +47,7 @@ export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
     clock: () => new Date(),
     files: openFileStore(settings),
   }));
-  const provider: Provider = { stripe, services, isAtOnce, waiting: [], told: [] };
+  const provider: Provider = { stripe, services, isAtOnce, waiting: [], delivered: [] };
 
   return {
     provider,
@@ -56,7 +56,7 @@ export async function startProvider({ isAtOnce }: Pick<Provider, 'isAtOnce'>) {
       await openBooks(database);
       stripe.forget();
       provider.waiting = [];
-      provider.told = [];
+      provider.delivered = [];
     },
   };
 }
@@ -80,10 +80,10 @@ export async function beginSequence(provider: Provider) {
   return { world, ctx, beginning, invoices };
 }
 
-type Begun = Awaited<ReturnType<typeof beginSequence>>;
+type Started = Awaited<ReturnType<typeof beginSequence>>;
 
 /** Does what an office does; false when it is refused in words. Anything else is a bug. */
-export async function isTaken(ctx: Begun['ctx'], one: LedgerStep): Promise<boolean> {
+export async function isTaken(ctx: Started['ctx'], one: LedgerStep): Promise<boolean> {
   try {
     await performStep(ctx, one);
     return true;
@@ -96,10 +96,10 @@ export async function isTaken(ctx: Begun['ctx'], one: LedgerStep): Promise<boole
 const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
 /** Each charge is in the books once, and what clients have paid is what the provider holds and the office took. */
-export async function expectTruth({ world, ctx, beginning }: Begun): Promise<void> {
+export async function expectTruth({ world, ctx, beginning }: Started): Promise<void> {
   const { stripe } = world.provider;
   const { invoices, payments } = await readBooks(ctx, beginning.clients);
-  const begun = await ctx.db
+  const started = await ctx.db
     .select({ id: paymentIntents.providerId })
     .from(paymentIntents)
     .where(
@@ -109,15 +109,15 @@ export async function expectTruth({ world, ctx, beginning }: Begun): Promise<voi
       ),
     );
   // One that was given up before the provider made it is nobody's.
-  expect(new Set(begun.map(({ id }) => id))).toEqual(world.intents);
+  expect(new Set(started.map(({ id }) => id))).toEqual(world.intents);
   let held = 0;
   for (const id of world.intents) {
     const truth = truthOf(stripe, id);
     const isPaid = truth.status === 'succeeded';
     const entries = payments.filter(({ providerId }) => providerId === id);
     const counting = entries.filter(({ status }) => status !== 'failed' && status !== 'pending');
-    const gone = isPaid ? truth.given.filter(({ isGone }) => isGone) : [];
-    const given = payments.filter(
+    const gone = isPaid ? truth.reversals.filter(({ isGone }) => isGone) : [];
+    const reversals = payments.filter(
       (line) => line.refundOf === entries[0]?.id && line.status !== 'voided',
     );
     const goneCents = total(gone.map(({ cents }) => cents));
@@ -126,13 +126,13 @@ export async function expectTruth({ world, ctx, beginning }: Begun): Promise<voi
       truth,
       entries: counting.map(({ cents }) => cents),
       // Of more than was paid the books take what was paid; which entry is cut depends on the order.
-      given: isMoreThanPaid
-        ? -total(given.map(({ cents }) => cents))
-        : new Map(given.map(({ providerId, cents }) => [providerId, -cents])),
+      reversals: isMoreThanPaid
+        ? -total(reversals.map(({ cents }) => cents))
+        : new Map(reversals.map(({ providerId, cents }) => [providerId, -cents])),
     }).toEqual({
       truth,
       entries: isPaid ? [truth.cents] : [],
-      given: isMoreThanPaid ? truth.cents : new Map(gone.map((one) => [one.id, one.cents])),
+      reversals: isMoreThanPaid ? truth.cents : new Map(gone.map((one) => [one.id, one.cents])),
     });
     held += isPaid ? Math.max(0, truth.cents - goneCents) : 0;
   }

@@ -9,7 +9,7 @@ import type { ModelLine } from '#test/ledger/model-books.ts';
 import type { ProviderOutcome, ProviderStep } from '#test/ledger/provider-step.ts';
 
 /** A refund or dispute; one that is gone took the money. */
-interface GivenBack {
+interface Reversal {
   id: string;
   cents: number;
   isGone: boolean;
@@ -20,7 +20,7 @@ interface GivenBack {
 export interface ProviderTruth {
   status: string;
   cents: number;
-  given: GivenBack[];
+  reversals: Reversal[];
   /** What could still be refunded there. */
   refundableCents: number;
 }
@@ -39,7 +39,7 @@ export function truthOf(stripe: StripeDouble, intentId: string): ProviderTruth {
     status,
     cents,
     refundableCents: isHeld || !charge ? 0 : charge.amount - charge.amount_refunded,
-    given: [
+    reversals: [
       ...refunds.map((one) => ({
         id: one.id,
         cents: one.amount,
@@ -81,7 +81,7 @@ export class ProviderModel extends LedgerModel {
   readonly intents: ModelIntent[] = [];
   readonly #stripe: StripeDouble;
   readonly #taken = new Set<string>();
-  #begun: Purpose | undefined;
+  #started: Purpose | undefined;
 
   constructor(estimates: ConstructorParameters<typeof LedgerModel>[0], stripe: StripeDouble) {
     super(estimates);
@@ -94,7 +94,7 @@ export class ProviderModel extends LedgerModel {
     if (step.verb !== 'refund through') return undefined;
     const line = this.lines.find(({ id }) => id === step.paymentId);
     if (!line || line.providerId === null || line.refundOf !== null) return null;
-    if (!this.counts(line) || step.cents > line.cents - this.givenBack(line)) return null;
+    if (!this.counts(line) || step.cents > line.cents - this.refundedOf(line)) return null;
 
     return step.cents <= truthOf(this.#stripe, line.providerId).refundableCents ? 'done' : null;
   }
@@ -103,12 +103,13 @@ export class ProviderModel extends LedgerModel {
   follow(step: ProviderStep, outcome: ProviderOutcome): void {
     const isNew = typeof outcome === 'string' && !this.intents.some(({ id }) => id === outcome);
     if (step.verb === 'begin' || step.verb === 'begin credit') {
-      if (isNew && this.#begun) this.intents.push({ ...this.#begun, id: outcome, state: 'open' });
+      if (isNew && this.#started)
+        this.intents.push({ ...this.#started, id: outcome, state: 'open' });
     } else if (step.verb === 'refund through') {
       const line = this.lines.find(({ id }) => id === step.paymentId);
       if (outcome === 'done') this.#ask(line?.providerId ?? '');
     } else if (step.verb === 'check') this.#ask(step.intentId);
-    else if (Array.isArray(outcome)) for (const event of outcome) this.#hear(event);
+    else if (Array.isArray(outcome)) for (const event of outcome) this.#receive(event);
     if (step.verb !== 'sweep a day later') return;
     // Those that were left are canceled there.
     for (const { id } of this.intents.filter(({ state }) => state === 'open')) this.#ask(id);
@@ -117,7 +118,7 @@ export class ProviderModel extends LedgerModel {
   /** The intent that is given to who pays; 'new' for another one, null for a refusal. */
   #begin(step: ProviderStep & { verb: 'begin' | 'begin credit' }): ProviderOutcome {
     const { cents } = step;
-    this.#begun = undefined;
+    this.#started = undefined;
     for (let tried = 0; tried < TRIES; tried += 1) {
       const purpose =
         step.verb === 'begin'
@@ -132,7 +133,7 @@ export class ProviderModel extends LedgerModel {
           one.cents === cents,
       );
       if (!open) {
-        this.#begun = purpose;
+        this.#started = purpose;
         return 'new';
       }
       if (truthOf(this.#stripe, open.id).status.startsWith('requires_')) return open.id;
@@ -154,7 +155,7 @@ export class ProviderModel extends LedgerModel {
     return cents > left ? null : { clientId: invoice.clientId, invoiceId: id, cents };
   }
 
-  #hear(event: StripeEvent): void {
+  #receive(event: StripeEvent): void {
     if (this.#taken.has(event.id)) return;
     this.#taken.add(event.id);
     this.#ask(intentIn(event));
@@ -172,10 +173,10 @@ export class ProviderModel extends LedgerModel {
 
     const line = known ?? this.#unrecorded(intent);
     this.#bring(line, intent);
-    const isBack = ({ isGone }: GivenBack) => !isGone;
+    const isBack = ({ isGone }: Reversal) => !isGone;
     if (truth.status !== 'succeeded') return;
-    for (const one of truth.given.filter(isBack)) this.#takeBack(one);
-    for (const one of truth.given.filter(({ isGone }) => isGone)) this.#giveOut(line, one);
+    for (const one of truth.reversals.filter(isBack)) this.#takeBack(one);
+    for (const one of truth.reversals.filter(({ isGone }) => isGone)) this.#giveOut(line, one);
   }
 
   #ownInvoice(id: number | null, clientId: number) {
@@ -207,17 +208,17 @@ export class ProviderModel extends LedgerModel {
     if (invoice.word === 'draft') invoice.word = 'sent';
   }
 
-  #takeBack({ id }: GivenBack): void {
+  #takeBack({ id }: Reversal): void {
     const entry = this.lines.find(({ providerId }) => providerId === id);
     if (!entry || entry.isVoided) return;
     entry.isVoided = true;
     this.reverse(entry);
   }
 
-  #giveOut(line: ModelLine, { id, cents: amount, isDispute }: GivenBack): void {
+  #giveOut(line: ModelLine, { id, cents: amount, isDispute }: Reversal): void {
     const entry = this.lines.find(({ providerId }) => providerId === id);
     if (entry?.isVoided) return;
-    const cents = Math.min(amount + (entry?.cents ?? 0), line.cents - this.givenBack(line));
+    const cents = Math.min(amount + (entry?.cents ?? 0), line.cents - this.refundedOf(line));
     if (cents <= 0) return;
     if (entry) {
       for (const one of this.sourcesOf(line, cents)) {
@@ -226,6 +227,6 @@ export class ProviderModel extends LedgerModel {
       entry.cents -= cents;
       return;
     }
-    this.giveBack(line, cents, this.sourcesOf(line, cents), { providerId: id, isDispute });
+    this.refundMoney(line, cents, this.sourcesOf(line, cents), { providerId: id, isDispute });
   }
 }

@@ -73,7 +73,7 @@ export const at = <One>(all: readonly One[], index: number): One | undefined =>
 /** What there is at the provider of the clients of one sequence. */
 interface ProviderRecords {
   stripe: StripeDouble;
-  /** The payments that were begun for these clients. */
+  /** The payments that were started for these clients. */
   intents: ReadonlySet<string>;
 }
 
@@ -83,18 +83,18 @@ export function aimProviderStep(
   { stripe, intents }: ProviderRecords,
   books: Books,
 ): ProviderStep | null {
-  const begun = [...intents].map((id) => stripe.intentOf(id));
+  const started = [...intents].map((id) => stripe.intentOf(id));
   const isOwn = (one: { payment_intent: string }) => intents.has(one.payment_intent);
   const disputes = [...stripe.disputes.values()].filter(isOwn);
   const disputed = new Set(disputes.map((one) => one.payment_intent));
   const intentIn = (...statuses: string[]) =>
     at(
-      begun.filter(({ status }) => statuses.includes(status)),
+      started.filter(({ status }) => statuses.includes(status)),
       pick,
     );
   /** One with money that could be refunded or disputed there; more often one that `isBetter` is true of. */
   function refundable(isBetter: (truth: ProviderTruth, intentId: string) => boolean = () => true) {
-    const open = begun.filter(({ id }) => truthOf(stripe, id).refundableCents > 0);
+    const open = started.filter(({ id }) => truthOf(stripe, id).refundableCents > 0);
     const better = isAll ? open.filter(({ id }) => isBetter(truthOf(stripe, id), id)) : [];
 
     return at(better.length > 0 ? better : open, pick);
@@ -128,7 +128,7 @@ export function aimProviderStep(
     }
     case 'dispute whole': {
       // A bank that does not know of refunds asks for more than is left.
-      const intentId = refundable(({ given }) => given.some(({ isGone }) => isGone))?.id;
+      const intentId = refundable(({ reversals }) => reversals.some(({ isGone }) => isGone))?.id;
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'return': {
@@ -144,7 +144,7 @@ export function aimProviderStep(
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'check': {
-      const intentId = at(begun, pick)?.id;
+      const intentId = at(started, pick)?.id;
       return intentId === undefined ? null : { verb, intentId };
     }
     case 'refund there': {

@@ -33,7 +33,7 @@ export async function startCardOffice() {
   };
   const begin = (body: { amount: number; invoiceId?: number; clientId?: number }) =>
     user().ok(cardPaymentEndpoints.createIntent, { body });
-  const tell = (events = stripe.takeHeld()) => tellOf(api.anonymous, events);
+  const deliver = (events = stripe.takeHeld()) => tellOf(api.anonymous, events);
   const anInvoiceOf = (dollars: number) =>
     anInvoice(user(), { items: [{ description: 'Roof', quantity: 1, price: dollars }] });
   const statusOf = (intentId: string) =>
@@ -44,7 +44,7 @@ export async function startCardOffice() {
     api,
     user,
     begin,
-    tell,
+    deliver,
     anInvoiceOf,
     statusOf,
     invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),
@@ -56,7 +56,7 @@ export async function startCardOffice() {
       const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
       stripe.confirm(intentId, how);
       stripe.settle(intentId);
-      await tell();
+      await deliver();
       const { paymentId } = await statusOf(intentId);
 
       return { invoice, intentId, paymentId: paymentId ?? 0 };

@@ -36,13 +36,13 @@ export async function startClientOffice({
   const client: ApiClient = api.anonymous.with({ headers: PHONE });
   let dana: TestUser | undefined;
 
-  async function openAnew(): Promise<void> {
+  async function reopen(): Promise<void> {
     await api.reset();
     stripe.forget();
     dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
   }
 
-  beforeEach(openAnew);
+  beforeEach(reopen);
 
   const user = (): TestUser => {
     if (!dana) throw new Error('no test has begun');
@@ -80,7 +80,7 @@ export async function startClientOffice({
   });
   const services = servicesOf(api.database);
   const page = async (path: string) => String((await client.get(path)).body);
-  const tell = () => tellOf(api.anonymous, stripe.takeHeld());
+  const deliver = () => tellOf(api.anonymous, stripe.takeHeld());
 
   /** What stands beside the checkbox that saves a card. */
   async function shownConsent(path: string): Promise<string> {
@@ -115,7 +115,7 @@ export async function startClientOffice({
     stripe.confirm(intentId, how);
     if (how.method !== 'card') stripe.settle(intentId);
     if (how.number === ASKS_FIRST) stripe.authenticate(intentId, true);
-    await tell();
+    await deliver();
 
     return { first, consent };
   }
@@ -133,7 +133,7 @@ export async function startClientOffice({
     api,
     user,
     /** Books without clients, and a provider that knows none, as before each test. */
-    openAnew,
+    reopen,
     /** On a phone. */
     client,
     /** A client in a network of their own. */
@@ -142,7 +142,7 @@ export async function startClientOffice({
     pathTo,
     shared,
     page,
-    tell,
+    deliver,
     shownConsent,
     begin,
     press,

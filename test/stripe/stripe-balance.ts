@@ -55,10 +55,10 @@ interface LineOptions {
 const DAY = 86_400;
 
 export function stripeBalance({
-  tell,
+  emit,
   seconds,
 }: {
-  tell: (type: string, object: object) => void;
+  emit: (type: string, object: object) => void;
   seconds: () => number;
 }) {
   const lines = new Map<string, Line>();
@@ -128,8 +128,8 @@ export function stripeBalance({
     own.payout = payout.id;
     payout.balance_transaction = own.id;
     payouts.set(payout.id, payout);
-    tell('payout.created', payout);
-    tell('payout.paid', payout);
+    emit('payout.created', payout);
+    emit('payout.paid', payout);
     if (automatic && !holdsLines) reconcile(payout);
 
     return payout;
@@ -138,7 +138,7 @@ export function stripeBalance({
   /** Until then the lines of a payout cannot be listed. */
   function reconcile(payout: Payout): void {
     payout.reconciliation_status = 'completed';
-    tell('payout.reconciliation_completed', payout);
+    emit('payout.reconciliation_completed', payout);
   }
 
   /** The bank sends a payout back: its sum is available again, and goes out with the next one. */
@@ -151,7 +151,7 @@ export function stripeBalance({
       failure_code: 'account_closed',
       failure_balance_transaction: back.id,
     });
-    tell('payout.failed', payout);
+    emit('payout.failed', payout);
   }
 
   return {
@@ -164,11 +164,11 @@ export function stripeBalance({
       payouts.get(id)?.reconciliation_status === 'in_progress'
         ? []
         : [...lines.values()].filter(({ payout }) => payout === id).toReversed(),
-    /** From now on what payouts are made of is told by `tellLines`. */
+    /** From now on what payouts are made of is told by `reportLines`. */
     holdLines: () => {
       holdsLines = true;
     },
-    tellLines: () => {
+    reportLines: () => {
       holdsLines = false;
       for (const payout of payouts.values()) {
         if (payout.reconciliation_status === 'in_progress') reconcile(payout);

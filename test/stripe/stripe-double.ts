@@ -55,7 +55,7 @@ interface Options {
   /** So long after a call that does something was done, its caller hears of it. */
   answersAfterMs?: number;
   /** Every intent is paid by card as soon as it is made. */
-  paysItself?: boolean;
+  paysAutomatically?: boolean;
   port?: number;
 }
 
@@ -63,7 +63,7 @@ export async function startStripeDouble({
   webhookUrl,
   settleAfterMs,
   answersAfterMs = 0,
-  paysItself,
+  paysAutomatically,
   port = 0,
 }: Options = {}) {
   let sendTo = webhookUrl;
@@ -73,7 +73,7 @@ export async function startStripeDouble({
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { print: string; answer: Answer }>();
   /** The answers whose caller was gone. */
-  const unheard: unknown[] = [];
+  const unreceived: unknown[] = [];
   /** What goes wrong next, by method and the start of the path. */
   const faults: { call: string; how: 'lose' | 'refuse' | { body: string } }[] = [];
 
@@ -146,14 +146,15 @@ export async function startStripeDouble({
   function begin(form: Form) {
     if (form.payment_method !== undefined) return objects.chargeKept(form as never);
     const intent = { ...objects.begin(form as never) };
-    if (paysItself) objects.confirm(intent.id, { method: 'card', number: '4242424242424242' });
+    if (paysAutomatically)
+      objects.confirm(intent.id, { method: 'card', number: '4242424242424242' });
 
     return intent;
   }
 
   /** Of one that has paid itself what is kept is said after it. */
   function change(id: string, form: Form) {
-    if (!paysItself) return objects.change(id, form as never);
+    if (!paysAutomatically) return objects.change(id, form as never);
     const intent = objects.intentOf(id);
     Object.assign(intent, form);
     objects.keep(intent);
@@ -283,7 +284,7 @@ export async function startStripeDouble({
     else if (key && method === 'POST') answer = once(key, `${url.pathname} ${sent}`, work);
     else answer = work();
     if (answersAfterMs > 0 && method === 'POST') await delay(answersAfterMs);
-    if (request.socket.destroyed) unheard.push(answer.body);
+    if (request.socket.destroyed) unreceived.push(answer.body);
     if (fault === 'lose') {
       request.socket.destroy(); // it was done, and nobody hears of it
       return;
@@ -405,7 +406,7 @@ export async function startStripeDouble({
     },
     /** What Gable asked, in order. */
     requests,
-    unheard,
+    unreceived: unreceived,
     sendTo: (url: string) => {
       sendTo = url;
     },
@@ -420,7 +421,7 @@ export async function startStripeDouble({
       answers.clear();
       requests.length = 0;
       held.length = 0;
-      unheard.length = 0;
+      unreceived.length = 0;
     },
     /** Takes the events that wait. */
     takeHeld: () => held.splice(0),

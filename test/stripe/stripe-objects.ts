@@ -164,7 +164,7 @@ export function stripeObjects({
   let holdsFees = false;
   const seconds = () => Math.floor(now() / 1000);
 
-  function tell(type: string, object: object): void {
+  function emit(type: string, object: object): void {
     const event: StripeEvent = {
       id: newId('evt'),
       object: 'event',
@@ -191,7 +191,7 @@ export function stripeObjects({
     });
   }
 
-  const balance = stripeBalance({ tell, seconds });
+  const balance = stripeBalance({ emit, seconds });
   const { addLine, lines, payouts } = balance;
 
   function begin(body: {
@@ -244,14 +244,14 @@ export function stripeObjects({
     intent.latest_charge = one.id;
     intent.next_action = null;
     // A debit is in the balance as soon as it is begun, and available once it has settled.
-    if (method !== 'card' && !holdsFees) tellFee(one);
+    if (method !== 'card' && !holdsFees) reportFee(one);
 
     return one;
   }
 
   const chargeOf = (intent: Intent) => charges.get(intent.latest_charge ?? '');
 
-  function tellFee(one: Charge): void {
+  function reportFee(one: Charge): void {
     const { id: source, amount, status, payment_method_details: details } = one;
     one.balance_transaction = addLine({
       type: details.type === 'card' ? 'charge' : 'payment',
@@ -274,9 +274,9 @@ export function stripeObjects({
       one.status = 'succeeded';
       const line = lines.get(one.balance_transaction ?? '');
       if (line) line.status = 'available';
-      else if (!holdsFees) tellFee(one);
+      else if (!holdsFees) reportFee(one);
     }
-    tell('payment_intent.succeeded', intent);
+    emit('payment_intent.succeeded', intent);
   }
 
   function fail(intent: Intent, code: string, message: string, declined?: string): void {
@@ -285,7 +285,7 @@ export function stripeObjects({
       next_action: null,
       last_payment_error: { code, message, decline_code: declined ?? null, type: 'card_error' },
     });
-    tell('payment_intent.payment_failed', intent);
+    emit('payment_intent.payment_failed', intent);
   }
 
   function missing(what: string, id: string): Refusal {
@@ -344,7 +344,7 @@ export function stripeObjects({
       );
     }
     one.customer = null;
-    tell('payment_method.detached', one);
+    emit('payment_method.detached', one);
 
     return one;
   }
@@ -420,7 +420,7 @@ export function stripeObjects({
     }
     intent.status = 'processing';
     accounts.set(intent.id, number);
-    tell('payment_intent.processing', intent);
+    emit('payment_intent.processing', intent);
   }
 
   /** What an intent was paid with stays with its customer, where it is asked to. */
@@ -447,7 +447,7 @@ export function stripeObjects({
     if (method === 'card' && number === ASKS_FIRST) {
       intent.status = 'requires_action';
       intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
-      tell('payment_intent.requires_action', intent);
+      emit('payment_intent.requires_action', intent);
       return intent;
     }
     if (method === 'us_bank_account' && number === PROVEN_LATER) {
@@ -460,7 +460,7 @@ export function stripeObjects({
           microdeposit_type: 'descriptor_code',
         },
       };
-      tell('payment_intent.requires_action', intent);
+      emit('payment_intent.requires_action', intent);
       return intent;
     }
     pay(intent, method, number);
@@ -549,7 +549,7 @@ export function stripeObjects({
     }
     intent.status = 'canceled';
     intent.next_action = null;
-    tell('payment_intent.canceled', intent);
+    emit('payment_intent.canceled', intent);
 
     return intent;
   }
@@ -594,8 +594,8 @@ export function stripeObjects({
       amount: -amount,
       source: made.id,
     });
-    tell('refund.created', made);
-    tell('charge.refunded', one);
+    emit('refund.created', made);
+    emit('charge.refunded', one);
 
     return made;
   }
@@ -617,7 +617,7 @@ export function stripeObjects({
       amount: made.amount,
       source: made.id,
     });
-    tell('refund.failed', made);
+    emit('refund.failed', made);
   }
 
   interface DisputeOptions {
@@ -648,7 +648,7 @@ export function stripeObjects({
       created: seconds(),
     };
     disputes.set(made.id, made);
-    tell('charge.dispute.created', made);
+    emit('charge.dispute.created', made);
     if (!isWarning(status)) withdraw(made);
 
     return made;
@@ -663,7 +663,7 @@ export function stripeObjects({
       fee: 1500,
       source: made.id,
     });
-    tell('charge.dispute.funds_withdrawn', made);
+    emit('charge.dispute.funds_withdrawn', made);
   }
 
   function closeDispute(id: string, status: 'won' | 'lost'): void {
@@ -678,9 +678,9 @@ export function stripeObjects({
         amount: made.amount,
         source: made.id,
       });
-      tell('charge.dispute.funds_reinstated', made);
+      emit('charge.dispute.funds_reinstated', made);
     } else if (status === 'lost' && !hasTaken) withdraw(made);
-    tell('charge.dispute.closed', made);
+    emit('charge.dispute.closed', made);
   }
 
   /** The client's bank makes a dispute of what it had only asked about. */
@@ -688,17 +688,17 @@ export function stripeObjects({
     const made = disputes.get(id);
     if (!made || !isWarning(made.status)) return;
     made.status = 'needs_response';
-    tell('charge.dispute.updated', made);
+    emit('charge.dispute.updated', made);
     withdraw(made);
   }
 
-  function tellFees(): void {
+  function reportFees(): void {
     holdsFees = false;
     for (const one of charges.values()) {
       const isPaid = intents.get(one.payment_intent)?.status === 'succeeded';
       if (one.balance_transaction !== null || !isPaid) continue;
-      tellFee(one);
-      tell('charge.updated', one);
+      reportFee(one);
+      emit('charge.updated', one);
     }
   }
 
@@ -737,7 +737,7 @@ export function stripeObjects({
     closeDispute,
     escalate,
     proveAccount,
-    tellFees,
+    reportFees,
     /** Forgets all that happened, for a test with another company. */
     forget: () => {
       for (const all of [
@@ -756,7 +756,7 @@ export function stripeObjects({
         all.clear();
       events.length = 0;
     },
-    /** From now on fees are told by `tellFees`. */
+    /** From now on fees are told by `reportFees`. */
     holdFees: () => {
       holdsFees = true;
     },

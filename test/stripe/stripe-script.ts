@@ -44,7 +44,7 @@ function stripeInBrowser(origin: string): void {
         '',
       );
 
-    function tell(): void {
+    function report(): void {
       const complete = FIELDS[method].every(([name]) => read(name) !== '');
       handlers.get('change')?.({ complete, value: { type: method } });
     }
@@ -64,7 +64,7 @@ function stripeInBrowser(origin: string): void {
           method = value;
           draw();
           box.querySelector<HTMLInputElement>('input:checked')?.focus();
-          tell();
+          report();
         });
         label.prepend(radio);
         choice.append(label);
@@ -76,7 +76,7 @@ function stripeInBrowser(origin: string): void {
         Object.assign(input, { name, placeholder, autocomplete: 'off', inputMode: 'numeric' });
         input.style.cssText =
           'display:block;box-sizing:border-box;width:100%;min-height:44px;padding:0 12px;margin-top:4px;font:inherit;color:inherit;background:transparent;border:1px solid #868e96;border-radius:8px';
-        input.addEventListener('input', tell);
+        input.addEventListener('input', report);
         label.append(input);
         return label;
       });
@@ -111,12 +111,12 @@ function stripeInBrowser(origin: string): void {
     };
   }
 
-  async function confirmPayment(given: {
+  async function confirmPayment(options: {
     elements: ReturnType<typeof elementsOf>;
     confirmParams: { return_url: string };
   }): Promise<unknown> {
-    const { clientSecret } = given.elements;
-    const element = given.elements.getElement();
+    const { clientSecret } = options.elements;
+    const element = options.elements.getElement();
     const method = element?.method() ?? 'card';
     const number = element?.read(method === 'card' ? 'number' : 'account') ?? '';
     if (number === '') {
@@ -127,7 +127,7 @@ function stripeInBrowser(origin: string): void {
       return { error: { type: 'validation_error', code: 'incomplete', message } };
     }
     const id = clientSecret.split('_secret')[0];
-    const returnUrl = given.confirmParams.return_url;
+    const returnUrl = options.confirmParams.return_url;
     const response = await fetch(`${origin}/browser/payment_intents/${id}/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -11,7 +11,7 @@ export function unkind(value: unknown, name = ''): unknown {
   if (name === 'metadata') return Object.fromEntries(known);
 
   return Object.fromEntries([
-    ['a_field_of_next_year', { object: 'unheard_of', amount: '12', reason: null }],
+    ['a_field_of_next_year', { object: 'unreceived_of', amount: '12', reason: null }],
     ...known.map(([key, one]) => [key, unkind(one, key)]),
     ['zero_or_null', null],
   ]);

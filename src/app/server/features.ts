@@ -23,7 +23,7 @@ import { signatureRoutes } from '#features/client/client-pages/server/signing/si
 import { signerRoutes } from '#features/client/client-pages/server/signing/signer-routes.ts';
 import { verifyRoutes } from '#features/client/client-pages/server/paying/verify-page.ts';
 import { companyRoutes } from '#features/office/company/server/company-routes.ts';
-import { endBegunPayments } from '#features/money/card-payments/server/payments/end-payments.ts';
+import { endStartedPayments } from '#features/money/card-payments/server/payments/end-payments.ts';
 import { cardPaymentRoutes } from '#features/money/card-payments/server/card-payment-routes.ts';
 import { contactImportRoutes } from '#features/work/contact-import/server/contact-import-routes.ts';
 import {
@@ -145,7 +145,7 @@ export const FEATURES: readonly RouteGroup[] = [
 export const contract = contractOf(FEATURES);
 
 registerAcceptanceParts([depositInvoicePart]);
-registerClientChangeParts([endBegunPayments, endSharingOn, dropQueuedMessages, removeSigners]);
+registerClientChangeParts([endStartedPayments, endSharingOn, dropQueuedMessages, removeSigners]);
 registerJobClientParts([endSharingOfJob, leaveJobOfSubmissions]);
 registerEndCounts({
   links: countLiveLinks,

@@ -144,17 +144,17 @@ describe.each(ENTITY_NAMES)('%s', (kind) => {
 });
 
 test('a record names its owner only to users who may change just their own', async () => {
-  const told: Record<string, unknown> = {};
+  const reported: Record<string, unknown> = {};
   for (const person of people) {
     const kinds: string[] = [];
     for (const kind of ENTITY_NAMES) {
       const marks = (await askList(person, kind)).map(({ isOwn }) => isOwn);
       if (marks.some((mark) => mark !== undefined)) kinds.push(kind);
     }
-    if (kinds.length > 0) told[person.name] = kinds;
+    if (kinds.length > 0) reported[person.name] = kinds;
   }
 
-  expect(told).toEqual({
+  expect(reported).toEqual({
     'Project manager who is a subcontractor': ['contacts', 'jobs', 'files'],
     'Sales Representative': ['contacts', 'jobs', 'tasks', 'files'],
     'Sales Representative who is a subcontractor': ['contacts', 'jobs', 'files'],

@@ -40,7 +40,7 @@ interface Person {
   /** Another such set each time, for changes. */
   nextOwn: () => number;
   /** Has a set that a call left alone be the next one. */
-  giveBack: (id: number) => void;
+  release: (id: number) => void;
 }
 
 const people: Person[] = [];
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
         return from + taken - 1;
       },
-      giveBack: (id) => void left.push(id),
+      release: (id) => void left.push(id),
     });
   }
   // Without statistics the database may take a bad way to the user's own records.
@@ -149,8 +149,8 @@ async function tryCall(person: Person, endpoint: Endpoint, call: RecordCall): Pr
 
     expectLeftAlone(answer, found, message);
     expect(await isUntouched(db, tried), message).toBe(true);
-    if (whose === 'their own' && endpoint.method !== 'GET') person.giveBack(tried);
-    if (beside > 0 && (await isUntouched(db, beside))) person.giveBack(beside);
+    if (whose === 'their own' && endpoint.method !== 'GET') person.release(tried);
+    if (beside > 0 && (await isUntouched(db, beside))) person.release(beside);
     const isRefused = answer.status >= 400 || endpoint.method !== 'GET';
     const isReadable = call.asks.some(([kind]) => scopeOf(person.actor, kind, 'read') === 'all');
     if (isRefused && !isReadable)

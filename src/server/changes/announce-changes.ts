@@ -10,7 +10,7 @@ export interface AnnouncedChange {
   contactId?: number | null;
   jobId?: number | null;
   /** Only this user is told. */
-  toldUserId?: number;
+  recipientId?: number;
 }
 
 /** Who makes a change; `page` names the open page that has reloaded what it shows. */
@@ -44,7 +44,7 @@ export function changeValues(
     changes.map(({ id }) => id),
     changes.map(({ contactId }) => contactId ?? null),
     changes.map(({ jobId }) => jobId ?? null),
-    changes.map(({ toldUserId }) => toldUserId ?? null),
+    changes.map(({ recipientId }) => recipientId ?? null),
     userId,
     page ?? null,
   ];

@@ -39,7 +39,7 @@ export function changeFeed(database: Database, deliver: Deliver): ChangeFeed {
   let starting: Promise<void> | undefined;
   let seen = new Set<string>();
   let reading: Promise<void> | undefined;
-  let isWokenMeanwhile = false;
+  let isWokenAgain = false;
   let isStopped = false;
 
   async function look(): Promise<void> {
@@ -59,14 +59,14 @@ export function changeFeed(database: Database, deliver: Deliver): ChangeFeed {
   async function readOn(): Promise<void> {
     do {
       await delay(GATHER_MS, undefined, { ref: false });
-      isWokenMeanwhile = false;
+      isWokenAgain = false;
       await look().catch(() => setTimeout(wake, AFTER_FAILURE_MS).unref());
       await delay(PAUSE_MS, undefined, { ref: false });
-    } while (isWokenMeanwhile && !isStopped);
+    } while (isWokenAgain && !isStopped);
   }
 
   function wake(): void {
-    isWokenMeanwhile = true;
+    isWokenAgain = true;
     if (!position || isStopped || reading) return;
     reading = readOn().finally(() => (reading = undefined));
   }

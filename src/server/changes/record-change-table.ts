@@ -26,7 +26,7 @@ export const recordChanges = pgTable(
     contactId: integer('contact_id'),
     jobId: integer('job_id'),
     /** Only this user is told. */
-    toldUserId: integer('told_user_id'),
+    recipientId: integer('told_user_id'),
     /** Who made it, and on which open page of theirs, which has reloaded what it shows. */
     byUserId: integer('by_user_id'),
     byPage: text('by_page'),

@@ -13,7 +13,7 @@ import { databaseUrl } from '#test/postgres-server.ts';
 
 describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL', async () => {
   const database = await testDatabase();
-  const heard: RecordChangeRow[] = [];
+  const received: RecordChangeRow[] = [];
   let child: ChildProcessByStdio<Writable, Readable, null>;
   let feed: ChangeFeed;
 
@@ -28,7 +28,7 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
       cwd: packageRoot,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    feed = changeFeed(database, async (changes) => void heard.push(...(changes ?? [])));
+    feed = changeFeed(database, async (changes) => void received.push(...(changes ?? [])));
     await Promise.all([feed.start(), once(child.stdout, 'data')]);
   }, 30_000);
   afterAll(async () => {
@@ -37,19 +37,19 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
   });
 
   const say = (id: number) => child.stdin.write(`${id}\n`);
-  const heardIds = () => heard.map(({ recordId }) => recordId);
+  const receivedIds = () => received.map(({ recordId }) => recordId);
 
   test('what one saves the other hears by a signal, once', async () => {
     // Its listening connection may not be open yet the first time.
     say(700);
-    await vi.waitFor(() => expect(heardIds()).toContain(700), { timeout: 10_000 });
+    await vi.waitFor(() => expect(receivedIds()).toContain(700), { timeout: 10_000 });
     const saidAt = performance.now();
     say(701);
-    await vi.waitFor(() => expect(heardIds()).toContain(701), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(receivedIds()).toContain(701), { timeout: 10_000, interval: 5 });
 
     // Sooner than it looks by itself: it was the signal.
     expect(performance.now() - saidAt).toBeLessThan(4_000);
-    expect(heardIds()).toEqual([700, 701]);
+    expect(receivedIds()).toEqual([700, 701]);
   }, 30_000);
 
   test('after the listening connection was lost, nothing is missed', async () => {
@@ -59,7 +59,7 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
     );
     for (const id of [702, 703, 704]) say(id);
     await vi.waitFor(
-      () => expect(new Set(heardIds())).toEqual(new Set([700, 701, 702, 703, 704])),
+      () => expect(new Set(receivedIds())).toEqual(new Set([700, 701, 702, 703, 704])),
       {
         timeout: 15_000,
       },

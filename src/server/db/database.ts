@@ -42,7 +42,7 @@ export interface Database {
    */
   atOneMoment: <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /** PostgreSQL only: signals between the processes on one server; `heard` may be called for nothing. */
-  connectSignals?: (channel: string, heard: () => void) => Signals;
+  connectSignals?: (channel: string, onSignal: () => void) => Signals;
   /** Embedded only: copies the database into DATA_DIR/backups and returns the path. */
   copyBeforeMigrating?: (migration: string) => Promise<string>;
   /** Waits a few seconds for running work to finish. */

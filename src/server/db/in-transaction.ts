@@ -164,8 +164,8 @@ async function toItsEnd<First, T>(
   failures.delete(client);
   unanswered.delete(client);
   afterwards.delete(client);
-  const begun = client.query(together(begin));
-  const [found] = await Promise.all([first(), begun]);
+  const started = client.query(together(begin));
+  const [found] = await Promise.all([first(), started]);
   const result = await perform(found);
   if (failures.has(client)) {
     throw new Error('A part of the transaction failed, so the rest was not saved.', {

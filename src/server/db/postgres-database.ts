@@ -93,7 +93,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     db: drizzle(pool),
     pool,
     health: watch.health,
-    connectSignals: (channel, heard) => connectSignals({ connection, channel, heard }),
+    connectSignals: (channel, onSignal) => connectSignals({ connection, channel, onSignal }),
     unhurried,
     atOneMoment: (read) => unhurried((client) => seeingOneMoment(client, () => read(client))),
     async close() {

@@ -16,7 +16,7 @@ test('A process that stops while its listening connection still opens does not w
   const signals = connectSignals({
     connection: { host: '127.0.0.1', port, user: 'gable', connectionTimeoutMillis: 30_000 },
     channel: 'test',
-    heard: () => undefined,
+    onSignal: () => undefined,
   });
   await once(silent, 'connection');
 
@@ -32,14 +32,14 @@ test.skipIf(engine.kind === 'embedded')(
   async () => {
     if (engine.kind === 'embedded') return;
     const proxy = await startTcpProxy(engine.serverUrl);
-    const heard = vi.fn();
+    const onSignal = vi.fn();
     const other = vi.fn();
     const channel = `slow_${process.pid}`;
     const of = (url: string) => ({ connection: { connectionString: url }, channel });
-    const receiver = connectSignals({ ...of(engine.serverUrl), heard: other });
-    const signals = connectSignals({ ...of(proxy.url), heard });
+    const receiver = connectSignals({ ...of(engine.serverUrl), onSignal: other });
+    const signals = connectSignals({ ...of(proxy.url), onSignal });
     await vi.waitFor(() =>
-      expect([heard, other].every(({ mock }) => mock.calls.length > 0)).toBe(true),
+      expect([onSignal, other].every(({ mock }) => mock.calls.length > 0)).toBe(true),
     );
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const sent = () =>

@@ -16,11 +16,11 @@ interface SignalOptions {
   connection: pg.ClientConfig;
   channel: string;
   /** Called for a signal of another process, and after each connection, since some may have been missed. */
-  heard: () => void;
+  onSignal: () => void;
 }
 
 /** Listens and sends. A lost connection is opened again, for as long as it takes. */
-export function connectSignals({ connection, channel, heard }: SignalOptions): Signals {
+export function connectSignals({ connection, channel, onSignal }: SignalOptions): Signals {
   const own = randomUUID();
   let client: pg.Client | undefined;
   let isListening = false;
@@ -38,13 +38,13 @@ export function connectSignals({ connection, channel, heard }: SignalOptions): S
     // A second error of a connection that is lost already would end the process.
     opened.on('error', () => undefined);
     opened.on('notification', ({ payload }) => {
-      if (payload !== own) heard();
+      if (payload !== own) onSignal();
     });
     const listen = async () => {
       await opened.connect();
       await opened.query(`listen ${channel}`);
       isListening = true;
-      heard();
+      onSignal();
       await isLost;
     };
     // A refused connection counts as lost.

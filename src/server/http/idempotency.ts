@@ -26,9 +26,9 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /** What tells a request from another with the same key. */
-type Told = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
+type KeyedRequest = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
 
-function fingerprintOf({ method, url, body }: Told): string {
+function fingerprintOf({ method, url, body }: KeyedRequest): string {
   const hash = createHash('sha256').update(`${method} ${url}\n`);
   return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest('hex');
 }
@@ -37,7 +37,7 @@ interface OnceOptions {
   /** Whose key it is: others may use the same one. */
   owner: string;
   key: string;
-  request: Told;
+  request: KeyedRequest;
   /** Performs the call inside the given transaction and returns the response body. */
   perform: (tx: DbOrTx) => Promise<string>;
 }

@@ -5,7 +5,7 @@ import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { sharedRead } from '#server/db/in-groups.ts';
+import { coalescedRead } from '#server/db/batching.ts';
 import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { networkOf } from '#server/http/network-of.ts';
@@ -25,7 +25,7 @@ export function actAs(ctx: PublicContext, actor: OtherActor): CallContext {
   return { ...ctx, actor };
 }
 
-const readTimeZone = sharedRead(async (db) => {
+const readTimeZone = coalescedRead(async (db) => {
   const { rows } = await db.execute<{ timeZone: string }>(
     sql`select time_zone as "timeZone" from companies`,
   );

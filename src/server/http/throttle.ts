@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
-import { inGroups } from '#server/db/in-groups.ts';
+import { batching } from '#server/db/batching.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
@@ -35,7 +35,7 @@ interface Attempt {
   now: Date;
 }
 
-const count = inGroups({ most: 200, perform: countAttempts });
+const count = batching({ most: 200, perform: countAttempts });
 
 interface Counted {
   key: string;

@@ -93,9 +93,9 @@ test('A wrong password is told with the words of the server, and not repeated', 
     onAuth: (_auth, _session, done) =>
       done(Object.assign(new Error('5.7.8 Bad credentials'), { responseCode: 535 })),
   });
-  const told = await refusalAt(`smtp://dana:pa55w0rd@127.0.0.1:${port}`);
+  const refusal = await refusalAt(`smtp://dana:pa55w0rd@127.0.0.1:${port}`);
 
-  expect(told?.sentence).toContain('refused the username or password');
-  expect(told?.serverSaid).toContain('5.7.8 Bad credentials');
-  expect(JSON.stringify(told)).not.toContain('pa55w0rd');
+  expect(refusal?.sentence).toContain('refused the username or password');
+  expect(refusal?.serverSaid).toContain('5.7.8 Bad credentials');
+  expect(JSON.stringify(refusal)).not.toContain('pa55w0rd');
 });

@@ -23,7 +23,7 @@ function strokesOf(strokes: number[][]): CanvasElement[] {
 }
 
 /** In the place of the lines to sign on. */
-export function givenSignature({ sentence, name, strokes, signedAt }: PrintedSignature): Content {
+export function typedSignature({ sentence, name, strokes, signedAt }: PrintedSignature): Content {
   const drawn: Content[] = strokes
     ? [
         // The field keeps its height wherever in it the lines are.

@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions, Column } from 'pdfmake/interfaces.js';
-import { certificate, givenSignature } from '#server/pdf/certificate.ts';
+import { certificate, typedSignature } from '#server/pdf/certificate.ts';
 import { headline } from '#server/pdf/headline.ts';
 import { letterhead, parties } from '#server/pdf/letterhead.ts';
 import { lineTable } from '#server/pdf/line-table.ts';
@@ -35,7 +35,7 @@ export function documentPdf(document: PrintedDocument, means: PrintMeans): TDocu
     ...textSection('Terms', document.terms, typeface),
     ...(document.notices ?? []).map(noticeSection),
     ...(acceptance === null ? [] : [signature(acceptance)]),
-    ...(signed ?? []).map(givenSignature),
+    ...(signed ?? []).map(typedSignature),
     ...(signed ? [certificate(`${noun} ${document.number}`, signed)] : []),
   ];
 

@@ -37,7 +37,7 @@ export function letterhead({ company, title, facts, means }: Letterhead): Conten
 }
 
 function companyBlock(company: PrintedCompany, { logo }: PrintMeans): Content[] {
-  const contact = [company.phone, company.email].filter(isGiven).join('  ·  ');
+  const contact = [company.phone, company.email].filter(isPresent).join('  ·  ');
   const license = company.licenseNumber ? `License ${company.licenseNumber}` : null;
   const details = [
     company.location,
@@ -45,7 +45,7 @@ function companyBlock(company: PrintedCompany, { logo }: PrintMeans): Content[] 
     contact,
     company.website,
     license,
-  ].filter(isGiven);
+  ].filter(isPresent);
   const picture: Content[] = logo
     ? [{ image: logo.dataUrl, width: logo.width, height: logo.height, margin: [0, 0, 0, 12] }]
     : [];
@@ -76,8 +76,8 @@ export function parties(
   clientLabel: string,
   job: PrintedJob | null,
 ): Content {
-  const names = [client.company, client.name].filter(isGiven);
-  const contact = [client.email, client.phone].filter(isGiven);
+  const names = [client.company, client.name].filter(isPresent);
+  const contact = [client.email, client.phone].filter(isPresent);
   const blocks = [addressBlock(clientLabel, names, [...client.addressLines, ...contact])];
   if (job) blocks.push(addressBlock('Job site', [job.title], job.addressLines));
 
@@ -92,10 +92,10 @@ function addressBlock(label: string, [name = '', ...names]: string[], lines: str
   return [
     { text: label, fontSize: SIZE.small, color: COLOR.muted, margin: [0, 0, 0, 3] },
     { text: name, bold: true },
-    ...[...names, ...lines.filter(isGiven)].map((text): Content => ({ text })),
+    ...[...names, ...lines.filter(isPresent)].map((text): Content => ({ text })),
   ];
 }
 
-function isGiven(text: string | null): text is string {
+function isPresent(text: string | null): text is string {
   return text !== null && text.trim() !== '';
 }

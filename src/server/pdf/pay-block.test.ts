@@ -31,10 +31,10 @@ test.each([
 
 test('What tells where to pay names no amount, since what is left changes', async () => {
   const { text } = await printAndRead(printedDocument({ payAddress }));
-  const [, told = ''] = text.split('Pay online');
+  const [, instructions = ''] = text.split('Pay online');
 
-  expect(told).toContain('The page shows your current balance.');
-  expect(told).not.toContain('$');
+  expect(instructions).toContain('The page shows your current balance.');
+  expect(instructions).not.toContain('$');
 });
 
 test.each(Array.from({ length: 12 }, (_, index) => index + 12))(

@@ -159,8 +159,8 @@ export function setScripts(
   const { header, footer, content } = definition;
   const repeated = (part: typeof header): typeof header =>
     typeof part === 'function'
-      ? (...given) => {
-          const shown = part(...given);
+      ? (...args) => {
+          const shown = part(...args);
           return shown && set(shown, { ...page, width: PAGE_WIDTH });
         }
       : part;

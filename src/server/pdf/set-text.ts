@@ -131,10 +131,10 @@ function lineOf(letters: readonly Letter[], typeface: Typeface, isRightToLeft: b
     else runs.push({ text, family: piece.family });
   }
   const text = shown.map((letter) => letter.text).join('');
-  const isTold = directionsOf(text).isRightToLeft === isRightToLeft;
+  const isDetected = directionsOf(text).isRightToLeft === isRightToLeft;
   const mark = isRightToLeft ? MARK.rightToLeft : MARK.leftToRight;
 
-  return { runs, isRightToLeft, text: isTold ? text : mark + text };
+  return { runs, isRightToLeft, text: isDetected ? text : mark + text };
 }
 
 /** The letters between two places where a line may end. */

@@ -187,17 +187,17 @@ describe('a job', () => {
   });
 
   test('whose lease went to another process is told so, and no longer decides what becomes of it', async () => {
-    let told: unknown;
+    let reported: unknown;
     const slow = handles(note, async (_payload, { signal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      told = signal.reason;
+      reported = signal.reason;
     });
     work([slow], { leaseMs: 150 });
     await queue('slow');
     await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
     await pool.query(`update queued_jobs set attempts = 2, due_at = now() + interval '1 hour'`);
 
-    await eventually(() => expect(told).toMatchObject({ message: 'the lease was lost' }));
+    await eventually(() => expect(reported).toMatchObject({ message: 'the lease was lost' }));
     expect(await waiting()).toMatchObject([{ attempts: 2 }]);
   });
 });
@@ -241,10 +241,10 @@ describe('a worker that stops', () => {
     ]);
     await queue('endless');
     await eventually(async () => expect(await waiting()).toMatchObject([{ attempts: 1 }]));
-    const begun = performance.now();
+    const startedAt = performance.now();
     await worker.stop(100);
 
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     const seen: string[] = [];
     work([handles(note, async ({ text }) => void seen.push(text))]);
     await eventually(() => expect(seen).toEqual(['endless']));

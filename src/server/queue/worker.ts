@@ -59,7 +59,7 @@ export function startWorker({
   const runners = new Set<Promise<void>>();
   let isStopping = false;
   let isRecurringQueued = false;
-  let isWokenMeanwhile = false;
+  let isWokenAgain = false;
 
   /** Runs `work` while the lease is renewed; its signal ends when the lease is lost or the process stops. */
   async function underLease(job: LeasedJob, work: (signal: AbortSignal) => Promise<void>) {
@@ -139,13 +139,13 @@ export function startWorker({
   function wake() {
     if (isStopping) return;
     if (runners.size >= AT_ONCE) {
-      isWokenMeanwhile = true; // those under way may just have found nothing
+      isWokenAgain = true; // those under way may just have found nothing
       return;
     }
     const runner = workThrough().finally(() => {
       runners.delete(runner);
-      if (isWokenMeanwhile) {
-        isWokenMeanwhile = false;
+      if (isWokenAgain) {
+        isWokenAgain = false;
         wake();
       }
     });
@@ -166,10 +166,10 @@ export function startWorker({
       stopListening();
       clearInterval(polling);
       const late = setTimeout(() => stopping.abort(new Error('Gable is stopping')), withinMs);
-      const given = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         stopping.signal.addEventListener('abort', () => setTimeout(resolve, 500));
       });
-      await Promise.race([Promise.all(runners), given]);
+      await Promise.race([Promise.all(runners), released]);
       clearTimeout(late);
     },
   };

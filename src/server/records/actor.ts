@@ -22,7 +22,7 @@ export interface OtherActor {
   /** `() => everyRow`, `noRow`, or the rows of one record. */
   rows: <Kind extends EntityName>(kind: Kind) => RowAccess<Kind>;
   /** Users who are told of everything it does by one notification, and so not of each part. */
-  tellsAtOnce?: readonly number[];
+  notifiesAtOnce?: readonly number[];
 }
 
 export type AnyActor = SignedIn | OtherActor;

@@ -28,9 +28,9 @@ api.clock.set('2026-11-22T07:00:00Z');
 await aJob(priya, { title: 'The first of the next' });
 
 test('the audit log tells what everybody did in the company, the newest first', async () => {
-  const told = (await logOf({})).map(({ by, action, label }) => `${by} ${action} ${label}`);
+  const sentences = (await logOf({})).map(({ by, action, label }) => `${by} ${action} ${label}`);
 
-  expect(told).toEqual(
+  expect(sentences).toEqual(
     expect.arrayContaining([
       'Priya Nair created The first of the next',
       'Priya Nair created The last of the day',
@@ -38,7 +38,7 @@ test('the audit log tells what everybody did in the company, the newest first', 
       'Dana Whitfield created Acme Homes',
     ]),
   );
-  expect(told[0]).toBe('Priya Nair created The first of the next');
+  expect(sentences[0]).toBe('Priya Nair created The first of the next');
 });
 
 test('the audit log is narrowed to a kind of record, to a user and to days of the company', async () => {
@@ -52,11 +52,11 @@ test('the audit log is narrowed to a kind of record, to a user and to days of th
 });
 
 test('the audit log is narrowed to what was done, and its spreadsheet too', async () => {
-  const told = (await logOf({ action: 'updated' })).map(
+  const sentences = (await logOf({ action: 'updated' })).map(
     ({ action, label }) => `${action} ${label}`,
   );
 
-  expect(told).toEqual(['updated Acme Homes']);
+  expect(sentences).toEqual(['updated Acme Homes']);
   const [, ...rows] = await csv('?action=updated');
   expect(rows.filter((row) => row !== '')).toEqual([expect.stringContaining(',Changed,contact,')]);
 });
@@ -99,9 +99,9 @@ test('the spreadsheet says which tax rate was added and which location was archi
   await dana.ok(companyEndpoints.update, { body: { locations: changed } });
 
   const fields = (await csv('?entity=company')).flatMap((row) => {
-    const told = /,Changed,company profile,[^,]*,1,(.*),,API$/.exec(row)?.[1];
+    const sentences = /,Changed,company profile,[^,]*,1,(.*),,API$/.exec(row)?.[1];
 
-    return told === undefined ? [] : [told];
+    return sentences === undefined ? [] : [sentences];
   });
   expect(fields).toEqual([
     'Locations: Yard,"Yard, not archived","Depot, archived"',

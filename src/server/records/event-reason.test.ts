@@ -87,12 +87,12 @@ describe('The reason for what an estimate did to its job', () => {
       assignedTeam: [String(rep.userId), String(tech.userId)],
     });
 
-    const told = [
+    const sentences = [
       ...(await reasons(tech, 'jobs', jobId)),
       ...(await reasons(tech, 'contacts', clientId)),
     ];
-    expect(told).toContain('An estimate was accepted');
-    expect(told.join()).not.toContain(estimateNumber);
+    expect(sentences).toContain('An estimate was accepted');
+    expect(sentences.join()).not.toContain(estimateNumber);
     expect(await reasons(dana, 'jobs', jobId)).toContain(`${estimateNumber} was accepted`);
   });
 
@@ -123,9 +123,9 @@ test('The reason for a task of an acceptance names the estimate only to who may 
   const [task] = (await dana.ok(taskEndpoints.list)).filter((one) => one.jobId === jobId);
   await dana.expect(200).patch(`/api/tasks/${task?.id}`, { assignedTo: tech.userId });
 
-  const told = (await reasons(tech, 'tasks', task?.id ?? 0)).join();
-  expect(told).toContain('An estimate was accepted');
-  expect(told).not.toContain(estimateNumber);
+  const sentences = (await reasons(tech, 'tasks', task?.id ?? 0)).join();
+  expect(sentences).toContain('An estimate was accepted');
+  expect(sentences).not.toContain(estimateNumber);
   expect((await reasons(dana, 'tasks', task?.id ?? 0)).join()).toContain(
     `${estimateNumber} was accepted`,
   );

@@ -29,14 +29,14 @@ export async function idsBeside(
   const ids: number[] = [];
   for (const part of isAfter ? listParts(source, query) : reversedParts(source, query)) {
     if (!part.from) return undefined;
-    const isBegun = ids.length > 0;
+    const isStarted = ids.length > 0;
     const { ids: found } = await idsOfPart(db, source, {
-      where: and(where, part.condition, isBegun ? undefined : part.from(farId)),
+      where: and(where, part.condition, isStarted ? undefined : part.from(farId)),
       orderBy: part.orderBy,
       limit: 2 * limit - ids.length,
       offset: 0,
     });
-    if (isBegun || found[0] === farId) ids.push(...found);
+    if (isStarted || found[0] === farId) ids.push(...found);
     if (ids.length === 2 * limit) break;
   }
 

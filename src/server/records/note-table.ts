@@ -14,7 +14,7 @@ export const notes = pgTable(
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
     /** Everyone who was ever mentioned in it: each is notified once. */
-    toldUserIds: integer('told_user_ids').array().notNull().default([]),
+    recipientIds: integer('told_user_ids').array().notNull().default([]),
     isPinned: boolean('is_pinned').notNull().default(false),
     /** Null for what a client wrote on their page. */
     createdBy: integer('created_by'),

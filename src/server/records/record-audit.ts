@@ -37,7 +37,7 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
   ...definition
 }: Pick<RecordDefinition<E, T>, 'entity' | 'timelineOf' | 'auditLabel'>) {
   /** A record without what follows from its other fields. */
-  const told = (record: Stored<E>) =>
+  const audited = (record: Stored<E>) =>
     Object.fromEntries(
       Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),
     );
@@ -60,8 +60,8 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
       entityId: record.id,
       label: auditLabel(record),
       action,
-      ...(before && { before: told(before), after: told(record) }),
-      ...(isNew && { after: told(record) }),
+      ...(before && { before: audited(before), after: audited(record) }),
+      ...(isNew && { after: audited(record) }),
       version: rest.version ?? record.version,
       ...(reason !== undefined && { reason }),
       ...timelineOf(record),

@@ -168,8 +168,8 @@ export function listSourceOf(
   time: CompanyTime,
 ): RecordSource<string> {
   const { entity, table, from, defaultSort } = definition;
-  const given = definition.listColumns ?? {};
-  const listColumns = typeof given === 'function' ? given(time) : given;
+  const extra = definition.listColumns ?? {};
+  const listColumns = typeof extra === 'function' ? extra(time) : extra;
   const columns = Object.entries(entity.listFields).map(
     ([field, { kind }]): [string, ListColumn] => {
       const known = field === MINE ? nobodysOwn : listColumns[field];

@@ -54,9 +54,9 @@ describe('a timeline', () => {
       params: { id: first.id },
       body: { amount: 30, method: 'check' },
     });
-    const told = await timeline(dana, 'payments', first.id);
+    const sentences = await timeline(dana, 'payments', first.id);
 
-    expect(told.map(({ entityId, label }) => ({ entityId, label }))).toEqual([
+    expect(sentences.map(({ entityId, label }) => ({ entityId, label }))).toEqual([
       { entityId: refund.id, label: 'Refund of $30.00' },
       { entityId: first.id, label: 'Payment of $100.00' },
     ]);
@@ -71,9 +71,9 @@ describe('a timeline', () => {
     const invoice = await anInvoice(dana, { clientId: client.id, jobId: job.id });
     await aPayment(dana, { invoiceId: invoice.id });
     await dana.ok(jobEndpoints.remove, { params: { id: job.id } });
-    const told = await timeline(dana, 'contacts', client.id);
+    const sentences = await timeline(dana, 'contacts', client.id);
 
-    expect(told.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+    expect(sentences.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
       'jobs deleted',
       'payments created',
       'invoices updated',
@@ -88,9 +88,9 @@ describe('a timeline', () => {
     const job = await aJob(dana);
     const { id } = await anEstimate(dana, { clientId: job.clientId, jobId: job.id });
     await anEstimate(dana, { clientId: job.clientId });
-    const told = await timeline(dana, 'jobs', job.id);
+    const sentences = await timeline(dana, 'jobs', job.id);
 
-    expect(told.map(({ entity, entityId }) => [entity, entityId])).toEqual([
+    expect(sentences.map(({ entity, entityId }) => [entity, entityId])).toEqual([
       ['estimates', id],
       ['jobs', job.id],
     ]);
@@ -194,15 +194,17 @@ describe('a reader', () => {
       body: { deductible: 27_182, city: 'Lehi' },
     });
 
-    for (const told of [
+    for (const sentences of [
       await timeline(tech, 'jobs', id),
       await timeline(tech, 'contacts', job.clientId),
     ]) {
-      expect(told.filter(({ entity }) => entity !== 'contacts')).toMatchObject([
+      expect(sentences.filter(({ entity }) => entity !== 'contacts')).toMatchObject([
         { action: 'updated', changes: { city: { after: 'Lehi' } } },
         { action: 'created' },
       ]);
-      expect(JSON.stringify(told)).not.toMatch(/budget|contractAmount|deductible|31415|27182|900/);
+      expect(JSON.stringify(sentences)).not.toMatch(
+        /budget|contractAmount|deductible|31415|27182|900/,
+      );
     }
   });
 
@@ -214,13 +216,13 @@ describe('a reader', () => {
     expect(JSON.stringify(await timeline(dana, 'jobs', id))).toContain(
       `${estimate.estimateNumber} was accepted`,
     );
-    const told = await timeline(tech, 'jobs', id);
-    expect(told).toMatchObject([
+    const sentences = await timeline(tech, 'jobs', id);
+    expect(sentences).toMatchObject([
       { action: 'updated', changes: { status: { after: 'signed_contract' } } },
       { action: 'created' },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/contractAmount|was accepted/);
-    expect(JSON.stringify(told)).not.toContain(estimate.estimateNumber);
+    expect(JSON.stringify(sentences)).not.toMatch(/contractAmount|was accepted/);
+    expect(JSON.stringify(sentences)).not.toContain(estimate.estimateNumber);
   });
 
   test('with rights to their own sees their own documents on a client’s timeline, not others’', async () => {
@@ -228,10 +230,10 @@ describe('a reader', () => {
     const client = await aContact(dana);
     const mine = await anEstimate(rep, { clientId: client.id });
     const other = await anEstimate(dana, { clientId: client.id });
-    const told = await timeline(rep, 'contacts', client.id);
+    const sentences = await timeline(rep, 'contacts', client.id);
 
     expect(
-      told.filter(({ entity }) => entity === 'estimates').map(({ entityId }) => entityId),
+      sentences.filter(({ entity }) => entity === 'estimates').map(({ entityId }) => entityId),
     ).toEqual([mine.id]);
     expect(await statusOf(rep, 'estimates', other.id)).toBe(404);
     expect((await rep.call(estimateEndpoints.read, { params: { id: mine.id } })).status).toBe(200);

@@ -70,7 +70,7 @@ function hiddenPrices(user: Actor): readonly string[] {
 }
 
 /** Events that still say something without the hidden fields; the reason for a hidden change is hidden with it. */
-function tellsSomething(hidden: readonly string[]): SQL {
+function hasVisibleChange(hidden: readonly string[]): SQL {
   const shown = sql`${historyEvents.changes} - ${sql.param([...hidden])}::text[]`;
 
   return sql`(${historyEvents.action} <> 'updated' or ${shown} <> '{}'::jsonb
@@ -155,7 +155,7 @@ export async function readTimeline(
   const seen = and(
     before === undefined ? undefined : lt(historyEvents.id, before),
     isReadableEvent(user, entity),
-    tellsSomething(hidden),
+    hasVisibleChange(hidden),
     isShown,
     isAmongShown(show, hidden),
   );

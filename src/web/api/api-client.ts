@@ -207,16 +207,16 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function call(endpoint: Endpoint, given: LooseOptions): Promise<unknown> {
+async function call(endpoint: Endpoint, input: LooseOptions): Promise<unknown> {
   const submission =
-    given.key === undefined
+    input.key === undefined
       ? submissionKey(endpoint, {
-          address: endpointAddress(endpoint, given),
-          body: given.body,
+          address: endpointAddress(endpoint, input),
+          body: input.body,
         })
       : undefined;
-  const key = given.key ?? submission?.key;
-  const response = await send(endpoint, { ...given, key }).catch((error: unknown) => {
+  const key = input.key ?? submission?.key;
+  const response = await send(endpoint, { ...input, key }).catch((error: unknown) => {
     // A refusal is a known outcome; without a response, or with a 5xx, the outcome is unknown.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
       submission?.decided();

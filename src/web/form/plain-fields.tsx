@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import growing from '../ui/text-area.module.css';
-import { GROWS_BY_ITSELF } from '../ui/text-area.tsx';
+import { GROWS_AUTOMATICALLY } from '../ui/text-area.tsx';
 import { useMoneyText } from './use-money-text.ts';
 import { PlainFrame } from './plain-frame.tsx';
 import { TextAreaField } from './text-field.tsx';
@@ -21,7 +21,11 @@ const ONE_ROW = { '--rows': 1 } as CSSProperties;
 export function PlainTextAreaField<Input extends FieldValues, Output>(
   props: PlainFieldProps<Input, Output>,
 ) {
-  return GROWS_BY_ITSELF ? <GrowingText {...props} /> : <TextAreaField {...props} minRows={1} />;
+  return GROWS_AUTOMATICALLY ? (
+    <GrowingText {...props} />
+  ) : (
+    <TextAreaField {...props} minRows={1} />
+  );
 }
 
 function GrowingText<Input extends FieldValues, Output>({

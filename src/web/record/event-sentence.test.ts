@@ -234,7 +234,7 @@ describe('a payment', () => {
 });
 
 test('A tax rate that was added or removed is told by its name and its rate', () => {
-  const told = (before: object[], after: object[]) =>
+  const sentences = (before: object[], after: object[]) =>
     sentence({
       entity: 'company',
       label: 'Cedar Hollow',
@@ -243,12 +243,12 @@ test('A tax rate that was added or removed is told by its name and its rate', ()
   const rate = { name: 'Park City', rate: 8.6, isDefault: false };
   const on = 'on company profile Cedar Hollow';
 
-  expect(told([], [rate])).toBe(`Dana Whitfield added Tax rate “Park City” (8.6%) ${on}`);
-  expect(told([rate], [])).toBe(`Dana Whitfield removed Tax rate “Park City” (8.6%) ${on}`);
-  expect(told([rate], [{ ...rate, rate: 9 }])).toBe(
+  expect(sentences([], [rate])).toBe(`Dana Whitfield added Tax rate “Park City” (8.6%) ${on}`);
+  expect(sentences([rate], [])).toBe(`Dana Whitfield removed Tax rate “Park City” (8.6%) ${on}`);
+  expect(sentences([rate], [{ ...rate, rate: 9 }])).toBe(
     `Dana Whitfield changed Tax rate “Park City” from 8.6% to 9% ${on}`,
   );
-  expect(told([], [rate, { ...rate, name: 'Moab' }])).toBe(
+  expect(sentences([], [rate, { ...rate, name: 'Moab' }])).toBe(
     `Dana Whitfield added Tax rate “Park City” and Tax rate “Moab” ${on}`,
   );
 });

@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react';
 import classes from './text-area.module.css';
 
 /** Where the browser makes a box grow with its text nothing is measured: each of 200 lines would cost a layout. */
-export const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
+export const GROWS_AUTOMATICALLY = CSS.supports('field-sizing', 'content');
 
 /** Several lines of text, in a box as high as they are. */
 export function TextArea({ minRows = 3, ...props }: TextareaProps) {
-  if (!GROWS_BY_ITSELF) return <Textarea {...props} autosize minRows={minRows} maxRows={14} />;
+  if (!GROWS_AUTOMATICALLY) return <Textarea {...props} autosize minRows={minRows} maxRows={14} />;
 
   return (
     <Textarea

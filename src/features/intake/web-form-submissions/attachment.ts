@@ -12,7 +12,7 @@ import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
 
 /** The answers as fields of a contact and of a job; missing when not answered. */
-export interface Told {
+export interface SenderDetails {
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -34,7 +34,7 @@ function townOf({ city, state, zip }: Partial<Record<KnownField, string>>): stri
 }
 
 /** Extracts the sender and the work from the answers of a form. */
-export function toldBy(fields: readonly FormField[], answers: Answers): Told {
+export function detailsFrom(fields: readonly FormField[], answers: Answers): SenderDetails {
   const { zip: typedZip, address: typedAddress, ...others } = knownAnswers(fields, answers);
   const known = {
     ...others,
@@ -84,7 +84,7 @@ export const reasonOf = (form: string): string => `From the web form â€œ${form}â
  */
 export function fitting<Value>(
   { update }: { update: z.ZodType<Value | null> },
-  told: string | null,
+  details: string | null,
 ): Value | null {
-  return update.safeParse(told).data ?? null;
+  return update.safeParse(details).data ?? null;
 }

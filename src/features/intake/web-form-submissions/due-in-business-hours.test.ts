@@ -114,8 +114,8 @@ test('a due time is within business hours, on a business day, after the submissi
           dueTime: clockIn(moment, companyZone),
         });
         // A local hour that occurs twice is read as the second one.
-        const told = instantOf(`${due.dueDate}T${due.dueTime}`, companyZone);
-        expect([0, 30, 60]).toContain((told.getTime() - moment.getTime()) / 60_000);
+        const dueAt = instantOf(`${due.dueDate}T${due.dueTime}`, companyZone);
+        expect([0, 30, 60]).toContain((dueAt.getTime() - moment.getTime()) / 60_000);
       },
     ),
   );

@@ -36,7 +36,7 @@ const failed = (on: string, code: string | null = 'insufficient_funds'): Try => 
   isFailed: true,
 });
 
-const TOLD = { notices: [notice(12_000, '2026-12-07')] };
+const NOTICED = { notices: [notice(12_000, '2026-12-07')] };
 const plan = (chargeOn: string, amountCents = 12_000) => ({ chargeOn, amountCents });
 
 describe('Automatic payment of an invoice', () => {
@@ -55,8 +55,8 @@ describe('Automatic payment of an invoice', () => {
       '2026-12-10',
       { kind: 'wait', ...plan('2026-12-13') },
     ],
-    ['waits for its day', TOLD, '2026-12-09', { kind: 'wait', ...plan(DUE) }],
-    ['is charged on its day', TOLD, DUE, { kind: 'charge', amountCents: 12_000 }],
+    ['waits for its day', NOTICED, '2026-12-09', { kind: 'wait', ...plan(DUE) }],
+    ['is charged on its day', NOTICED, DUE, { kind: 'charge', amountCents: 12_000 }],
     [
       'is charged three days after a notice that left late',
       { notices: [notice(12_000, '2026-12-09')] },
@@ -65,13 +65,13 @@ describe('Automatic payment of an invoice', () => {
     ],
     [
       'whose balance fell is charged the lower amount',
-      { ...TOLD, invoice: { leftCents: 5_000 } },
+      { ...NOTICED, invoice: { leftCents: 5_000 } },
       DUE,
       { kind: 'charge', amountCents: 5_000 },
     ],
     [
       'whose balance rose is told of again, and waits three days',
-      { ...TOLD, invoice: { leftCents: 12_001 } },
+      { ...NOTICED, invoice: { leftCents: 12_001 } },
       DUE,
       { kind: 'notice', ...plan('2026-12-13', 12_001) },
     ],
@@ -83,32 +83,32 @@ describe('Automatic payment of an invoice', () => {
     ],
     [
       'that was not charged for more than a week after its day is told of again',
-      TOLD,
+      NOTICED,
       '2026-12-18',
       { kind: 'notice', ...plan('2026-12-21') },
     ],
-    ['is charged within a week of its day', TOLD, '2026-12-17', { kind: 'charge' }],
+    ['is charged within a week of its day', NOTICED, '2026-12-17', { kind: 'charge' }],
     [
       'that is due later than the client was told waits until three days before the new day',
-      { ...TOLD, invoice: { dueDate: '2026-12-30' } },
+      { ...NOTICED, invoice: { dueDate: '2026-12-30' } },
       '2026-12-26',
       { kind: 'wait', ...plan('2026-12-30') },
     ],
     [
       'that is due later than the client was told is told of again',
-      { ...TOLD, invoice: { dueDate: '2026-12-30' } },
+      { ...NOTICED, invoice: { dueDate: '2026-12-30' } },
       '2026-12-27',
       { kind: 'notice', ...plan('2026-12-30') },
     ],
     [
       'that is due earlier than the client was told is charged on the day that they were told',
-      { ...TOLD, invoice: { dueDate: '2026-12-08' } },
+      { ...NOTICED, invoice: { dueDate: '2026-12-08' } },
       '2026-12-09',
       { kind: 'wait', ...plan(DUE) },
     ],
     [
       'that was declined and is due later by now is tried again as the client was told',
-      { ...TOLD, tries: [failed(DUE)], invoice: { dueDate: '2026-12-30' } },
+      { ...NOTICED, tries: [failed(DUE)], invoice: { dueDate: '2026-12-30' } },
       '2026-12-13',
       { kind: 'charge', amountCents: 12_000 },
     ],
@@ -117,19 +117,19 @@ describe('Automatic payment of an invoice', () => {
     ['without a due day is left alone', { invoice: { dueDate: null } }, DUE, { kind: 'none' }],
     [
       'that is a draft, cancelled or paid is left alone',
-      { ...TOLD, invoice: { isOwed: false } },
+      { ...NOTICED, invoice: { isOwed: false } },
       DUE,
       { kind: 'none' },
     ],
     [
       'that a bank debit on its way pays is left alone',
-      { ...TOLD, invoice: { leftCents: 0 } },
+      { ...NOTICED, invoice: { leftCents: 0 } },
       DUE,
       { kind: 'none' },
     ],
     [
       'that is disputed stops',
-      { ...TOLD, invoice: { isDisputed: true } },
+      { ...NOTICED, invoice: { isDisputed: true } },
       DUE,
       { kind: 'stop', why: 'disputed' },
     ],
@@ -141,7 +141,7 @@ describe('Automatic payment of an invoice', () => {
     ],
     [
       'that is being paid another way waits',
-      { ...TOLD, invoice: { isUnderWay: true } },
+      { ...NOTICED, invoice: { isUnderWay: true } },
       DUE,
       { kind: 'wait', ...plan(DUE) },
     ],
@@ -165,49 +165,53 @@ describe('Automatic payment of an invoice', () => {
     ],
     [
       'is tried again three days after the first try',
-      { ...TOLD, tries: [failed(DUE)] },
+      { ...NOTICED, tries: [failed(DUE)] },
       '2026-12-13',
       { kind: 'charge', amountCents: 12_000 },
     ],
     [
       'waits until then',
-      { ...TOLD, tries: [failed(DUE)] },
+      { ...NOTICED, tries: [failed(DUE)] },
       '2026-12-12',
       { kind: 'wait', ...plan('2026-12-13') },
     ],
     [
       'is tried a third time five days after the first',
-      { ...TOLD, tries: [failed(DUE), failed('2026-12-13')] },
+      { ...NOTICED, tries: [failed(DUE), failed('2026-12-13')] },
       '2026-12-15',
       { kind: 'charge', amountCents: 12_000 },
     ],
     [
       'is not tried a fourth time',
-      { ...TOLD, tries: [failed(DUE), failed('2026-12-13'), failed('2026-12-15')] },
+      { ...NOTICED, tries: [failed(DUE), failed('2026-12-13'), failed('2026-12-15')] },
       '2026-12-20',
       { kind: 'stop', why: 'declined' },
     ],
     [
       'whose bank asks for the client is not tried again',
-      { ...TOLD, tries: [failed(DUE, 'authentication_required')] },
+      { ...NOTICED, tries: [failed(DUE, 'authentication_required')] },
       '2026-12-13',
       { kind: 'stop', why: 'declined' },
     ],
     [
       'whose card was stolen is not tried again',
-      { ...TOLD, tries: [failed(DUE, 'stolen_card')] },
+      { ...NOTICED, tries: [failed(DUE, 'stolen_card')] },
       '2026-12-13',
       { kind: 'stop', why: 'declined' },
     ],
     [
       'whose charge is not over waits for it',
-      { ...TOLD, invoice: { isUnderWay: true }, tries: [{ on: DUE, code: null, isFailed: false }] },
+      {
+        ...NOTICED,
+        invoice: { isUnderWay: true },
+        tries: [{ on: DUE, code: null, isFailed: false }],
+      },
       '2026-12-13',
       { kind: 'none' },
     ],
     [
       'that was charged once is not charged again when a refund opens it',
-      { ...TOLD, tries: [{ on: DUE, code: null, isFailed: false }] },
+      { ...NOTICED, tries: [{ on: DUE, code: null, isFailed: false }] },
       '2026-12-13',
       { kind: 'stop', why: 'charged' },
     ],

@@ -126,7 +126,7 @@ export function nextTryOn(tries: readonly Try[]): CalendarDay | null {
 }
 
 /** Returns the charge date as the client reads it in a notice. */
-export const dayTold = ({ day }: Pick<Notice, 'day'>, leftOn: CalendarDay): CalendarDay =>
+export const noticedChargeDay = ({ day }: Pick<Notice, 'day'>, leftOn: CalendarDay): CalendarDay =>
   later(day, addDays(leftOn, NOTICE_DAYS));
 
 /**
@@ -153,22 +153,23 @@ export function nextStep(
   const last = notices.at(-1);
   if (last?.isFailed) return { kind: 'stop', why: 'notDelivered' };
   const earliest = retryOn ?? dueDate;
-  const isTold =
+  const isNoticed =
     last !== undefined &&
     last.amountCents >= leftCents &&
-    (retryOn !== null || dueDate <= dayTold(last, last.sentOn ?? today));
-  const told = isTold ? last : null;
-  const chargeOn = later(earliest, addDays(told?.sentOn ?? today, NOTICE_DAYS));
-  const isLapsed = told !== null && today > addDays(chargeOn, DAYS_OF_GRACE);
+    (retryOn !== null || dueDate <= noticedChargeDay(last, last.sentOn ?? today));
+  const noticed = isNoticed ? last : null;
+  const chargeOn = later(earliest, addDays(noticed?.sentOn ?? today, NOTICE_DAYS));
+  const isLapsed = noticed !== null && today > addDays(chargeOn, DAYS_OF_GRACE);
   const nextOn = isLapsed ? addDays(today, NOTICE_DAYS) : chargeOn;
   if (cardGoodUntil !== null && cardGoodUntil < nextOn) return { kind: 'stop', why: 'cardExpired' };
   const planned = { chargeOn: nextOn, amountCents: leftCents };
-  if (told === null || isLapsed) {
+  if (noticed === null || isLapsed) {
     return today < addDays(earliest, -NOTICE_DAYS)
       ? { kind: 'wait', ...planned }
       : { kind: 'notice', ...planned };
   }
-  if (told.sentOn === null || today < chargeOn || isUnderWay) return { kind: 'wait', ...planned };
+  if (noticed.sentOn === null || today < chargeOn || isUnderWay)
+    return { kind: 'wait', ...planned };
 
   return { kind: 'charge', amountCents: leftCents };
 }

@@ -46,7 +46,7 @@ export const otherName = <Input extends z.ZodType>(label: string, storedAs: stri
 export const amountOff = dollars.refine((amount) => amount >= 0.01, 'Enter more than $0.00');
 
 /** Rejects a value that is set as both a percentage and an amount. */
-export function givenOneWay<Percent extends string, Amount extends string>(
+export function oneWayOnly<Percent extends string, Amount extends string>(
   percent: Percent,
   amount: Amount,
   what: string,
@@ -177,7 +177,7 @@ export function agreeingOn<
   return input.refine((sent) => spellingsAgree(sent[one], sent[other]), disagreement(one, other));
 }
 
-const withOneDiscount = givenOneWay('discountPercent', 'discountAmount', 'discount');
+const withOneDiscount = oneWayOnly('discountPercent', 'discountAmount', 'discount');
 
 /** Rejects a document with two totals or two kinds of discount. */
 export function consistentDocument<

@@ -10,7 +10,7 @@ import {
   documentFields,
   documentFormFields,
   documentNumber,
-  givenOneWay,
+  oneWayOnly,
   instantOrNull,
   numberField,
 } from '#features/money/documents/sales-document.ts';
@@ -45,7 +45,7 @@ export const DAYS_TO_EXPIRY = 30;
 const depositPercent = discountPercent.nullable();
 const depositAmount = amountOff.nullable();
 
-const withOneDeposit = givenOneWay('depositPercent', 'depositAmount', 'deposit');
+const withOneDeposit = oneWayOnly('depositPercent', 'depositAmount', 'deposit');
 
 const statuses = { kind: 'choice', values: ESTIMATE_STATUSES } as const;
 

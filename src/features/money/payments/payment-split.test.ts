@@ -26,7 +26,7 @@ test('A payment’s money is on the invoices it pays, and the rest is credit', (
   expect(whereMoneyWent(payment, [])).toEqual({
     invoices: [on(7, 500)],
     credit: 150,
-    givenBack: 0,
+    returned: 0,
   });
 });
 
@@ -35,7 +35,7 @@ test('A refund lowers the amount on the invoice it came from, to the cent', () =
   expect(whereMoneyWent(payment, [{ allocations: [on(7, -150.2), on(8, -20)] }])).toEqual({
     invoices: [on(7, 349.9)],
     credit: 0,
-    givenBack: 170.2,
+    returned: 170.2,
   });
 });
 

@@ -29,7 +29,7 @@ interface MoneyWent {
   /** The part on no invoice: the client's credit. */
   credit: number;
   /** The amount that refunds and adjustments removed. */
-  givenBack: number;
+  returned: number;
 }
 
 /** Returns where a payment's money is. Ignores voided refunds and adjustments in `refunds`. */
@@ -54,6 +54,6 @@ export function whereMoneyWent(
         amount: toDollars(cents),
       })),
     credit: payment.unapplied,
-    givenBack: payment.refunded,
+    returned: payment.refunded,
   };
 }

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
-export type ToldKind = EntityName | 'users' | 'company' | 'queue' | 'backups' | 'notifications';
+export type ChangedKind = EntityName | 'users' | 'company' | 'queue' | 'backups' | 'notifications';
 
 /** The records of each kind; null where only the kind is told, to users who may not read all of it. */
-export type ToldRecords = Partial<Record<ToldKind, number[] | null>>;
+export type ChangedRecords = Partial<Record<ChangedKind, number[] | null>>;
 
 export interface RecordsChanged {
-  changed: ToldRecords;
+  changed: ChangedRecords;
   /** The contacts and jobs that changed records belong to. */
-  around: ToldRecords;
+  around: ChangedRecords;
   /** The reader's own page that made the change: it has reloaded what it shows. */
   by?: string;
 }

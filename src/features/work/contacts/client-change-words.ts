@@ -1,7 +1,7 @@
 import type { ClientChangeEnds } from './client-change.ts';
 
 /** The record that moves to another client. */
-export interface GivenAway {
+export interface ReassignedRecord {
   noun: string;
   /** The current client, before the move. */
   clientName: string;
@@ -15,7 +15,7 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
  */
 export function clientChangeWords(
   ends: ClientChangeEnds,
-  { noun, clientName }: GivenAway,
+  { noun, clientName }: ReassignedRecord,
 ): string[] {
   const { links, printedLinks, signers, sharedFiles, waitingEmails, submissions, addresses } = ends;
   const said: [count: number, sentence: string][] = [

@@ -7,11 +7,11 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { recordId } from '#shared/fields/field-schemas.ts';
 
 /** The kinds of records that can move to another client. */
-export const GIVEN = ['jobs', 'estimates', 'invoices'] as const satisfies EntityName[];
-export type GivenKind = (typeof GIVEN)[number];
+export const REASSIGNABLE = ['jobs', 'estimates', 'invoices'] as const satisfies EntityName[];
+export type ReassignableKind = (typeof REASSIGNABLE)[number];
 
-export const givenRecord = z.object({ entity: z.enum(GIVEN), id: recordId });
-export type GivenRecord = z.infer<typeof givenRecord>;
+export const reassignableRecord = z.object({ entity: z.enum(REASSIGNABLE), id: recordId });
+export type ReassignableRecord = z.infer<typeof reassignableRecord>;
 
 /** The number of things of each kind that end; 0 for kinds that the record does not have. */
 export const clientChangeEnds = z
@@ -42,7 +42,7 @@ export const clientChangeEndpoints = {
     /** Open to users who may change the record; each request checks that. */
     access: { resource: 'audit', action: 'read' },
     summary: 'Count what ends when a record changes clients',
-    params: givenRecord,
+    params: reassignableRecord,
     response: clientChangeEnds,
   }),
 };

@@ -78,8 +78,8 @@ test('after an abort of the engine what was under way fails as unavailable and t
     expect.stringMatching(/FATAL|PostgreSQL ended with status/),
   );
   expect(database.health().state).toBe('restarting');
-  const meanwhile = await pool.query('select 1').catch((error: unknown) => error);
-  expect(asDatabaseUnavailable(meanwhile)?.retryAfterSeconds).toBeGreaterThan(0);
+  const concurrent = await pool.query('select 1').catch((error: unknown) => error);
+  expect(asDatabaseUnavailable(concurrent)?.retryAfterSeconds).toBeGreaterThan(0);
 
   await untilItServes(database);
   expect((await pool.query('select text from note')).rows).toEqual([{ text: 'kept' }]);

@@ -50,8 +50,8 @@ test('an engine that ends at BEGIN gives its connection back, and the next engin
     expect(pool.totalCount).toBe(0);
 
     const startedAt = performance.now();
-    const meanwhile = await transaction().catch((error: unknown) => error);
-    expect(asDatabaseUnavailable(meanwhile)).toMatchObject({ status: 503 });
+    const concurrent = await transaction().catch((error: unknown) => error);
+    expect(asDatabaseUnavailable(concurrent)).toMatchObject({ status: 503 });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     await vi.waitFor(() => expect(engine.health()).toEqual({ state: 'ok' }), 60_000);
   }

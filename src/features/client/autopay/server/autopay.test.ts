@@ -22,7 +22,7 @@ const {
   stripe,
   page,
   press,
-  tell,
+  deliver,
   mails,
   subjects,
   look,
@@ -218,7 +218,7 @@ describe('An invoice that is paid automatically', () => {
       body: { amount: 20, invoiceId: id },
     });
     stripe.dispute(intentId);
-    await tell();
+    await deliver();
     await lookOn('2026-12-10');
     expect(charges()).toHaveLength(1);
     expect(await reasons('invoices', id)).toContain(

@@ -90,7 +90,7 @@ describe('A notice that waits for the morning', () => {
     const invoicePath = await office.pathTo({ entity: 'invoices', id });
     const { intentId } = await office.begin(`${invoicePath}/pay`, 120);
     stripe.confirm(intentId, BANK);
-    await office.tell();
+    await office.deliver();
     await morning();
     await lookOn('2026-12-08', '15:20');
     expect(notices()).toEqual([]);
@@ -126,6 +126,8 @@ test('Where this server sends no mail any more nothing is charged, and the offic
   await lookWithoutMail('2026-12-12');
   expect(charges()).toEqual([]);
   expect(await office.plannedNow(id)).toBeNull();
-  const told = (await office.reasons('invoices', id)).filter((reason) => reason.startsWith('Not'));
-  expect(told).toEqual(['Not paid automatically. The notice could not be delivered.']);
+  const sentences = (await office.reasons('invoices', id)).filter((reason) =>
+    reason.startsWith('Not'),
+  );
+  expect(sentences).toEqual(['Not paid automatically. The notice could not be delivered.']);
 });

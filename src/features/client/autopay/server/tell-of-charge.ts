@@ -165,7 +165,7 @@ export async function tellOfCharges(
     .where(
       and(
         eq(autopaySteps.kind, 'charge'),
-        eq(autopaySteps.isTold, false),
+        eq(autopaySteps.isNotified, false),
         inArray(paymentIntents.state, [...IS_OVER]),
       ),
     )
@@ -177,8 +177,8 @@ export async function tellOfCharges(
         inTransaction(held, async (tx) => {
           const [mine] = await tx
             .update(autopaySteps)
-            .set({ isTold: true })
-            .where(and(eq(autopaySteps.id, id), eq(autopaySteps.isTold, false)))
+            .set({ isNotified: true })
+            .where(and(eq(autopaySteps.id, id), eq(autopaySteps.isNotified, false)))
             .returning({ id: autopaySteps.id });
           const [now] = await tx.select().from(autopays).where(eq(autopays.id, autopay.id));
           if (!mine || !now || found.invoice.deletedAt !== null) return;

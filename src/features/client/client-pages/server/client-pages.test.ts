@@ -119,7 +119,7 @@ describe('The page of an estimate', () => {
 });
 
 describe('A view', () => {
-  const news = async () =>
+  const readNotifications = async () =>
     (await dana.ok(notificationEndpoints.list)).notifications.map(({ type, by }) => ({ type, by }));
 
   test('counts once a day for each network, is told once a day, and is never the office’s own', async () => {
@@ -144,7 +144,7 @@ describe('A view', () => {
       params: { entity: 'estimates', id },
     });
     expect(link?.viewed).toEqual({ at: '2026-11-26T16:00:00.000Z', count: 3 });
-    expect(await news()).toEqual([
+    expect(await readNotifications()).toEqual([
       { type: 'proposalViewed', by: 'Maria Alvarez (client)' },
       { type: 'proposalViewed', by: 'Maria Alvarez (client)' },
     ]);

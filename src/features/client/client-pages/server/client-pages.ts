@@ -236,7 +236,7 @@ async function invoiceMain(
   const { ctx } = visit;
   const action = addressOf(opened, { key: opened.key });
   const { paidCents, balanceCents } = row;
-  const { payWay, news } = await payPart(visit, opened, row);
+  const { payWay, outcome } = await payPart(visit, opened, row);
   const part = documentPart({
     noun: 'Invoice',
     clientLabel: 'Bill to',
@@ -255,7 +255,7 @@ async function invoiceMain(
   const pdf = addressOf(opened, { file: 'document.pdf', key: opened.key });
   const received = await receiptsOf(ctx.db, { invoiceId: row.id, clientId: row.clientId });
 
-  return html`${alertOf(shown)}${news}${part}
+  return html`${alertOf(shown)}${outcome}${part}
     <p class="buttons">${download(pdf, 'Download PDF')}</p>
     ${receiptList(opened, received)}${await filesPart(visit, opened)}
     ${askForm({ action, typed: shown.typed })}`;

@@ -15,14 +15,17 @@ const post = (path: string, body?: object) =>
 
 class Refused extends Error {}
 
-interface Begun {
+interface Started {
   clientSecret: string;
   paidPath: string;
 }
 
-async function begin({ begin: path = '', amount }: DOMStringMap, consent?: string): Promise<Begun> {
+async function begin(
+  { begin: path = '', amount }: DOMStringMap,
+  consent?: string,
+): Promise<Started> {
   const response = await post(path, { amount: Number(amount), consent });
-  if (response.ok) return (await response.json()) as Begun;
+  if (response.ok) return (await response.json()) as Started;
   // What the client can mend is said in the server's words.
   const isTheirs = response.status === 409 || response.status === 429;
   const { message } = (await response.json()) as { message: string };
@@ -40,34 +43,34 @@ function startPayment(form: HTMLFormElement): void {
   const words = pay.textContent;
   const keep = one<HTMLInputElement>('.keep');
   const consent = one('.consent')?.textContent ?? '';
-  let opened: (Begun & { card: CardForm }) | null = null;
+  let opened: (Started & { card: CardForm }) | null = null;
   /** Whether the payment is one that keeps the card. */
   let isKept = false;
   form.hidden = false;
 
-  const tell = (text: string) => {
+  const show = (text: string) => {
     problem.textContent = text;
     if (text !== '') problem.focus();
   };
 
   const open = async () => {
-    tell('');
+    show('');
     retry.hidden = true;
     pay.hidden = false;
     opening.hidden = false;
     try {
-      const begun = await begin(form.dataset);
+      const started = await begin(form.dataset);
       const card = await mountCardForm(fields, {
         scriptUrl: form.dataset['script'] ?? '',
         publishableKey: form.dataset['key'] ?? '',
-        clientSecret: begun.clientSecret,
+        clientSecret: started.clientSecret,
         isDark: matchMedia('(prefers-color-scheme: dark)').matches,
       });
-      opened = { ...begun, card };
+      opened = { ...started, card };
       pay.disabled = false;
     } catch (error) {
       const reason = error instanceof Refused ? error.message : '';
-      tell(reason || `The card form could not be loaded. Nothing was charged. ${ELSE}`);
+      show(reason || `The card form could not be loaded. Nothing was charged. ${ELSE}`);
       pay.hidden = true;
       retry.hidden = false;
     }
@@ -75,31 +78,31 @@ function startPayment(form: HTMLFormElement): void {
   };
 
   /** Says what is ticked, before the card is charged. */
-  const sayKept = async ({ card, clientSecret }: Begun & { card: CardForm }) => {
+  const sayKept = async ({ card, clientSecret }: Started & { card: CardForm }) => {
     const isTicked = keep?.checked ?? false;
     if (isTicked === isKept) return;
-    const begun = await begin(form.dataset, isTicked ? consent : undefined);
-    if (begun.clientSecret !== clientSecret) throw new Refused('Reload this page and try again.');
+    const started = await begin(form.dataset, isTicked ? consent : undefined);
+    if (started.clientSecret !== clientSecret) throw new Refused('Reload this page and try again.');
     await card.refresh();
     isKept = isTicked;
   };
 
-  const charge = async (begun: Begun & { card: CardForm }) => {
-    const { card, paidPath } = begun;
-    tell('');
+  const charge = async (started: Started & { card: CardForm }) => {
+    const { card, paidPath } = started;
+    show('');
     pay.disabled = true;
     pay.textContent = 'Processing...';
     try {
-      await sayKept(begun);
+      await sayKept(started);
       const returnUrl = new URL(paidPath, location.href).href;
       const result = await card.confirm({ returnUrl });
       if (result.outcome === 'sent') {
         location.assign(paidPath);
         return;
       }
-      if (result.outcome === 'declined') tell(`${result.message} Nothing was charged.`);
+      if (result.outcome === 'declined') show(`${result.message} Nothing was charged.`);
     } catch (error) {
-      tell(error instanceof Refused ? `${error.message} Nothing was charged.` : NO_RESPONSE);
+      show(error instanceof Refused ? `${error.message} Nothing was charged.` : NO_RESPONSE);
     }
     pay.textContent = words;
     pay.disabled = false;

@@ -1,6 +1,6 @@
 /** Mails about invoices that a client's saved card pays by itself, and the receipt after it did. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { dayTold } from '#features/money/card-payments/autopay-rules.ts';
+import { noticedChargeDay } from '#features/money/card-payments/autopay-rules.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
 import { autopays, autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
 import { pendingCents } from '#features/money/card-payments/server/payments/payable.ts';
@@ -149,7 +149,7 @@ export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarD
   const leftCents = invoice.owedCents - (await pendingCents(db, invoice.id));
   const isOwed = invoice.deletedAt === null && leftCents >= LEAST_CENTS;
   const { dueDate } = invoice;
-  const chargeOn = dayTold(step, today);
+  const chargeOn = noticedChargeDay(step, today);
   // After a decline the days of the tries count.
   const isDueByThen =
     dueDate !== null && (dueDate <= chargeOn || steps.some(({ kind }) => kind === 'charge'));

@@ -43,7 +43,7 @@ export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> 
 }
 
 /** What the audit trail tells of them: the texts by their kind. */
-function told({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
+function audited({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
   const texts = MESSAGE_KINDS.map((kind) => [
     `${kind}MessageText`,
     `${templates[kind].subject}\n${templates[kind].message}`,
@@ -90,7 +90,7 @@ export function changeSendingSettings(
       .insert(sendingSettingsTable)
       .values({ id: 1, ...values, version })
       .onConflictDoUpdate({ target: sendingSettingsTable.id, set: { ...values, version } });
-    await recordCompanyChange(tx, ctx, { before: told(before), after: told(after) });
+    await recordCompanyChange(tx, ctx, { before: audited(before), after: audited(after) });
 
     return { ...after, version };
   });

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { GivenRecord } from '#features/work/contacts/client-change.ts';
+import type { ReassignableRecord } from '#features/work/contacts/client-change.ts';
 import type { EndCount } from '#features/work/contacts/server/client-change-routes.ts';
 import type { ClientChangePart } from '#features/money/documents/server/client-change.ts';
 import { sentMessages } from './sent-message-table.ts';
 
-const queuedAbout = ({ entity, id }: GivenRecord) =>
+const queuedAbout = ({ entity, id }: ReassignableRecord) =>
   and(
     eq(sentMessages.entity, entity),
     eq(sentMessages.entityId, id),

@@ -35,7 +35,7 @@ export async function openMessages(
     )
     .orderBy(desc(sentMessages.id))
     .for('update');
-  const told: OpenedRecord[] = [];
+  const notified: OpenedRecord[] = [];
   for (const { id } of unopened) {
     const [message] = await tx
       .update(sentMessages)
@@ -44,7 +44,8 @@ export async function openMessages(
       .returning();
     if (!message) continue;
     const record = { entity: message.entity, id: message.entityId };
-    if (told.some(({ entity, id: one }) => entity === record.entity && one === record.id)) continue;
+    if (notified.some(({ entity, id: one }) => entity === record.entity && one === record.id))
+      continue;
     const about = await recordsOf(record.entity).about(tx, ctx, {
       id: record.id,
       access: everyRow,
@@ -56,8 +57,8 @@ export async function openMessages(
       action: 'opened',
       after: { message: message.kind, sentTo: reachedBy(message).join(', ') },
     });
-    told.push(record);
+    notified.push(record);
   }
 
-  return told;
+  return notified;
 }

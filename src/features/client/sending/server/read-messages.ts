@@ -10,7 +10,7 @@ import { sentMessages } from './sent-message-table.ts';
 const MOST_SHOWN = 50;
 
 /** Whether the work of the queue was given up without a word of it, as when its process ended each time. */
-const isGivenUp = sql<boolean>`(${sentMessages.state} = 'queued' and exists (
+const hasFailed = sql<boolean>`(${sentMessages.state} = 'queued' and exists (
   select from queued_jobs where kind = ${messageMail.name} and dead_at is not null
     and payload = jsonb_build_object('messageId', ${sentMessages.id})))`;
 
@@ -48,7 +48,7 @@ export async function readMessages(
 ): Promise<SentMessage[]> {
   const { createdBy: _createdBy, pdf: _pdf, ...columns } = getTableColumns(sentMessages);
   const rows = await db
-    .select({ ...columns, createdBy: users.fullName, isGivenUp })
+    .select({ ...columns, createdBy: users.fullName, isGivenUp: hasFailed })
     .from(sentMessages)
     .leftJoin(users, eq(users.id, sentMessages.createdBy))
     .where(

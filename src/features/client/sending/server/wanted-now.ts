@@ -39,9 +39,9 @@ export async function wantedNow(
 ): Promise<'yes' | 'no' | { delayMs: number }> {
   const { row, moment } = waiting;
   if (!(await isStillSo(services, waiting))) return 'no';
-  const isByItself =
+  const isAutomatic =
     isReminder(row.kind) || row.kind === 'autopayNotice' || row.kind === 'confirmAccount';
-  if (!isByItself) return 'yes';
+  if (!isAutomatic) return 'yes';
   const settings = await readSendingSettings(services.database.db);
   const delayMs = leavesAt(settings, moment).getTime() - moment.now.getTime();
 

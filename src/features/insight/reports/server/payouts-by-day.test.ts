@@ -5,7 +5,7 @@ import type { Payment } from '#features/money/ledger/payment.ts';
 import { startApi, type TestUser } from '#test/api.ts';
 import { anInvoice, aPayment, over } from '#test/factories.ts';
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
-import { tellOf } from '#test/stripe/webhooks.ts';
+import { tellOf as deliverEvents } from '#test/stripe/webhooks.ts';
 import type { ReportResult } from '../report.ts';
 
 const stripe = await startStripeDouble();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   dana = await api.as('Admin Project manager');
 });
 
-const tell = () => tellOf(api.anonymous, stripe.takeHeld());
+const deliver = () => deliverEvents(api.anonymous, stripe.takeHeld());
 
 async function payByCard(dollars: number): Promise<number> {
   const invoice = await anInvoice(dana, over(dollars));
@@ -28,7 +28,7 @@ async function payByCard(dollars: number): Promise<number> {
   });
   stripe.confirm(intentId, { method: 'card', number: '4242424242424242' });
   stripe.settle(intentId);
-  await tell();
+  await deliver();
   const { paymentId } = await dana.ok(cardPaymentEndpoints.read, { params: { intentId } });
 
   return paymentId ?? 0;
@@ -36,7 +36,7 @@ async function payByCard(dollars: number): Promise<number> {
 
 async function payOut(on: string): Promise<string> {
   const { id } = stripe.payOut();
-  await tell();
+  await deliver();
   await api.workThroughQueue();
   // The double pays out on the day of the machine.
   await api.database.pool.query('update payments set payout_on = $1 where payout_id = $2', [
@@ -59,7 +59,7 @@ async function report(query = '', user = dana): Promise<ReportResult> {
 async function threeWeeks() {
   const paid = await payByCard(500);
   await dana.ok(cardPaymentEndpoints.refund, { params: { id: paid }, body: { amount: 100 } });
-  await tell();
+  await deliver();
   const first = await payOut('2026-10-30');
   await payByCard(200);
   await payByCard(300);

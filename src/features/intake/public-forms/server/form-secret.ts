@@ -2,11 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '#server/http/network-of.ts';
 import { newToken } from '#server/http/secret-token.ts';
-import { sharedRead } from '#server/db/in-groups.ts';
+import { coalescedRead } from '#server/db/batching.ts';
 import { formSecrets } from './form-secret-table.ts';
 
 /** Returns the secret, which is created on first use; the same in all processes. */
-export const readFormSecret = sharedRead(async (db): Promise<string> => {
+export const readFormSecret = coalescedRead(async (db): Promise<string> => {
   const [known] = await db.select().from(formSecrets);
   if (known) return known.secret;
   await db.insert(formSecrets).values({ id: 1, secret: newToken() }).onConflictDoNothing();
@@ -22,8 +22,8 @@ export function seal(secret: string, purpose: string, text: string): string {
 }
 
 /** Compares signatures in constant time. */
-export function isSeal(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+export function isSeal(received: string, right: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(right)];
 
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -40,10 +40,10 @@ export function readFormToken(
   secret: string,
   { text, formId, now }: { text: string; formId: number; now: Date },
 ): (FormToken & { isFresh: boolean }) | null {
-  const [, id = '', version = '', at = '', nonce = '', given = ''] = SHAPE.exec(text) ?? [];
+  const [, id = '', version = '', at = '', nonce = '', sentSeal = ''] = SHAPE.exec(text) ?? [];
   const token = { formId: Number(id), version: Number(version), at: new Date(Number(at)), nonce };
   if (!nonce || token.formId !== formId) return null;
-  if (!isSeal(given, seal(secret, 'form', partsOf(token)))) return null;
+  if (!isSeal(sentSeal, seal(secret, 'form', partsOf(token)))) return null;
   const age = now.getTime() - token.at.getTime();
 
   return { ...token, isFresh: age >= -HOUR_MS && age <= FRESH_MS };

@@ -2,7 +2,7 @@
 import { keepQuarantined } from '#features/work/files/server/quarantine.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
-import { inGroups } from '#server/db/in-groups.ts';
+import { batching } from '#server/db/batching.ts';
 import { inSavepoint, inTransaction } from '#server/db/in-transaction.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 import { spamSigns } from '../spam-signs.ts';
@@ -106,7 +106,7 @@ async function keepTogether(
   });
 }
 
-const keep = inGroups({
+const keep = batching({
   most: MOST_TOGETHER,
   perform: (db, calls: readonly { ctx: PublicContext; one: ToKeep }[]) => {
     const [latest] = calls.toSorted((a, b) => b.ctx.now.getTime() - a.ctx.now.getTime());

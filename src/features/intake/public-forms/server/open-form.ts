@@ -6,7 +6,7 @@ import { webForms, webFormVersions } from '#features/intake/web-forms/server/web
 import { can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { sharedRead } from '#server/db/in-groups.ts';
+import { coalescedRead } from '#server/db/batching.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
@@ -48,7 +48,7 @@ async function findForm(db: DbOrTx, name: string, access = everyRow.condition) {
   return row;
 }
 
-const readForm = sharedRead((db, name) => findForm(db, name));
+const readForm = coalescedRead((db, name) => findForm(db, name));
 
 /** Returns the form with this id or slug; throws a 404 when the caller has no access to it. */
 export async function openForm(

@@ -101,10 +101,10 @@ export async function receiveSubmissions(
       submissionStore.eventOf({ action: 'created', record, isNew: true }),
     ),
   );
-  const toTell = received.filter((one) => !isSpam(one) && !isTest(one));
+  const toNotify = received.filter((one) => !isSpam(one) && !isTest(one));
   // The form may have changed between submissions, so process each version separately.
-  for (const version of new Set(toTell.map(({ form }) => form.version))) {
-    const some = toTell.filter((one) => one.form.version === version);
+  for (const version of new Set(toNotify.map(({ form }) => form.version))) {
+    const some = toNotify.filter((one) => one.form.version === version);
     const form = some[0]?.form ?? first.form;
     const submissions = some.map(({ record, fields }) => ({ submission: record, fields }));
     await afterSubmissions(tx, ctx, { form, submissions });

@@ -30,14 +30,14 @@ interface ToCompare {
 /** Returns a hash that identifies repeats. */
 export function digestOf({ formId, fields, answers, files, origin }: ToCompare): string {
   const { name, email, phone } = knownAnswers(fields, answers);
-  const told = {
+  const compared = {
     formId,
     answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     files: files.map(({ fieldId, sha256 }) => `${fieldId} ${sha256}`).toSorted(),
     ...(!name && !email && !phone && { origin }),
   };
 
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
+  return createHash('sha256').update(JSON.stringify(compared)).digest('hex');
 }
 
 /** Returns the person's email address and phone number, normalized for comparison. */

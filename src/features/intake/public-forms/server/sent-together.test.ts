@@ -49,10 +49,10 @@ describe("Forty visitors' concurrent submissions", () => {
   test('send one notification with their number', async () => {
     const { id } = await anInspectionForm(dana);
     await Promise.all(Array.from({ length: 40 }, (_, nth) => send(nth, id, visitor(nth))));
-    const told = await dana.ok(notificationEndpoints.list);
+    const notified = await dana.ok(notificationEndpoints.list);
 
-    expect(told.notifications.reduce((sum, { count }) => sum + count, 0)).toBe(40);
-    expect(told.notifications.length).toBeLessThan(20);
+    expect(notified.notifications.reduce((sum, { count }) => sum + count, 0)).toBe(40);
+    expect(notified.notifications.length).toBeLessThan(20);
   });
 
   test("are attached as the form's settings say", async () => {

@@ -30,8 +30,8 @@ export function prefilled(fields: readonly FormField[], asked: URLSearchParams):
     fields.flatMap((field): [string, string][] => {
       if (field.type === 'FILE') return [];
       const name = known.get(field.id);
-      const given = asked.get(field.id) ?? (name === undefined ? null : asked.get(name));
-      const text = given?.slice(0, MAX_PREFILL) ?? field.defaultValue;
+      const preset = asked.get(field.id) ?? (name === undefined ? null : asked.get(name));
+      const text = preset?.slice(0, MAX_PREFILL) ?? field.defaultValue;
       if (text === null || text === undefined) return [];
       if (field.type === 'CHECKBOX')
         return TICKED.has(text.toLowerCase()) ? [[field.id, 'on']] : [];

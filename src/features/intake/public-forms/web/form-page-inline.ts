@@ -10,12 +10,12 @@ import { uploadFiles } from './upload-files.ts';
 const root = document.documentElement;
 
 /** Reports the form's height to the page around the frame. */
-function tellHeight(): void {
+function postHeight(): void {
   if (!root.classList.contains('embedded') || window.parent === window) return;
-  const tell = () =>
+  const post = () =>
     window.parent.postMessage({ gableFormHeight: document.body.scrollHeight }, '*');
-  new ResizeObserver(tell).observe(document.body);
-  tell();
+  new ResizeObserver(post).observe(document.body);
+  post();
 }
 
 /** Returns whether a checkbox is checked, or which option is chosen. */
@@ -63,5 +63,5 @@ function start(): void {
 }
 
 root.classList.add('js');
-tellHeight();
+postHeight();
 start();

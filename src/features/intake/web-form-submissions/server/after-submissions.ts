@@ -71,7 +71,7 @@ async function attachAsSaid(
  *
  * @returns the assignee, if notified
  */
-async function tellOfSubmissions(
+async function notifyOfSubmissions(
   tx: DbOrTx,
   ctx: ActorContext,
   submissions: readonly WebFormSubmission[],
@@ -131,12 +131,12 @@ export async function afterSubmissions(
   const ctx: ActorContext = { ...facts, actor: formActor(form) };
   const submissions = await assigned(tx, ctx, received);
   // The assignee gets one notification for the lead, none for its job and task.
-  const tellsAtOnce = await tellOfSubmissions(
+  const notifiesAtOnce = await notifyOfSubmissions(
     tx,
     ctx,
     submissions.map(({ submission }) => submission),
   );
-  const attaching = { ...ctx, actor: { ...formActor(form), tellsAtOnce } };
+  const attaching = { ...ctx, actor: { ...formActor(form), notifiesAtOnce } };
   for (const one of submissions) {
     await attachAsSaid(tx, attaching, { ...one, settings });
     await queueSubmissionMails(tx, ctx, { ...one, settings });

@@ -233,10 +233,10 @@ describe('A form that attaches submissions', () => {
   test.each([
     ['the email address in other letters', { email: 'MARIA@mail.example', phone: '801-555-9999' }],
     ['the digits of the phone number', { email: 'other@mail.example', phone: '+1 801.555.0142' }],
-  ])('finds the contact by %s, and keeps its values', async (_by, told) => {
+  ])('finds the contact by %s, and keeps its values', async (_by, details) => {
     const there = { email: 'maria@mail.example', phone: '(801) 555-0142' };
     const { id } = await aContact(dana, { name: 'M. Alvarez', address: null, ...there });
-    const { contactId, attached } = await sent({ attachToContact: true }, { ...MARIA, ...told });
+    const { contactId, attached } = await sent({ attachToContact: true }, { ...MARIA, ...details });
 
     expect(contactId).toBe(id);
     expect(attached).toMatchObject({

@@ -9,8 +9,8 @@ import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { job, type Job } from '#features/work/jobs/job.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
-import { fitting, reasonOf, titleOf, toldBy } from '../attachment.ts';
-import type { Told } from '../attachment.ts';
+import { fitting, reasonOf, titleOf, detailsFrom } from '../attachment.ts';
+import type { SenderDetails } from '../attachment.ts';
 import type { Attached, WebFormSubmission } from '../web-form-submission.ts';
 import { activeUser, addTask } from './add-task.ts';
 import { contactFor } from './contact-for.ts';
@@ -43,28 +43,28 @@ interface Attaching {
 /** Returns the title of a lead. */
 export const leadTitle = (
   { formTitle, sender }: Pick<WebFormSubmission, 'formTitle' | 'sender'>,
-  { addressLine1 }: Told,
+  { addressLine1 }: SenderDetails,
 ): string => titleOf(formTitle, addressLine1 ?? sender);
 
 /** Creates a lead with the answers. */
 async function makeLead(
   tx: DbOrTx,
   ctx: ActorContext,
-  { told, submission, clientId, salesRep, reason }: LeadToMake,
+  { details, submission, clientId, salesRep, reason }: LeadToMake,
 ): Promise<number> {
   if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'jobs', 'create');
   const one = job.create.parse({
-    title: leadTitle(submission, told),
+    title: leadTitle(submission, details),
     clientId,
     status: 'lead',
     leadSource: 'online',
-    description: told.rest || null,
+    description: details.rest || null,
     salesRep,
-    addressLine1: fitting(job.fields.addressLine1, told.addressLine1),
-    addressLine2: fitting(job.fields.addressLine2, told.addressLine2),
-    city: fitting(job.fields.city, told.city),
-    state: fitting(job.fields.state, told.state),
-    postalCode: fitting(job.fields.postalCode, told.postalCode),
+    addressLine1: fitting(job.fields.addressLine1, details.addressLine1),
+    addressLine2: fitting(job.fields.addressLine2, details.addressLine2),
+    city: fitting(job.fields.city, details.city),
+    state: fitting(job.fields.state, details.state),
+    postalCode: fitting(job.fields.postalCode, details.postalCode),
   });
   const { id } = await jobStore.insert(tx, ctx, one, reason);
 
@@ -72,7 +72,7 @@ async function makeLead(
 }
 
 interface LeadToMake {
-  told: Told;
+  details: SenderDetails;
   submission: WebFormSubmission;
   clientId: number;
   salesRep: number | null;
@@ -100,7 +100,7 @@ export async function jobOf(
 
 interface JobWanted {
   contact: { id: number };
-  told: Told;
+  details: SenderDetails;
   submission: WebFormSubmission;
   how: HowToAttach;
   salesRep: number | null;
@@ -110,10 +110,10 @@ interface JobWanted {
 async function jobFor(
   tx: DbOrTx,
   ctx: ActorContext,
-  { contact: { id: clientId }, told, submission, how, salesRep }: JobWanted,
+  { contact: { id: clientId }, details, submission, how, salesRep }: JobWanted,
 ): Promise<number | null> {
   const reason = reasonOf(submission.formTitle);
-  if (how.makesJob) return makeLead(tx, ctx, { told, submission, clientId, salesRep, reason });
+  if (how.makesJob) return makeLead(tx, ctx, { details, submission, clientId, salesRep, reason });
 
   return how.jobId === null ? null : (await jobOf(tx, ctx, { id: how.jobId, clientId })).id;
 }
@@ -131,13 +131,13 @@ export async function attachSubmission(
     throw new AppError('conflict', 'This submission is already attached. Detach it first.');
   }
   const { id, sender, formTitle } = submission;
-  const told = toldBy(fields, submission.data);
+  const details = detailsFrom(fields, submission.data);
   const reason = reasonOf(formTitle);
   const salesRep = how.salesRepId === null ? null : await activeUser(tx, how.salesRepId);
   const contact = how.withContact
-    ? await contactFor(tx, ctx, { told, sender, reason, ...how })
+    ? await contactFor(tx, ctx, { details, sender, reason, ...how })
     : null;
-  const jobId = contact && (await jobFor(tx, ctx, { contact, told, submission, how, salesRep }));
+  const jobId = contact && (await jobFor(tx, ctx, { contact, details, submission, how, salesRep }));
   const { taskTemplateId: templateId } = how;
   const taskId =
     templateId &&

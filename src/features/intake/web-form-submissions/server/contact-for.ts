@@ -13,11 +13,11 @@ import {
   requirePermission,
 } from '#server/records/authorized-rows.ts';
 import { everyRow } from '#server/records/row-access.ts';
-import { fitting, type Told } from '../attachment.ts';
+import { fitting, type SenderDetails } from '../attachment.ts';
 import { holdSender, possibleSenders } from './find-sender.ts';
 
 interface Sought {
-  told: Told;
+  details: SenderDetails;
   /** The sender's display name. */
   sender: string;
   contactId: number | null;
@@ -36,17 +36,17 @@ interface FoundContact {
 const FILLED_IN = ['email', 'phone', 'address'] as const;
 
 /** Returns true when the answers suffice for a contact, which needs a name, email, or phone. */
-export const isKnown = ({ name, email, phone }: Told): boolean =>
+export const isKnown = ({ name, email, phone }: SenderDetails): boolean =>
   name !== null || email !== null || phone !== null;
 
 /** Returns the name of a new contact. */
-export const newContactName = (told: Told, sender: string): string =>
-  fitting(contact.fields.name, told.name) ?? sender.slice(0, 200);
+export const newContactName = (details: SenderDetails, sender: string): string =>
+  fitting(contact.fields.name, details.name) ?? sender.slice(0, 200);
 
 /** Returns the empty fields of a contact that the answers can fill. */
-export const missingOf = (found: Contact, told: Told) =>
+export const missingOf = (found: Contact, details: SenderDetails) =>
   FILLED_IN.flatMap((field): [field: (typeof FILLED_IN)[number], value: string][] => {
-    const value = fitting(contact.fields[field], told[field]);
+    const value = fitting(contact.fields[field], details[field]);
 
     return !found[field] && value ? [[field, value]] : [];
   });
@@ -81,10 +81,10 @@ export async function mayFillIn(tx: DbOrTx, ctx: ActorContext, { id }: Contact):
 async function fillIn(
   tx: DbOrTx,
   ctx: ActorContext,
-  { found, told, reason }: { found: Contact; told: Told; reason: string },
+  { found, details, reason }: { found: Contact; details: SenderDetails; reason: string },
 ): Promise<Record<string, string>> {
   if (!(await mayFillIn(tx, ctx, found))) return {};
-  const filledIn = Object.fromEntries(missingOf(found, told));
+  const filledIn = Object.fromEntries(missingOf(found, details));
   if (Object.keys(filledIn).length > 0) {
     const one = { id: found.id, access: everyRow, change: filledIn, why: reason };
     await contactStore.update({ ...ctx, db: tx }, one);
@@ -96,14 +96,14 @@ async function fillIn(
 async function addContact(
   tx: DbOrTx,
   ctx: ActorContext,
-  { told, sender, reason }: Sought,
+  { details, sender, reason }: Sought,
 ): Promise<number> {
   if (ctx.actor.kind === 'user') requirePermission(ctx.actor, 'contacts', 'create');
   const one = contact.create.parse({
-    name: newContactName(told, sender),
-    email: fitting(contact.fields.email, told.email),
-    phone: fitting(contact.fields.phone, told.phone),
-    address: fitting(contact.fields.address, told.address),
+    name: newContactName(details, sender),
+    email: fitting(contact.fields.email, details.email),
+    phone: fitting(contact.fields.phone, details.phone),
+    address: fitting(contact.fields.address, details.address),
     type: 'client',
     status: 'pending',
   });
@@ -121,14 +121,14 @@ export async function contactFor(
   ctx: ActorContext,
   sought: Sought,
 ): Promise<FoundContact | null> {
-  const { told, reason } = sought;
+  const { details, reason } = sought;
   let { contactId } = sought;
   if (contactId === null) {
-    if (!isKnown(told)) return null;
-    await holdSender(tx, told);
+    if (!isKnown(details)) return null;
+    await holdSender(tx, details);
     const matches = sought.makesContact
       ? []
-      : await possibleSenders(tx, told, readableRows(ctx.actor, 'contacts'));
+      : await possibleSenders(tx, details, readableRows(ctx.actor, 'contacts'));
     contactId = matches[0]?.id ?? null;
   }
   if (contactId === null) {
@@ -136,5 +136,9 @@ export async function contactFor(
   }
   const found = await namedContact(tx, ctx, { id: contactId, lock: true });
 
-  return { id: found.id, isNew: false, filledIn: await fillIn(tx, ctx, { found, told, reason }) };
+  return {
+    id: found.id,
+    isNew: false,
+    filledIn: await fillIn(tx, ctx, { found, details, reason }),
+  };
 }

@@ -5,9 +5,9 @@ import type { LikelyDuplicate } from '#features/work/contacts/contact.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { phoneKeys } from '#shared/phone.ts';
-import type { Told } from '../attachment.ts';
+import type { SenderDetails } from '../attachment.ts';
 
-type Sender = Pick<Told, 'email' | 'phone'>;
+type Sender = Pick<SenderDetails, 'email' | 'phone'>;
 
 /**
  * Locks the sender, so that of two concurrent submissions the second finds the contact of the

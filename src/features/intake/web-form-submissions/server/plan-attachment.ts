@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { readableRows } from '#server/records/authorized-rows.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
-import { toldBy, type Told } from '../attachment.ts';
+import { detailsFrom, type SenderDetails } from '../attachment.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import type {
   AttachmentPlan,
@@ -21,7 +21,7 @@ import { submissionStore } from './submission-store.ts';
 
 interface Planning {
   submission: WebFormSubmission;
-  told: Told;
+  details: SenderDetails;
   how: HowToAttach;
 }
 
@@ -33,21 +33,21 @@ async function userName(db: DbOrTx, id: number | null): Promise<string | null> {
 }
 
 /** Returns the planned contact with its id, which a new contact lacks. */
-async function planContact(ctx: RequestContext, { submission, told, how }: Planning) {
+async function planContact(ctx: RequestContext, { submission, details, how }: Planning) {
   let id = how.contactId;
   if (id === null) {
-    if (!isKnown(told)) return null;
+    if (!isKnown(details)) return null;
     const matches = how.makesContact
       ? []
-      : await possibleSenders(ctx.db, told, readableRows(ctx.user, 'contacts'));
+      : await possibleSenders(ctx.db, details, readableRows(ctx.user, 'contacts'));
     id = matches[0]?.id ?? null;
   }
   if (id === null) {
-    return { id, name: newContactName(told, submission.sender), isNew: true, fillsIn: [] };
+    return { id, name: newContactName(details, submission.sender), isNew: true, fillsIn: [] };
   }
   const found = await namedContact(ctx.db, ctx, { id, lock: false });
   const fillsIn = (await mayFillIn(ctx.db, ctx, found))
-    ? missingOf(found, told).map(([field]) => field)
+    ? missingOf(found, details).map(([field]) => field)
     : [];
 
   return { id, name: found.name, isNew: false, fillsIn };
@@ -55,14 +55,14 @@ async function planContact(ctx: RequestContext, { submission, told, how }: Plann
 
 async function planJob(
   ctx: RequestContext,
-  { submission, told, how }: Planning,
+  { submission, details, how }: Planning,
   clientId: number | null,
 ): Promise<AttachmentPlan['job']> {
   if (how.makesJob) {
     const salesRep = how.salesRepId && (await activeUser(ctx.db, how.salesRepId));
     const salesRepName = await userName(ctx.db, salesRep || null);
 
-    return { title: leadTitle(submission, told), isNew: true, salesRepName };
+    return { title: leadTitle(submission, details), isNew: true, salesRepName };
   }
   if (how.jobId === null || clientId === null) return null;
   const { title, salesRepName } = await jobOf(ctx.db, ctx, { id: how.jobId, clientId });
@@ -113,8 +113,8 @@ export async function planByHand(
     salesRepId: salesRepId ?? null,
   };
   const how = await howTo(ctx.db, wanted, submission);
-  const told = toldBy(await fieldsOf(ctx.db, submission.id), submission.data);
-  const planning = { submission, told, how };
+  const details = detailsFrom(await fieldsOf(ctx.db, submission.id), submission.data);
+  const planning = { submission, details, how };
   const contact = await planContact(ctx, planning);
   if (!contact) return { contact, job: null, task: null };
   const { id: clientId, ...shown } = contact;

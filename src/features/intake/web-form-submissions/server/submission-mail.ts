@@ -85,7 +85,10 @@ export function mailsSubmissions(services: JobServices): HandledJob {
     const submission = await stillThere(database.db, submissionId, today);
     if (!submission || submission.status === 'spam') return;
     const { id, email, fileCount } = submission;
-    const told = { ...submission, sentAt: formatInstant(submission.createdAt, company.timeZone) };
+    const printed = {
+      ...submission,
+      sentAt: formatInstant(submission.createdAt, company.timeZone),
+    };
     const path = `${addressOf('web_form_submissions')}/${id}`;
     const link = publicUrl === null ? null : `${publicUrl}/${path}`;
     const isSenders = to === null;
@@ -96,11 +99,11 @@ export function mailsSubmissions(services: JobServices): HandledJob {
       id: key,
       ...(!isSenders && email !== null && isEmail(email) && { replyTo: email }),
       ...(isSenders
-        ? senderMail(told, {
+        ? senderMail(printed, {
             company: company.name,
             phone: company.phone && phoneText(company.phone),
           })
-        : officeMail(told, { link, files: fileCount })),
+        : officeMail(printed, { link, files: fileCount })),
     });
   });
 }

@@ -84,7 +84,7 @@ export const autopaySteps = pgTable(
     /** For a stop: its reason. */
     why: text('why').$type<Stop>(),
     /** For a charge: true when the client and the office were notified of its outcome. */
-    isTold: boolean('is_told').notNull().default(false),
+    isNotified: boolean('is_told').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

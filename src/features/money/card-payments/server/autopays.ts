@@ -19,7 +19,7 @@ import { insertConsent } from './saved/payment-consents.ts';
 import type { ConsentGiven } from './saved/payment-consents.ts';
 import { paymentConsents, savedMethods } from './saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
-import { tellOfMethod } from './saved/tell-of-method.ts';
+import { notifyOfMethod } from './saved/notify-of-method.ts';
 
 export interface ActiveAutopay {
   row: AutopayRow;
@@ -86,7 +86,11 @@ export async function whyNoAutopay(
 export async function turnOnAutopay(
   ctx: ActorContext & { db: DbOrTx },
   services: Pick<JobServices, 'mailer' | 'settings'>,
-  { methodId, clientId, given }: { methodId: number; clientId: number; given: ConsentGiven },
+  {
+    methodId,
+    clientId,
+    consentGiven,
+  }: { methodId: number; clientId: number; consentGiven: ConsentGiven },
 ): Promise<SavedMethodRow> {
   return withClientLedger(ctx.db, { clientId }, async ({ tx }) => {
     const [method] = await tx
@@ -109,12 +113,12 @@ export async function turnOnAutopay(
       clientId,
       version: AUTOPAY_CONSENT.version,
       expected: await autopayConsentText(tx, method),
-      given,
+      consentGiven,
     });
     await tx
       .insert(autopays)
       .values({ clientId, methodId, consentId, since: ctx.today, startedAt: ctx.now });
-    await tellOfMethod(tx, ctx, {
+    await notifyOfMethod(tx, ctx, {
       clientId,
       reason: `Automatic payments with ${methodLabel(method)} turned on`,
     });
@@ -156,7 +160,7 @@ export async function endAutopay(
   if (!ended) return false;
   const [method] = await tx.select().from(savedMethods).where(eq(savedMethods.id, ended.methodId));
   if (!method) throw new Error('the saved card is missing');
-  await tellOfMethod(tx, ctx, {
+  await notifyOfMethod(tx, ctx, {
     clientId,
     reason: `Automatic payments with ${methodLabel(method)} turned off${END_WORDS[why]}`,
   });

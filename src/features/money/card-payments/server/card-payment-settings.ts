@@ -15,10 +15,10 @@ import { DEFAULT_FEE_NOTE } from '../card-payment.ts';
 import { cardPaymentSettings } from './card-payment-table.ts';
 
 /** Update the row at most once a minute, however many events arrive. */
-const HEARD_EVERY = "interval '1 minute'";
+const RECORDED_EVERY = "interval '1 minute'";
 
 /** Stores the time of an event with the provider's signature. */
-export async function heardOfProvider({
+export async function recordProviderContact({
   database: { db },
   clock,
 }: Pick<JobServices, 'database' | 'clock'>): Promise<void> {
@@ -29,7 +29,7 @@ export async function heardOfProvider({
     .onConflictDoUpdate({
       target: cardPaymentSettings.id,
       set: { heardAt },
-      setWhere: sql`${cardPaymentSettings.heardAt} is null or ${cardPaymentSettings.heardAt} < excluded.heard_at - ${sql.raw(HEARD_EVERY)}`,
+      setWhere: sql`${cardPaymentSettings.heardAt} is null or ${cardPaymentSettings.heardAt} < excluded.heard_at - ${sql.raw(RECORDED_EVERY)}`,
     });
 }
 

@@ -13,7 +13,7 @@ const {
   stripe,
   api,
   begin,
-  tell,
+  deliver,
   anInvoiceOf,
   statusOf,
   invoiceNow,
@@ -38,7 +38,7 @@ describe('A card payment', () => {
     expect((await invoiceNow(invoice.id)).paid).toBe(0);
 
     stripe.confirm(intentId, CARD);
-    expect(await tell()).toEqual([200]);
+    expect(await deliver()).toEqual([200]);
 
     expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid', paid: 500, balance: 0 });
     expect(await payments()).toMatchObject([
@@ -81,7 +81,7 @@ describe('A card payment', () => {
     const { intentId } = await begin({ amount: 120.5, invoiceId: invoice.id });
     expect(stripe.intents.get(intentId)).toMatchObject({ amount: 12_050, currency: 'usd' });
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'partial', balance: 379.5 });
   });
 
@@ -106,7 +106,7 @@ describe('A card payment', () => {
     const { id: clientId } = await aContact(dana);
     const { intentId } = await begin({ amount: 100, clientId });
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
 
     expect(await payments()).toMatchObject([
       { clientId, invoiceId: null, amount: 100, unapplied: 100, status: 'completed' },
@@ -137,7 +137,7 @@ describe('A card payment', () => {
       { message: 'The balance of this invoice is $0.00.' },
     ]);
     expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
-    await tell();
+    await deliver();
     expect(await payments()).toHaveLength(1);
   });
 
@@ -147,7 +147,7 @@ describe('A card payment', () => {
     expect(() => stripe.confirm(intentId, { ...CARD, number: '4000000000000002' })).toThrow(
       'Your card was declined.',
     );
-    await tell();
+    await deliver();
     expect(await statusOf(intentId)).toMatchObject({
       status: 'open',
       message: 'Your card was declined.',
@@ -156,7 +156,7 @@ describe('A card payment', () => {
     expect(await payments()).toEqual([]);
 
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect(await statusOf(intentId)).toMatchObject({ status: 'succeeded', message: null });
     expect(await payments()).toHaveLength(1);
   });
@@ -168,7 +168,7 @@ describe('A card payment', () => {
       body: { invoiceId: invoice.id, amount: 300, method: 'check' },
     });
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
 
     const [card] = await payments().then((all) => all.filter(({ method }) => method === 'card'));
     expect(card).toMatchObject({ amount: 500, unapplied: 300, allocations: [{ amount: 200 }] });
@@ -180,7 +180,7 @@ describe('A card payment', () => {
     const { intentId } = await begin({ amount: 10, invoiceId: invoice.id });
     expect((await invoiceNow(invoice.id)).status).toBe('draft');
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect((await invoiceNow(invoice.id)).status).toBe('partial');
     await expectSoundBooks();
   });
@@ -195,7 +195,7 @@ describe('A card payment', () => {
         await dana.expect(200).patch(`/api/invoices/${invoice.id}`, { status: 'cancelled' });
       }
       stripe.confirm(intentId, CARD);
-      await tell();
+      await deliver();
 
       expect(await payments()).toMatchObject([
         { clientId: invoice.clientId, amount: 500, unapplied: 500, allocations: [] },
@@ -247,7 +247,7 @@ describe('A card payment', () => {
       status: 'succeeded',
       paymentId: expect.any(Number) as number,
     });
-    expect(await tell()).toEqual([200]);
+    expect(await deliver()).toEqual([200]);
     expect(await payments()).toHaveLength(1);
     await expectSoundBooks();
   });
@@ -257,8 +257,8 @@ describe('A card payment', () => {
     const { paymentId } = await paidInvoice();
     expect(await paymentNow(paymentId)).toMatchObject({ fee: null, net: null });
 
-    stripe.tellFees();
-    await tell();
+    stripe.reportFees();
+    await deliver();
     expect(await paymentNow(paymentId)).toMatchObject({ fee: 14.8, net: 485.2 });
     await expectSoundBooks();
   });
@@ -269,6 +269,6 @@ test('A contact with a pending payment cannot be deleted: the client still exist
   const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
   await dana.call(contactEndpoints.remove, { params: { id: invoice.clientId } });
   stripe.confirm(intentId, CARD);
-  expect(await tell()).toEqual([200]);
+  expect(await deliver()).toEqual([200]);
   await expectSoundBooks();
 });

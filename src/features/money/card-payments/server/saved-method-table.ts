@@ -17,9 +17,9 @@ export const paymentConsents = pgTable(
     clientId: clientId(),
     version: text('version').notNull(),
     text: text('text').notNull(),
-    givenAt: instant('given_at').notNull(),
+    consentGivenAt: instant('given_at').notNull(),
     /** The name of the consenting client. */
-    givenBy: text('given_by').notNull(),
+    consentGivenBy: text('given_by').notNull(),
     /** The client page's link where it was given; null at the office. */
     linkId: integer('link_id'),
     ip: text('ip').notNull(),

@@ -25,7 +25,7 @@ interface CardChargeProps {
   intent: SentCharge & { clientSecret: string };
   onSent: (sent: SentCharge) => void;
   /** The client's consent option to save the card, and its change handler. */
-  keep?: { consent: string; tell: (isTicked: boolean) => Promise<void> } | undefined;
+  keep?: { consent: string; report: (isTicked: boolean) => Promise<void> } | undefined;
   /** Rendered when the form cannot be used. */
   instead: ReactNode;
 }
@@ -101,7 +101,7 @@ function OpenedForm({
     setProblem(null);
     try {
       if (keep && isTicked !== isKept.current) {
-        await keep.tell(isTicked);
+        await keep.report(isTicked);
         await form.refresh();
         isKept.current = isTicked;
       }

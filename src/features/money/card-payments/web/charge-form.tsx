@@ -73,15 +73,15 @@ export function ChargeForm({
         throw new SaveCancelled();
       }
     },
-    onSaved: (begun) => {
-      setIntent(begun);
-      onAmount?.(begun.amount);
+    onSaved: (started) => {
+      setIntent(started);
+      onAmount?.(started.amount);
     },
   });
   const { data: settings } = useQuery(endpointQuery(cardPaymentEndpoints.settings));
   const consent = settings?.saveConsent;
   /** Sets whether the open payment saves its card. */
-  const tellKept = async (isTicked: boolean) => {
+  const reportConsent = async (isTicked: boolean) => {
     if (!intent) return;
     const body = { amount: intent.amount, ...payer, ...(isTicked && { consent }) };
     const { clientSecret } = await callApi(cardPaymentEndpoints.createIntent, { body });
@@ -128,7 +128,7 @@ export function ChargeForm({
           provider={provider}
           intent={intent}
           onSent={onSent}
-          keep={consent === undefined ? undefined : { consent, tell: tellKept }}
+          keep={consent === undefined ? undefined : { consent, report: reportConsent }}
           instead={instead}
         />
       )}

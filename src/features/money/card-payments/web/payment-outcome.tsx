@@ -29,13 +29,13 @@ interface PaymentOutcomeProps {
 export function PaymentOutcome({ intentId, amount, onAgain, onPaid }: PaymentOutcomeProps) {
   const { data: payment } = useCardPayment(intentId);
   const state = payment ? stateOf(payment) : 'processing';
-  const told = useRef(false);
+  const isReported = useRef(false);
   const [isSlow, setIsSlow] = useState(false);
 
   const paid = useEffectEvent(() => onPaid?.());
   useEffect(() => {
-    if (!payment || told.current || stateOf(payment) === 'processing') return;
-    told.current = true;
+    if (!payment || isReported.current || stateOf(payment) === 'processing') return;
+    isReported.current = true;
     toast(outcomeToast(payment));
     if (stateOf(payment) === 'paid') paid();
   }, [payment]);

@@ -24,7 +24,7 @@ export function ReturnedPayment() {
 function Returned({ intentId }: { intentId: string }) {
   const { data: payment, isError } = useCardPayment(intentId);
   const navigate = useNavigate();
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   const [isSlow, setIsSlow] = useState(false);
 
   useEffect(() => {
@@ -42,8 +42,8 @@ function Returned({ intentId }: { intentId: string }) {
 
   useEffect(() => {
     const isKnown = payment !== undefined && stateOf(payment) !== 'processing';
-    if (isTold.current || !(isKnown || isError || isSlow)) return;
-    isTold.current = true;
+    if (isReported.current || !(isKnown || isError || isSlow)) return;
+    isReported.current = true;
     if (isKnown) toast(outcomeToast(payment));
     // A URL without a payment of this user shows nothing.
     else if (!isError) toast(SLOW_TOAST);

@@ -282,16 +282,16 @@ test('A copy above the contract asks for a reason, and can be cancelled (M7)', a
   ]);
 });
 
-const givenForm = orderForm.extend({ clientId: z.int() });
-type GivenInput = z.input<typeof givenForm>;
+const filledForm = orderForm.extend({ clientId: z.int() });
+type FilledInput = z.input<typeof filledForm>;
 
 function GiveOrder() {
   return (
-    <EditDocumentPage<GivenInput, GivenInput, ReturnType<typeof anOrder>>
+    <EditDocumentPage<FilledInput, FilledInput, ReturnType<typeof anOrder>>
       screens={SCREENS}
       id={7}
       answer={useQuery(snapshotQuery(endpoints.read, { params: { id: 7 } }))}
-      schema={givenForm}
+      schema={filledForm}
       initial={({ orderNumber, date, answerBy, clientId }) => ({
         orderNumber,
         date,

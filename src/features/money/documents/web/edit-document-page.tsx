@@ -4,7 +4,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Company } from '#features/office/company/company.ts';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
-import type { GivenKind } from '#features/work/contacts/client-change.ts';
+import type { ReassignableKind } from '#features/work/contacts/client-change.ts';
 import { useClientQuestion } from '#features/work/contacts/web/use-client-question.tsx';
 import { callApi } from '#web/api/api-client.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -50,7 +50,7 @@ export function EditDocumentPage<Input extends FieldValues, Output, Shown extend
   const question = useSaveQuestions();
   const client = useClientQuestion({
     // Documents have no other kinds.
-    entity: entity.name as GivenKind,
+    entity: entity.name as ReassignableKind,
     id,
     noun: entity.noun[0],
     clientName: answer.data?.clientName ?? 'the client',

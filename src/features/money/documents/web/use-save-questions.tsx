@@ -10,7 +10,7 @@ const SaveQuestionDialog = lazy(async () => ({
 interface Asked {
   error: ApiError;
   /** Null when the user cancelled. */
-  answer: (given: SaveAnswers | null) => void;
+  answer: (chosen: SaveAnswers | null) => void;
 }
 
 interface SaveQuestions {
@@ -38,10 +38,10 @@ export function useSaveQuestions(): SaveQuestions {
       return await send(answers);
     } catch (error) {
       if (!isQuestion(error)) throw error;
-      const given = await new Promise<SaveAnswers | null>((answer) => setAsked({ error, answer }));
-      if (!given) throw new SaveCancelled();
+      const chosen = await new Promise<SaveAnswers | null>((answer) => setAsked({ error, answer }));
+      if (!chosen) throw new SaveCancelled();
 
-      return save(send, { ...answers, ...given });
+      return save(send, { ...answers, ...chosen });
     }
   }
 

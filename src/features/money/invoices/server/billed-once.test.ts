@@ -75,13 +75,13 @@ it('an estimate does not name an invoice that its reader has no access to', asyn
   const { body: seen } = await rep.expect(200).get(`/api/estimates/${estimate.id}`);
   expect(seen).toMatchObject({ isBilled: true, invoiceIds: [], invoiceNumbers: [] });
   const { body: list } = await rep.expect(200).get('/api/estimates');
-  const { body: told } = await rep.expect(200).get(`/api/history/estimates/${estimate.id}`);
-  expect(told).toMatchObject([
+  const { body: events } = await rep.expect(200).get(`/api/history/estimates/${estimate.id}`);
+  expect(events).toMatchObject([
     { action: 'converted' },
     { action: 'updated' },
     { action: 'created' },
   ]);
-  expect(JSON.stringify([body, list, told])).not.toContain(invoiceNumber);
+  expect(JSON.stringify([body, list, events])).not.toContain(invoiceNumber);
 
   const { body: whole } = await admin.expect(200).get(`/api/estimates/${estimate.id}`);
   expect(whole).toMatchObject({ invoiceNumbers: [invoiceNumber] });

@@ -60,7 +60,7 @@ export async function createInvoice(ctx: CallContext, input: InvoiceCreate): Pro
 }
 
 /** Throws a 409 when an invoice with payments moves to another client. */
-function assertNoMoneyGivenAway(before: InvoiceRow, { clientId }: { clientId: number }): void {
+function assertMoneyStays(before: InvoiceRow, { clientId }: { clientId: number }): void {
   if (clientId === before.clientId || before.paidCents === 0) return;
 
   throw new AppError(
@@ -127,13 +127,13 @@ export function updateInvoice(
       columns.manualStatus === 'cancelled' ||
       (columns.totalCents ?? row.totalCents) !== row.totalCents;
     if (isOtherDeposit) await assertNotTakenOff(tx, ctx, row);
-    assertNoMoneyGivenAway(row, columns);
-    const isGivenAway = columns.clientId !== undefined && columns.clientId !== row.clientId;
+    assertMoneyStays(row, columns);
+    const changesClient = columns.clientId !== undefined && columns.clientId !== row.clientId;
     // Fully refunded payments still have allocations here, and so do their refunds.
-    if (isGivenAway || columns.manualStatus === 'draft' || columns.manualStatus === 'cancelled') {
+    if (changesClient || columns.manualStatus === 'draft' || columns.manualStatus === 'cancelled') {
       await releaseAllocations(ledger, id);
     }
-    if (isGivenAway) {
+    if (changesClient) {
       await detachForeignPayments(ledger, { invoiceId: id, clientId: columns.clientId });
     }
     const paidCents = await fitAllocations(ledger, {

@@ -9,7 +9,7 @@ const { api, office, invoiceNow, paymentNow } = await startLedger();
 /**
  * Creates an invoice of $500.00 with $100.00 paid and removed, by a refund or a lower paid amount.
  */
-async function givenBack(way: 'a refund' | 'a paid sum of 0') {
+async function refunded(way: 'a refund' | 'a paid sum of 0') {
   const { id, clientId } = await anInvoice(office, {
     items: [{ description: 'Repair', quantity: 1, price: 500 }],
   });
@@ -31,7 +31,7 @@ async function givenBack(way: 'a refund' | 'a paid sum of 0') {
 
 describe.each(['a refund', 'a paid sum of 0'] as const)('after %s', (way) => {
   it('an invoice without any payment left can move to another client', async () => {
-    const { id, paymentId } = await givenBack(way);
+    const { id, paymentId } = await refunded(way);
     const ann = await aContact(office, { name: 'Ann Park', email: null, phone: null });
 
     const { body } = await office.expect(200).put(`/api/invoices/${id}`, { clientId: ann.id });
@@ -42,7 +42,7 @@ describe.each(['a refund', 'a paid sum of 0'] as const)('after %s', (way) => {
   it.each(['void', 'delete'] as const)(
     'a refund reversed by %s is the client’s credit once its invoice is a draft again',
     async (verb) => {
-      const { id, paymentId, refundId } = await givenBack(way);
+      const { id, paymentId, refundId } = await refunded(way);
       await office.expect(200).patch(`/api/invoices/${id}`, { status: 'draft' });
       expect(await checkBooks(api.database.db)).toEqual([]);
 
@@ -58,7 +58,7 @@ describe.each(['a refund', 'a paid sum of 0'] as const)('after %s', (way) => {
   );
 
   it('a refund voided after its invoice moved to another client is the first client’s credit', async () => {
-    const { id, clientId, paymentId, refundId } = await givenBack(way);
+    const { id, clientId, paymentId, refundId } = await refunded(way);
     const ann = await aContact(office, { name: 'Ann Park', email: null, phone: null });
     await office.expect(200).put(`/api/invoices/${id}`, { clientId: ann.id });
     await office.expect(200).post(`/api/payments/${refundId}/void`, {});

@@ -39,14 +39,14 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     const blocker = await api.database.pool.connect();
     await blocker.query('begin');
     await blocker.query('select from invoices where id = $1 for update', [id]);
-    const given = office.put(`/api/invoices/${id}`, { clientId: other.id });
+    const reassigned = office.put(`/api/invoices/${id}`, { clientId: other.id });
     await untilConnectionsWait(api.database, 1);
     const paid = office.post('/api/payments', { invoiceId: id, amount: 100, method: 'cash' });
     await untilConnectionsWait(api.database, 2);
     await blocker.query('commit');
     blocker.release();
 
-    expect(await given).toMatchObject({ status: 200 });
+    expect(await reassigned).toMatchObject({ status: 200 });
     expect(await paid).toMatchObject({ status: 201, body: { clientId: other.id } });
     expect(await received(other.id)).toEqual({ paid: 100, credit: 0 });
   });

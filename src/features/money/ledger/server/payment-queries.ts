@@ -36,14 +36,14 @@ export const isCountingSql: SQL = isCountingAs('payments');
 /** Matches a row of payments that is a receipt whose money counts. */
 export const isReceiptSql = sql`(${isCountingSql} and ${payments.kind} in ${literals(RECEIPT_KINDS)})`;
 
-interface GivenBack {
+interface RefundedAllocation {
   row: Pick<PaymentRow, 'amountCents'>;
   refundedCents: number;
   isDisputed: boolean;
 }
 
 /** Returns the status of a counting payment from its refunds. */
-export function countingStatus({ row, refundedCents, isDisputed }: GivenBack) {
+export function countingStatus({ row, refundedCents, isDisputed }: RefundedAllocation) {
   if (isDisputed) return 'disputed';
   if (refundedCents === 0) return 'completed';
 
@@ -165,11 +165,11 @@ interface FindPayment {
 
 /** Returns a payment's allocation to each invoice, less the refunds from there; newest last. */
 function appliedCents(row: PaymentRow, { allocations, refunds }: PaymentDetails) {
-  const givenBack = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
+  const refundedParts = (refunds.get(row.id) ?? []).flatMap(({ id }) => allocations.get(id) ?? []);
 
   return (allocations.get(row.id) ?? []).map(({ invoiceId, amountCents }) => ({
     invoiceId,
-    amountCents: givenBack
+    amountCents: refundedParts
       .filter((one) => one.invoiceId === invoiceId)
       .reduce((sum, one) => sum + one.amountCents, amountCents),
   }));

@@ -154,13 +154,13 @@ export async function recordProviderPayment(
     record,
     place: { jobId: stored.jobId },
   });
-  await tellOf(ledger, ctx, record);
+  await notifyOf(ledger, ctx, record);
 
   return row.id;
 }
 
-async function tellOf({ tx }: ClientLedger, ctx: ActorContext, record: Payment): Promise<void> {
-  if (record.status === 'failed') await tellOfFailure({ tx }, ctx, record);
+async function notifyOf({ tx }: ClientLedger, ctx: ActorContext, record: Payment): Promise<void> {
+  if (record.status === 'failed') await notifyOfFailure({ tx }, ctx, record);
   if (record.status !== 'completed') return;
 
   const by = ctx.actor.kind === 'user' ? ctx.actor.fullName : ctx.actor.name;
@@ -168,7 +168,7 @@ async function tellOf({ tx }: ClientLedger, ctx: ActorContext, record: Payment):
 }
 
 /** Notifies users with access to a payment that it failed, or that its client disputes it. */
-export async function tellOfFailure(
+export async function notifyOfFailure(
   { tx }: Pick<ClientLedger, 'tx'>,
   ctx: ActorContext,
   { id, amount, clientName, invoiceNumber }: Payment,

@@ -28,12 +28,12 @@ export async function restateUnapplied(
   if (paymentIds.length === 0) return;
 
   const ids = [...paymentIds];
-  const given = tx
+  const refunded = tx
     .select({ id: payments.refundOf })
     .from(payments)
     .where(inArray(payments.id, ids));
   await tx
     .update(payments)
     .set({ unappliedCents: unappliedSql })
-    .where(or(inArray(payments.id, ids), inArray(payments.id, given)));
+    .where(or(inArray(payments.id, ids), inArray(payments.id, refunded)));
 }

@@ -25,11 +25,11 @@ test('A payment and its history hide invoices without access, but its sums inclu
   expect(rows.map(({ allocations }) => allocations)).toEqual([read.allocations]);
   expect(JSON.stringify([read, rows])).not.toContain(foreign.invoiceNumber);
 
-  const told = { params: { entity: 'payments' as const, id: payment.id }, query: {} };
-  const events = await rep.ok(historyEndpoints.timeline, told);
+  const history = { params: { entity: 'payments' as const, id: payment.id }, query: {} };
+  const events = await rep.ok(historyEndpoints.timeline, history);
   expect(events.map(({ action }) => action)).toEqual(['applied', 'created']);
   expect(JSON.stringify(events)).not.toContain(foreign.invoiceNumber);
-  expect(JSON.stringify(await office.ok(historyEndpoints.timeline, told))).toContain(
+  expect(JSON.stringify(await office.ok(historyEndpoints.timeline, history))).toContain(
     foreign.invoiceNumber,
   );
 });

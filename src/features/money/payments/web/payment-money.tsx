@@ -41,8 +41,8 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
   });
   if (isReceived && !refunds.data) return <Skeleton height={120} radius="lg" />;
 
-  const given = refunds.data?.rows ?? [];
-  const { invoices, credit, givenBack } = whereMoneyWent(payment, given);
+  const listed = refunds.data?.rows ?? [];
+  const { invoices, credit, returned } = whereMoneyWent(payment, listed);
 
   return (
     <>
@@ -71,7 +71,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
                 Unapplied Credit
               </Line>
             )}
-            {givenBack > 0 && <Line amount={<MoneyText dollars={givenBack} />}>Refunded</Line>}
+            {returned > 0 && <Line amount={<MoneyText dollars={returned} />}>Refunded</Line>}
             {!isReceived && <FromCredit payment={payment} />}
           </ul>
           <div className={classes.sum}>
@@ -80,10 +80,10 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
           </div>
         </Card>
       )}
-      {given.length > 0 && (
+      {listed.length > 0 && (
         <Card title="Refunded">
           <ul className={classes.lines}>
-            {given.map((refund) => (
+            {listed.map((refund) => (
               <Line
                 key={refund.id}
                 amount={<PaymentAmount payment={refund} />}

@@ -148,9 +148,9 @@ export function wayWords({
   const words = methodWords({ kind, method });
   const number = transactionNumber({ reference, stripePaymentId });
   if (!number) return words;
-  const saysItself = number.toLowerCase().startsWith(words.toLowerCase());
+  const includesLabel = number.toLowerCase().startsWith(words.toLowerCase());
 
-  return saysItself ? number : `${words} · ${number}`;
+  return includesLabel ? number : `${words} · ${number}`;
 }
 
 /**

@@ -36,7 +36,7 @@ async function askedBy(client: TestUser) {
 const addressOf = async (client: TestUser) => (await client.ok(authEndpoints.me)).email;
 
 /** Starts both, the second once the first has come as far as its link; then lets them go on. */
-async function meanwhile<First, Second>(
+async function raced<First, Second>(
   begin: () => Promise<First>,
   next: () => Promise<Second>,
 ): Promise<[First, Second]> {
@@ -69,7 +69,7 @@ test.skipIf(isOneConnection)(
   'A user who confirms an address while another one does waits, and is refused',
   async () => {
     const [confirmsTom, confirmsRuth] = [await askedBy(tom), await askedBy(ruth)];
-    const [first, second] = await meanwhile(confirmsTom, confirmsRuth);
+    const [first, second] = await raced(confirmsTom, confirmsRuth);
 
     expect([first.status, second.status]).toEqual([204, 409]);
     expect(await addressOf(tom)).toBe(NEW);
@@ -81,13 +81,13 @@ test.skipIf(isOneConnection)(
   'A change that is cancelled while its link is used is confirmed, and the other way about it is not',
   async () => {
     const cancel = () => tom.call(emailChangeEndpoints.cancel);
-    const [confirmed, late] = await meanwhile(await askedBy(tom), cancel);
+    const [confirmed, late] = await raced(await askedBy(tom), cancel);
     expect([confirmed.status, late.status]).toEqual([204, 404]);
     expect(await addressOf(tom)).toBe(NEW);
 
     await tom.ok(profileEndpoints.updateProfile, { body: { email: null } });
     const confirm = await askedBy(tom);
-    const [cancelled, useless] = await meanwhile(cancel, confirm);
+    const [cancelled, useless] = await raced(cancel, confirm);
     expect([cancelled.status, useless.status]).toEqual([204, 404]);
     expect(await addressOf(tom)).toBe(tom.username);
   },

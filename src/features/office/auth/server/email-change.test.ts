@@ -51,7 +51,7 @@ async function askedFor(email = NEW, client = tom): Promise<string> {
 
 const subjects = () => mails.map(({ to, subject }) => ({ to, subject }));
 
-const told = async () => {
+const sentEmails = async () => {
   const events = await api.database.db
     .select()
     .from(historyEvents)
@@ -115,7 +115,7 @@ describe('another email address', () => {
     await confirm(await askedFor());
 
     const asked = { newEmail: { before: null, after: `${NEW}, not confirmed yet` } };
-    expect(await told()).toEqual([
+    expect(await sentEmails()).toEqual([
       ['Tom Okafor', asked],
       ['Tom Okafor', { newEmail: { before: null, after: `${NEW}, withdrawn` } }],
       ['Tom Okafor', asked],

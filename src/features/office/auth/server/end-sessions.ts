@@ -17,7 +17,7 @@ export async function endSessions(db: DbOrTx, where: SQL | undefined): Promise<E
   await announceChanges(
     db,
     { userId: null },
-    ended.map(({ id, userId }) => ({ kind: 'sessions', id, toldUserId: userId })),
+    ended.map(({ id, userId }) => ({ kind: 'sessions', id, recipientId: userId })),
   );
 
   return ended;

@@ -37,7 +37,7 @@ const changePassword = () =>
   });
 
 /** Starts both with all rows of the table held, the second once the first waits; then lets them go on. */
-async function meanwhile<First, Second>(
+async function raced<First, Second>(
   begin: () => Promise<First>,
   change: () => Promise<Second>,
   table: 'sessions' | 'access_links' = 'sessions',
@@ -89,7 +89,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     async (_, prepare) => {
       const change = await prepare();
       const browser = api.anonymous;
-      const [, { status }] = await meanwhile(() => signIn(browser), change);
+      const [, { status }] = await raced(() => signIn(browser), change);
 
       expect(status).toBeLessThan(300);
       expect(await isIn(browser)).toBe(false);
@@ -101,7 +101,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     async (_, prepare) => {
       const change = await prepare();
       const browser = api.anonymous;
-      const [{ status }, answer] = await meanwhile(change, () => signIn(browser));
+      const [{ status }, answer] = await raced(change, () => signIn(browser));
 
       expect(status).toBeLessThan(300);
       expect(answer.body === null || answer.status === 401).toBe(true);
@@ -115,7 +115,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     const browser = api.anonymous;
     await signIn(browser);
     const body = { kind: 'authenticator', code: codeAt(secret, api.clock.now()) } as const;
-    const [, { status }] = await meanwhile(
+    const [, { status }] = await raced(
       () => browser.call(secondFactorEndpoints.enterCode, { body }),
       () => changePassword(),
     );
@@ -130,7 +130,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
     await withLink();
     const browser = api.anonymous;
     // Links are removed last, after waiting sign-ins were withdrawn.
-    await meanwhile(
+    await raced(
       () => changePassword(),
       () => signIn(browser),
       'access_links',
@@ -148,7 +148,7 @@ describe.runIf(testEngineKind === 'postgres')('on PostgreSQL', () => {
       body: { currentPassword: PASSWORD },
     });
     const body = { code: codeAt(secret, api.clock.now()) };
-    const [{ status }, ...overtaken] = await meanwhile(
+    const [{ status }, ...overtaken] = await raced(
       () => changePassword(),
       () =>
         Promise.all([

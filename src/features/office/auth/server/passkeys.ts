@@ -10,7 +10,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { CODE_MINUTES } from '../second-factor.ts';
 import type { newPasskey, Passkey } from '../second-factor.ts';
 import { lockSignedIn } from './lock-user.ts';
-import { lockOwnSecondFactor, tellSecondFactorChange } from './second-factor.ts';
+import { lockOwnSecondFactor, notifyOfSecondFactorChange } from './second-factor.ts';
 import { passkeyChallenges, passkeys } from './second-factor-table.ts';
 import { findUser } from './user-queries.ts';
 
@@ -154,7 +154,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (stored.length === 0) throw new AppError('conflict', 'This passkey is already added.');
-    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'passkeyAdded' });
+    await notifyOfSecondFactorChange(tx, ctx, { mailer, user, change: 'passkeyAdded' });
   });
 }
 
@@ -171,6 +171,6 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
     if (removed.length === 0) throw notFound('Passkey');
-    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'passkeyRemoved' });
+    await notifyOfSecondFactorChange(tx, ctx, { mailer, user, change: 'passkeyRemoved' });
   });
 }

@@ -84,7 +84,8 @@ test('A second step is named, and neither its code nor the password stands in th
     'password and app code',
     'password and recovery code',
   ]);
-  for (const told of [PASSWORD, recoveryCode]) expect(JSON.stringify(lines)).not.toContain(told);
+  for (const hidden of [PASSWORD, recoveryCode])
+    expect(JSON.stringify(lines)).not.toContain(hidden);
 });
 
 test('A passkey is named as the second step', async () => {

@@ -66,7 +66,7 @@ export async function saveUser(
   }
   // A preference that was never set had the company's default before.
   const company = change.preferences && (await readCompany(tx));
-  const told = (one: UserRow) => ({
+  const audited = (one: UserRow) => ({
     ...toUser(one),
     ...(company && allPreferences(company, one.preferences)),
   });
@@ -75,8 +75,8 @@ export async function saveUser(
     entityId: row.id,
     label: row.fullName,
     action: 'updated',
-    before: told(before),
-    after: told(row),
+    before: audited(before),
+    after: audited(row),
   });
 
   return row;

@@ -46,7 +46,7 @@ export async function removeSecondFactor(tx: DbOrTx, userId: number): Promise<vo
   await withdrawPendingSignIns(tx, userId);
 }
 
-interface ToldChange {
+interface SecondFactorChange {
   mailer: Mailer;
   user: { id: number; fullName: string };
   change: keyof typeof AUDIT_WORDS;
@@ -62,10 +62,10 @@ const AUDIT_WORDS = {
 };
 
 /** Writes the line of the audit trail and queues the mail. */
-export async function tellSecondFactorChange(
+export async function notifyOfSecondFactorChange(
   tx: Tx,
   ctx: RequestContext,
-  { mailer, user, change }: ToldChange,
+  { mailer, user, change }: SecondFactorChange,
 ): Promise<void> {
   await recordAccountChange(tx, ctx, { user, after: AUDIT_WORDS[change] });
   await queueSecondFactorNotice(tx, { mailer, userId: user.id, now: ctx.now, change });
@@ -99,7 +99,7 @@ export async function turnOn(
     }
     await replaceRecoveryCodes(tx, { userId: user.id, hashes });
     await endOtherSessions(tx, ctx);
-    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'on' });
+    await notifyOfSecondFactorChange(tx, ctx, { mailer, user, change: 'on' });
   });
 
   return codes;
@@ -112,7 +112,7 @@ export async function renewRecoveryCodes(ctx: RequestContext, mailer: Mailer): P
   await inTransaction(db, async (tx) => {
     await lockOwnSecondFactor(tx, ctx);
     await replaceRecoveryCodes(tx, { userId: user.id, hashes });
-    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'renewed' });
+    await notifyOfSecondFactorChange(tx, ctx, { mailer, user, change: 'renewed' });
   });
 
   return codes;
@@ -125,21 +125,21 @@ export async function turnOff(ctx: RequestContext, mailer: Mailer): Promise<void
     await lockOwnSecondFactor(tx, ctx);
     await removeSecondFactor(tx, user.id);
     await endOtherSessions(tx, ctx);
-    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'off' });
+    await notifyOfSecondFactorChange(tx, ctx, { mailer, user, change: 'off' });
   });
 }
 
 /** An administrator turns it off for another user, who lost the phone; ends all of that user's sign-ins. */
 export async function resetSecondFactor(
   ctx: RequestContext,
-  { user, mailer }: Omit<ToldChange, 'change'>,
+  { user, mailer }: Omit<SecondFactorChange, 'change'>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockUser(tx, user.id);
     await assertIsOn(tx, user.id);
     await removeSecondFactor(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
-    await tellSecondFactorChange(tx, ctx, { mailer, user, change: 'reset' });
+    await notifyOfSecondFactorChange(tx, ctx, { mailer, user, change: 'reset' });
   });
 }
 

@@ -11,7 +11,7 @@ const WINDOW = { minutes: 15, refusal: 'Too many failed attempts.' };
 const OF_ACCOUNT = { most: 10, ...WINDOW };
 const OF_ADDRESS = { most: 50, ...WINDOW };
 /** An id that no user has: an unknown name takes as long to check as a known one. */
-const NOBODY = 0;
+const NO_USER = 0;
 
 interface Attempt {
   /** The user with the typed name, if there is one. */
@@ -35,7 +35,7 @@ async function accountKey(
   const open = await db
     .select({ address: sessions.address })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId ?? NOBODY), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.userId, userId ?? NO_USER), gt(sessions.expiresAt, now)));
   const network = networkOf(address);
   const isKnown = open.some((one) => networkOf(one.address) === network);
 

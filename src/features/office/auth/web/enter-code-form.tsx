@@ -65,7 +65,7 @@ function CodeForm({ kind, onSignedIn, onTooLate }: EnterCodeFormProps & { kind: 
     },
     onSaved: async (signedIn: SignedIn) => {
       await onSignedIn(signedIn.me);
-      tellOfCodesLeft(signedIn);
+      showCodesLeft(signedIn);
     },
   });
 
@@ -88,7 +88,7 @@ function CodeForm({ kind, onSignedIn, onTooLate }: EnterCodeFormProps & { kind: 
   );
 }
 
-function tellOfCodesLeft({ recoveryCodesLeft }: SignedIn): void {
+function showCodesLeft({ recoveryCodesLeft }: SignedIn): void {
   if (recoveryCodesLeft === null) return;
 
   toast({

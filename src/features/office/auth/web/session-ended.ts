@@ -48,7 +48,7 @@ export const sessionEndedStore = {
 const CHANNEL = 'gable-session';
 
 /** Tells this browser's other tabs who is signed in now; null means signed out. */
-export function tellOtherTabs(userId: number | null): void {
+export function notifyOtherTabs(userId: number | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(userId);

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { clearDrafts } from '#web/form/local-draft.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 import type { Me } from '../user.ts';
-import { tellOtherTabs } from './session-ended.ts';
+import { notifyOtherTabs } from './session-ended.ts';
 import { forgetToasts } from '#web/toast/toast.ts';
 
 /** The signed-in user, or null. The one query for which a 401 is a result and not an error. */
@@ -41,14 +41,14 @@ export function startSession(me: Me): void {
   queryClient.clear();
   forgetToasts();
   queryClient.setQueryData(meQuery.queryKey, me);
-  tellOtherTabs(me.id);
+  notifyOtherTabs(me.id);
 }
 
 /** Ends the session, clears all loaded data and the user's drafts on this computer, and reloads. */
 export async function signOut(userId: number): Promise<void> {
   await callApi(authEndpoints.logout);
   clearDrafts(userId);
-  tellOtherTabs(null);
+  notifyOtherTabs(null);
   // A full load leaves nothing of the last user in memory.
   window.location.assign('/sign-in');
 }

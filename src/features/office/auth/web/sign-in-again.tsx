@@ -6,7 +6,7 @@ import { useRecordForm } from '#web/form/use-record-form.ts';
 import { useMe } from '#web/me.ts';
 import { meQuery } from './session.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { endWaiting, tellOtherTabs } from './session-ended.ts';
+import { endWaiting, notifyOtherTabs } from './session-ended.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { credentials } from '../credentials.ts';
 import type { Me } from '../user.ts';
@@ -22,7 +22,7 @@ export function SignInAgain() {
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const goOn = (me: Me) => {
     queryClient.setQueryData(meQuery.queryKey, me);
-    tellOtherTabs(me.id);
+    notifyOtherTabs(me.id);
     endWaiting(true);
   };
 

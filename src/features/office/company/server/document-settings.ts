@@ -41,11 +41,11 @@ export function fieldsAsSettings(fields: object): StoredDocumentSettings {
   return Object.fromEntries(
     DOCUMENT_NAMES.map((name) => {
       const named = SETTINGS.map((setting) => [setting, settingFields(name)[setting]] as const);
-      const given = named.filter(([, field]) => values.has(field));
+      const sent = named.filter(([, field]) => values.has(field));
 
       return [
         name,
-        Object.fromEntries(given.map(([setting, field]) => [setting, values.get(field)])),
+        Object.fromEntries(sent.map(([setting, field]) => [setting, values.get(field)])),
       ];
     }),
   );

@@ -15,7 +15,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import type { SignedIn } from '#server/records/actor.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
-import { toldChanges } from './told-changes.ts';
+import { changesFor } from './changes-for.ts';
 
 /** A browser needs one; a person has a few of them, and some that were closed without a word. */
 const MOST_OF_A_USER = 10;
@@ -58,7 +58,7 @@ function changesText(
   changes: readonly RecordChangeRow[] | null,
   position: ChangePosition,
 ): string {
-  const messages = changes === null ? [{ everything: true as const }] : toldChanges(user, changes);
+  const messages = changes === null ? [{ everything: true as const }] : changesFor(user, changes);
 
   return messages.map((message) => eventText(position, message)).join('');
 }

@@ -49,15 +49,15 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval
 /** Resolves once the stream has heard of a change made after all others. */
 async function afterAllElse(stream: LiveStream): Promise<void> {
   const { id } = await aContact(dana, { name: 'The last one' });
-  await soon(() => expect(JSON.stringify(stream.told())).toContain(String(id)));
+  await soon(() => expect(JSON.stringify(stream.received())).toContain(String(id)));
 }
 
 test('A colleague hears which record was changed, and nothing of what is in it', async () => {
   const stream = await listen(sam);
   const { id } = await aContact(dana, { name: 'Maria Alvarez' });
-  await soon(() => expect(stream.told()).toHaveLength(1));
+  await soon(() => expect(stream.received()).toHaveLength(1));
 
-  expect(stream.told()).toEqual([{ changed: { contacts: [id] }, around: {} }]);
+  expect(stream.received()).toEqual([{ changed: { contacts: [id] }, around: {} }]);
   expect(JSON.stringify(stream.events)).not.toContain('Maria');
 });
 
@@ -81,7 +81,7 @@ test('A change of a job also names its client, whose page shows the job', async 
 
   // What is saved at nearly the same time is told together.
   await soon(() =>
-    expect(stream.told()).toContainEqual({
+    expect(stream.received()).toContainEqual({
       changed: expect.objectContaining({ jobs: [job.id] }),
       around: { contacts: [contactId] },
     }),
@@ -95,16 +95,16 @@ test('A user hears of their own change with the page that made it, and a colleag
     { ...dana, ...dana.with({ headers: { 'gable-page': page } }) },
     { name: 'Ann' },
   );
-  await soon(() => expect([own.told().length, other.told().length]).toEqual([1, 1]));
+  await soon(() => expect([own.received().length, other.received().length]).toEqual([1, 1]));
 
-  expect(own.told()).toEqual([{ changed: { contacts: [id] }, around: {}, by: page }]);
-  expect(other.told()).toEqual([{ changed: { contacts: [id] }, around: {} }]);
+  expect(own.received()).toEqual([{ changed: { contacts: [id] }, around: {}, by: page }]);
+  expect(other.received()).toEqual([{ changed: { contacts: [id] }, around: {} }]);
 });
 
 test('A change that is refused is not told', async () => {
   const stream = await listen(sam);
   const { id } = await aContact(dana);
-  await soon(() => expect(stream.told()).toHaveLength(1));
+  await soon(() => expect(stream.received()).toHaveLength(1));
   const refused = await dana.call(contactEndpoints.update, {
     params: { id },
     body: { name: '' },
@@ -112,7 +112,7 @@ test('A change that is refused is not told', async () => {
   expect(refused.status).toBe(400);
   await afterAllElse(stream);
 
-  expect(stream.told()).toHaveLength(2);
+  expect(stream.received()).toHaveLength(2);
 });
 
 test('A technician, who reads only their own records, hears of the kind and no ids', async () => {
@@ -120,10 +120,10 @@ test('A technician, who reads only their own records, hears of the kind and no i
   const stream = await listen(technician);
   const { id: contactId } = await aContact(dana);
   await aJob(dana, { clientId: contactId });
-  await soon(() => expect(JSON.stringify(stream.told())).toContain('jobs'));
+  await soon(() => expect(JSON.stringify(stream.received())).toContain('jobs'));
 
-  for (const told of stream.told()) {
-    expect(JSON.stringify(told)).not.toMatch(/\d/);
+  for (const received of stream.received()) {
+    expect(JSON.stringify(received)).not.toMatch(/\d/);
   }
 });
 
@@ -131,16 +131,16 @@ test('Only the person who is notified hears of a notification', async () => {
   const other = await listen(await api.as('Project manager'));
   const stream = await listen(sam);
   await aTask(dana, { title: 'Call the adjuster', assignedTo: sam.userId });
-  await soon(() => expect(JSON.stringify(stream.told())).toContain('notifications'));
+  await soon(() => expect(JSON.stringify(stream.received())).toContain('notifications'));
   await afterAllElse(other);
 
-  expect(JSON.stringify(other.told())).not.toContain('notifications');
+  expect(JSON.stringify(other.received())).not.toContain('notifications');
 });
 
 test('A stream that was cut catches up by the id of its last event', async () => {
   const stream = await listen(sam);
   await aContact(dana);
-  await soon(() => expect(stream.told()).toHaveLength(1));
+  await soon(() => expect(stream.received()).toHaveLength(1));
   stream.close();
   const missed = await aContact(dana);
 
@@ -150,10 +150,12 @@ test('A stream that was cut catches up by the id of its last event', async () =>
   ]) {
     const again = await listen(sam, options);
     const contacts = expect.arrayContaining([missed.id]);
-    await soon(() => expect(again.told()).toContainEqual({ changed: { contacts }, around: {} }));
+    await soon(() =>
+      expect(again.received()).toContainEqual({ changed: { contacts }, around: {} }),
+    );
     // What was told already may come again, and nothing else.
     const some = { changed: { contacts: expect.any(Array) }, around: {} };
-    expect(again.told()).toEqual(again.told().map(() => some));
+    expect(again.received()).toEqual(again.received().map(() => some));
   }
 });
 
@@ -161,7 +163,7 @@ test('Who was away for longer than changes are kept is told that everything may 
   const [transaction, at] = (await listen(sam)).lastId().split('-');
   for (const after of [`${transaction}-${Number(at) - 3_600}`, `999999999-${at}`]) {
     const again = await listen(sam, { query: `?after=${after}` });
-    await soon(() => expect(again.told()).toEqual([{ everything: true }]));
+    await soon(() => expect(again.received()).toEqual([{ everything: true }]));
   }
 });
 
@@ -170,33 +172,33 @@ test('A page hears what was changed while it loaded', async () => {
   const stream = await listen(sam, { query: '?within=30' });
 
   await soon(() =>
-    expect(stream.told()).toContainEqual({ changed: { contacts: [id] }, around: {} }),
+    expect(stream.received()).toContainEqual({ changed: { contacts: [id] }, around: {} }),
   );
 });
 
 test('Changes that are saved in another order than they were begun are both told', async () => {
   const stream = await listen(sam);
   const { db, kind } = api.database;
-  const announce = (id: number, meanwhile: () => Promise<unknown>) =>
+  const announce = (id: number, during: () => Promise<unknown>) =>
     inTransaction(db, async (tx) => {
       await announceChanges(tx, { userId: null }, [{ kind: 'contacts', id }]);
-      await meanwhile();
+      await during();
     });
   const second = () => announce(502, async () => undefined);
   // The embedded engine has one connection: there, one follows the other.
   const first = announce(501, async () => {
     if (kind === 'embedded') return;
     await second();
-    await soon(() => expect(JSON.stringify(stream.told())).toContain('502'));
+    await soon(() => expect(JSON.stringify(stream.received())).toContain('502'));
   });
   await first;
   if (kind === 'embedded') await second();
-  await soon(() => expect(JSON.stringify(stream.told())).toContain('501'));
+  await soon(() => expect(JSON.stringify(stream.received())).toContain('501'));
   await afterAllElse(stream);
 
-  const told = stream.told().map((one) => JSON.stringify(one));
-  expect(told.filter((one) => one.includes('501'))).toHaveLength(1);
-  expect(told.filter((one) => one.includes('502'))).toHaveLength(1);
+  const received = stream.received().map((one) => JSON.stringify(one));
+  expect(received.filter((one) => one.includes('501'))).toHaveLength(1);
+  expect(received.filter((one) => one.includes('502'))).toHaveLength(1);
 });
 
 test('Signing out ends the stream, and a colleague keeps theirs', async () => {
@@ -246,22 +248,22 @@ test.each(['Sales Representative', 'Field Technician', 'Project manager'] as con
     const body = { clientId: ann.id, assignedTeam: [], title: 'Barn' };
     await dana.ok(jobEndpoints.patch, { params: { id: job.id }, body });
     await dana.ok(taskEndpoints.patch, { params: { id: task.id }, body: { assignedTo: null } });
-    const given = { params: { id: invoice.id }, body: { clientId: ann.id } };
-    await dana.ok(invoiceEndpoints.patch, given);
-    await soon(() => expect(JSON.stringify(stream.told())).toContain('tasks'));
+    const reassigned = { params: { id: invoice.id }, body: { clientId: ann.id } };
+    await dana.ok(invoiceEndpoints.patch, reassigned);
+    await soon(() => expect(JSON.stringify(stream.received())).toContain('tasks'));
     await afterAllElse(await listen(sam));
     const again = await priya.get('/api/live?within=30');
 
-    for (const told of [
-      ...stream.told(),
+    for (const received of [
+      ...stream.received(),
       ...eventsIn(String(again.body)).map(({ data }) => data),
     ]) {
-      expect(JSON.stringify(told)).not.toMatch(/Ann|Maria|Barn|INV-/);
-      const ids = JSON.stringify(told).match(/\d+/g) ?? [];
+      expect(JSON.stringify(received)).not.toMatch(/Ann|Maria|Barn|INV-/);
+      const ids = JSON.stringify(received).match(/\d+/g) ?? [];
       // Own notifications alone have their ids.
-      expect(ids.filter((id) => !JSON.stringify(told).includes(`"notifications":[${id}`))).toEqual(
-        [],
-      );
+      expect(
+        ids.filter((id) => !JSON.stringify(received).includes(`"notifications":[${id}`)),
+      ).toEqual([]);
     }
   },
 );

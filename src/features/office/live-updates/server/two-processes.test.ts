@@ -57,16 +57,16 @@ describe.runIf(testEngineKind === 'postgres')('two Gables on one database', asyn
   }
 
   const cookie = () => `gable=${dana.cookie['gable']}`;
-  const hearsOf = (stream: Awaited<ReturnType<typeof openLiveStream>>, id: number) =>
+  const receivesChangeOf = (stream: Awaited<ReturnType<typeof openLiveStream>>, id: number) =>
     vi.waitFor(
-      () => expect(stream.told()).toContainEqual({ changed: { contacts: [id] }, around: {} }),
+      () => expect(stream.received()).toContainEqual({ changed: { contacts: [id] }, around: {} }),
       { timeout: 10_000, interval: 10 },
     );
 
   test('a contact that one of them saves reaches a stream of the other, both ways', async () => {
     const ofThere = await openLiveStream(there, { cookie: cookie() });
     const { id } = await aContact(dana);
-    await hearsOf(ofThere, id);
+    await receivesChangeOf(ofThere, id);
 
     const ofHere = await openLiveStream(here, { cookie: cookie() });
     const response = await fetch(`${there}${contactEndpoints.create.path}`, {
@@ -75,7 +75,7 @@ describe.runIf(testEngineKind === 'postgres')('two Gables on one database', asyn
       body: JSON.stringify({ name: 'Ada Park', type: 'client' }),
     });
     expect(response.status).toBe(201);
-    await hearsOf(ofHere, ((await response.json()) as { id: number }).id);
+    await receivesChangeOf(ofHere, ((await response.json()) as { id: number }).id);
     ofThere.close();
     ofHere.close();
   }, 60_000);

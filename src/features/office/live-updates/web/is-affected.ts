@@ -2,13 +2,13 @@ import type { QueryKey } from '@tanstack/react-query';
 import { isEntityName } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
-import type { RecordsChanged, ToldKind, ToldRecords } from '../live-endpoints.ts';
+import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
 /** Their names stand in the rows of every other kind that belongs to them. */
 const NAMED_EVERYWHERE = ['contacts', 'jobs'] as const;
 
 /** Calls about people and settings, which change with nothing else. */
-const ABOUT: Readonly<Record<string, readonly ToldKind[]>> = {
+const ABOUT: Readonly<Record<string, readonly ChangedKind[]>> = {
   users: ['users'],
   invitations: ['users'],
   auth: ['users', 'company'],
@@ -20,15 +20,15 @@ const ABOUT: Readonly<Record<string, readonly ToldKind[]>> = {
   backups: ['backups'],
 };
 
-function isTold(told: ToldRecords, kind: ToldKind, id: unknown): boolean {
-  const ids = told[kind];
+function isNamed(named: ChangedRecords, kind: ChangedKind, id: unknown): boolean {
+  const ids = named[kind];
   if (ids === undefined) return false;
 
   return ids === null || typeof id !== 'string' || !/^\d+$/.test(id) || ids.includes(Number(id));
 }
 
 /** Whether a record of this kind shows the name of one that changed. */
-function namesChanged(kind: EntityName, changed: ToldRecords): boolean {
+function namesChanged(kind: EntityName, changed: ChangedRecords): boolean {
   const { naming } = entityOf(kind);
   const named = [...NAMED_EVERYWHERE, ...Object.keys(naming).filter(isEntityName)];
 
@@ -47,7 +47,10 @@ export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): 
   if (about) return about.some((kind) => kind in changed);
   if ('company' in changed) return true;
   if (head === 'history' || head === 'notes') {
-    return isTold(changed, second as ToldKind, third) || isTold(around, second as ToldKind, third);
+    return (
+      isNamed(changed, second as ChangedKind, third) ||
+      isNamed(around, second as ChangedKind, third)
+    );
   }
   const records = Object.keys(changed).filter(isEntityName);
   if (!isEntityName(head)) return records.length > 0;
@@ -57,8 +60,8 @@ export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): 
 
   return (
     (id === undefined && third !== undefined && records.length > 0) ||
-    isTold(changed, head, id) ||
-    isTold(around, head, id) ||
+    isNamed(changed, head, id) ||
+    isNamed(around, head, id) ||
     namesChanged(head, changed)
   );
 }

@@ -45,7 +45,7 @@ export function openConnection({ since, onMessage, onState }: ConnectionOptions)
     timer = setTimeout(connect, wait * (0.5 + Math.random()));
   }
 
-  function heard({ lastEventId }: MessageEvent): void {
+  function receive({ lastEventId }: MessageEvent): void {
     if (lastEventId) lastId = lastEventId;
     clearTimeout(timer);
     timer = setTimeout(breakOff, SILENT_MS);
@@ -60,7 +60,7 @@ export function openConnection({ since, onMessage, onState }: ConnectionOptions)
     source.addEventListener('error', breakOff);
     for (const name of ['open', 'beat', 'changes']) {
       source.addEventListener(name, (event) => {
-        if (event instanceof MessageEvent) heard(event);
+        if (event instanceof MessageEvent) receive(event);
       });
     }
     source.addEventListener('changes', ({ data }: MessageEvent<string>) =>

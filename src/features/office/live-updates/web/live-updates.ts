@@ -17,7 +17,7 @@ const POLL_MS = 30_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Receive = (told: WorkerMessage) => void;
+type Receive = (update: WorkerMessage) => void;
 
 /** The browser's shared stream; a browser without shared workers, such as an older phone's, opens one for the page. */
 function connect(userId: number, receive: Receive): () => void {
@@ -103,9 +103,9 @@ export function followChanges(userId: number): () => void {
     if (!isIdle && (await isServing())) take({ everything: true });
   }
 
-  const stop = connect(userId, (told) => {
-    if ('message' in told) return take(told.message);
-    if (!told.isOpen) {
+  const stop = connect(userId, (update) => {
+    if ('message' in update) return take(update.message);
+    if (!update.isOpen) {
       // Tries that fail do not put it off.
       polling ??= setInterval(() => void poll(), POLL_MS);
       return;

@@ -8,7 +8,7 @@ const SCRIPT = new URL('./live-worker.ts', import.meta.url);
 
 interface Tab {
   say: (message: TabMessage) => void;
-  heard: WorkerMessage[];
+  received: WorkerMessage[];
 }
 
 let workerName = '';
@@ -17,10 +17,10 @@ let tabs: Tab[] = [];
 /** A tab that begins to listen; those of one test share a worker. */
 function openTab(): Tab {
   const { port } = new SharedWorker(SCRIPT, { type: 'module', name: workerName });
-  const heard: WorkerMessage[] = [];
-  port.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => heard.push(data));
+  const received: WorkerMessage[] = [];
+  port.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => received.push(data));
   port.start();
-  const tab: Tab = { say: (message) => port.postMessage(message), heard };
+  const tab: Tab = { say: (message) => port.postMessage(message), received };
   tabs.push(tab);
 
   return tab;
@@ -32,15 +32,15 @@ const streams = async (path = 'state', body?: string) =>
     await realFetch(`/live-test/${path}`, { method: 'POST', ...(body !== undefined && { body }) })
   ).json()) as { opened: string[]; open: string[] };
 
-const tell = (id: string, message: LiveMessage) =>
+const sendMessage = (id: string, message: LiveMessage) =>
   streams('say', `id: ${id}\nevent: changes\ndata: ${JSON.stringify(message)}\n\n`);
 
 const changeOf = (id: number): LiveMessage => ({ changed: { contacts: [id] }, around: {} });
-const messagesOf = ({ heard }: Tab) =>
-  heard.flatMap((one) => ('message' in one ? one.message : []));
+const messagesOf = ({ received }: Tab) =>
+  received.flatMap((one) => ('message' in one ? one.message : []));
 
 async function isListening(tab: Tab) {
-  await expect.poll(() => tab.heard).toContainEqual({ isOpen: true });
+  await expect.poll(() => tab.received).toContainEqual({ isOpen: true });
 }
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ test('two tabs of one user share one stream, and both are told what changes', as
   await isListening(first);
   second.say({ userId: 1, since });
   await isListening(second);
-  await tell('70-1', changeOf(7));
+  await sendMessage('70-1', changeOf(7));
 
   await expect.poll(() => messagesOf(first)).toEqual([changeOf(7)]);
   await expect.poll(() => messagesOf(second)).toEqual([changeOf(7)]);
@@ -74,11 +74,11 @@ test('a tab that comes later is told what changed since it began to load, and no
   const first = openTab();
   first.say({ userId: 1, since: Date.now() });
   await isListening(first);
-  await tell('70-1', changeOf(7));
+  await sendMessage('70-1', changeOf(7));
   await expect.poll(() => messagesOf(first)).toHaveLength(1);
   await new Promise((resolve) => setTimeout(resolve, 20));
   const since = Date.now();
-  await tell('71-1', changeOf(8));
+  await sendMessage('71-1', changeOf(8));
   await expect.poll(() => messagesOf(first)).toHaveLength(2);
 
   const second = openTab();
@@ -95,7 +95,7 @@ test('the stream outlives a tab that leaves, ends with the last one, and is open
     await isListening(tab);
   }
   first.say('leave');
-  await tell('70-1', changeOf(7));
+  await sendMessage('70-1', changeOf(7));
   await expect.poll(() => messagesOf(second)).toEqual([changeOf(7)]);
   expect(messagesOf(first)).toEqual([]);
 
@@ -113,7 +113,7 @@ test('another user who signs in gets a stream of their own, in place of that of 
   const tab = openTab();
   tab.say({ userId: 1, since: Date.now() });
   await isListening(tab);
-  await tell('70-1', changeOf(7));
+  await sendMessage('70-1', changeOf(7));
   await expect.poll(() => messagesOf(tab)).toHaveLength(1);
 
   const other = openTab();
@@ -129,12 +129,12 @@ test('tabs are told that the stream broke and that it is open again, from where 
   const tab = openTab();
   tab.say({ userId: 1, since: Date.now() });
   await isListening(tab);
-  await tell('70-4', changeOf(7));
+  await sendMessage('70-4', changeOf(7));
   await expect.poll(() => messagesOf(tab)).toHaveLength(1);
   await streams('break');
 
   await expect
-    .poll(() => tab.heard.flatMap((one) => ('isOpen' in one ? one.isOpen : [])))
+    .poll(() => tab.received.flatMap((one) => ('isOpen' in one ? one.isOpen : [])))
     .toEqual([true, false, true]);
   expect((await streams()).opened.at(-1)).toBe('/api/live?after=70-4');
 });

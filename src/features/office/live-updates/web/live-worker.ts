@@ -19,8 +19,8 @@ let recent: { at: number; message: LiveMessage }[] = [];
 let stream: { userId: number; connection: LiveConnection } | undefined;
 let isOpen = true;
 
-function tellAll(told: WorkerMessage): void {
-  for (const port of ports) port.postMessage(told);
+function postToAll(update: WorkerMessage): void {
+  for (const port of ports) port.postMessage(update);
 }
 
 function begin(userId: number, since: number): void {
@@ -31,11 +31,11 @@ function begin(userId: number, since: number): void {
     onMessage(message) {
       const at = Date.now();
       recent = [...recent.filter((one) => one.at > at - REMEMBERED_MS), { at, message }];
-      tellAll({ message });
+      postToAll({ message });
     },
     onState(nextIsOpen) {
       isOpen = nextIsOpen;
-      tellAll({ isOpen });
+      postToAll({ isOpen });
     },
   });
   stream = { userId, connection };

@@ -69,7 +69,7 @@ function tellOtherPages(
   author: { userId: number; page: string | undefined },
   id: number,
 ): Promise<void> {
-  return announceChanges(db, author, [{ kind: 'notifications', id, toldUserId: author.userId }]);
+  return announceChanges(db, author, [{ kind: 'notifications', id, recipientId: author.userId }]);
 }
 
 /** Keeps when it was first read; a 404 for a notification of another user. */

@@ -55,7 +55,7 @@ export async function notify(
   const { name } = sentNotificationTypeOf(type.name);
   const recipients = new Set(userIds);
   if (actorId !== null) recipients.delete(actorId);
-  if (actor.kind !== 'user') actor.tellsAtOnce?.forEach((id) => recipients.delete(id));
+  if (actor.kind !== 'user') actor.notifiesAtOnce?.forEach((id) => recipients.delete(id));
   if (recipients.size === 0) return [];
 
   const rows = await tx
@@ -122,7 +122,7 @@ export async function notify(
     { userId: actorId, page },
     people
       .filter(({ isInBell }) => isInBell)
-      .map(({ userId }) => ({ kind: 'notifications', id: entityId, toldUserId: userId })),
+      .map(({ userId }) => ({ kind: 'notifications', id: entityId, recipientId: userId })),
   );
 
   return people.map(({ userId }) => userId);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
-import { refuseNumber, textedNumber } from '#features/office/text-updates/server/text-consents.ts';
+import { stopTextsTo, textedNumber } from '#features/office/text-updates/server/text-consents.ts';
 import { sendText } from '#features/office/text-updates/server/text-provider.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -93,6 +93,6 @@ export function textsNotifications({ database, clock, settings }: JobServices): 
     const { db } = database;
     const text = await inTransaction(db, (tx) => prepare(tx, payload, { now: clock(), publicUrl }));
     if (!text || (await sendText(twilio, { ...text, signal })) === 'sent') return;
-    await refuseNumber(db, { userId: payload.userId, phone: text.to, now: clock() });
+    await stopTextsTo(db, { userId: payload.userId, phone: text.to, now: clock() });
   });
 }

@@ -77,14 +77,14 @@ async function listQueue(
   };
 }
 
-type GivenUp = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: string | null };
+type FailedJob = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: string | null };
 
 /** 'Email to priya@mail.example' */
-const labelOf = ({ kind, to: recipient }: GivenUp) =>
+const labelOf = ({ kind, to: recipient }: FailedJob) =>
   [QUEUED_WORK[kind] ?? kind, recipient].filter(Boolean).join(' to ');
 
 /** What was given up, locked; of this id, or all of it. */
-const givenUp = (tx: Tx, which?: SQL): Promise<GivenUp[]> =>
+const failedJobs = (tx: Tx, which?: SQL): Promise<FailedJob[]> =>
   tx
     .select({ id: queuedJobs.id, kind: queuedJobs.kind, to })
     .from(queuedJobs)
@@ -93,8 +93,8 @@ const givenUp = (tx: Tx, which?: SQL): Promise<GivenUp[]> =>
     .for('update', { of: queuedJobs });
 
 /** Throws a 404 for work that is gone, and a 409 for work that was not given up. */
-async function theGivenUp(tx: Tx, id: number): Promise<GivenUp> {
-  const [found] = await givenUp(tx, eq(queuedJobs.id, id));
+async function failedJob(tx: Tx, id: number): Promise<FailedJob> {
+  const [found] = await failedJobs(tx, eq(queuedJobs.id, id));
   if (found) return found;
   const [other] = await tx
     .select({ id: queuedJobs.id })
@@ -111,7 +111,7 @@ async function theGivenUp(tx: Tx, id: number): Promise<GivenUp> {
 async function recordWhat(
   tx: Tx,
   ctx: RequestContext,
-  { action, works }: { action: HistoryAction; works: readonly GivenUp[] },
+  { action, works }: { action: HistoryAction; works: readonly FailedJob[] },
 ): Promise<void> {
   await recordHistories(
     tx,
@@ -125,7 +125,7 @@ async function recordWhat(
   );
 }
 
-async function retry(tx: Tx, ctx: RequestContext, works: readonly GivenUp[]): Promise<void> {
+async function retry(tx: Tx, ctx: RequestContext, works: readonly FailedJob[]): Promise<void> {
   if (works.length === 0) return;
   const ids = works.map(({ id }) => id);
   await tx.execute(sql`update queued_jobs set dead_at = null, attempts = 0, due_at = clock_timestamp()
@@ -138,11 +138,11 @@ const handlers: Handlers<typeof queueEndpoints> = {
   list: ({ ctx, query }) => listQueue(ctx.db, { query, timeZone: ctx.timeZone }),
 
   retry: ({ ctx, params }) =>
-    inTransaction(ctx.db, async (tx) => retry(tx, ctx, [await theGivenUp(tx, params.id)])),
+    inTransaction(ctx.db, async (tx) => retry(tx, ctx, [await failedJob(tx, params.id)])),
 
   retryAll: ({ ctx }) =>
     inTransaction(ctx.db, async (tx) => {
-      const works = await givenUp(tx);
+      const works = await failedJobs(tx);
       await retry(tx, ctx, works);
 
       return { retried: works.length };
@@ -150,7 +150,7 @@ const handlers: Handlers<typeof queueEndpoints> = {
 
   remove: ({ ctx, params }) =>
     inTransaction(ctx.db, async (tx) => {
-      const work = await theGivenUp(tx, params.id);
+      const work = await failedJob(tx, params.id);
       await tx.delete(queuedJobs).where(eq(queuedJobs.id, work.id));
       await recordWhat(tx, ctx, { action: 'deleted', works: [work] });
     }),

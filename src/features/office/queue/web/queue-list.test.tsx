@@ -20,12 +20,12 @@ const work = (id: number, more: Partial<QueuedWork> = {}): QueuedWork => ({
   ...more,
 });
 
-const givenUp = work(1, { state: 'failed', attempts: 20, lastError: '550 No such mailbox' });
+const failed = work(1, { state: 'failed', attempts: 20, lastError: '550 No such mailbox' });
 
 const show = () => render(<QueueList />, { address: '/settings?tab=queue' });
 
 test('What was given up says why, and only that can be tried again or removed', async () => {
-  answer(queueEndpoints.list, () => ({ rows: [givenUp, work(2)], total: 2 }));
+  answer(queueEndpoints.list, () => ({ rows: [failed, work(2)], total: 2 }));
   const retries = answer(queueEndpoints.retry, () => {});
   await show();
 
@@ -40,7 +40,7 @@ test('What was given up says why, and only that can be tried again or removed', 
 });
 
 test('Removing asks first, and says when it was too late', async () => {
-  answer(queueEndpoints.list, () => ({ rows: [givenUp], total: 1 }));
+  answer(queueEndpoints.list, () => ({ rows: [failed], total: 1 }));
   answer(queueEndpoints.remove, () => {
     throw new AppError('not_found', 'This queued work was not found.');
   });

@@ -93,7 +93,7 @@ export async function changeConsent(
 }
 
 /** Sends nothing more to a number that the provider refuses, unless the user has changed it since. */
-export function refuseNumber(
+export function stopTextsTo(
   db: Db,
   { userId, phone, now }: { userId: number; phone: string; now: Date },
 ): Promise<void> {

@@ -102,7 +102,7 @@ export function isSignedByProvider(
   const expected = createHmac('sha1', authToken)
     .update(url + said.join(''))
     .digest();
-  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
+  const received = Buffer.from(typeof signature === 'string' ? signature : '', 'base64');
 
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -8,11 +8,11 @@ const GROUP = /.{4}/g;
 const LENGTH = 28;
 const PRINTED = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
-const inGroups = (letters: string): string => letters.match(GROUP)?.join('-') ?? '';
+const grouped = (letters: string): string => letters.match(GROUP)?.join('-') ?? '';
 
 /** Returns a token of 28 random characters in groups of four: '7k3m-9qxa-…'. */
 export const newPrintedToken = (): string =>
-  inGroups([...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join(''));
+  grouped([...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join(''));
 
 /** Converts text typed from paper to the token as printed; null for text that cannot be a token. */
 export function printedToken(typed: string): string | null {
@@ -22,5 +22,5 @@ export function printedToken(typed: string): string | null {
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
 
-  return PRINTED.test(letters) ? inGroups(letters) : null;
+  return PRINTED.test(letters) ? grouped(letters) : null;
 }

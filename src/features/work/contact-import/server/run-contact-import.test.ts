@@ -131,9 +131,9 @@ test('An import whose start or undo is repeated after a lost response continues'
   expect(await finish(started)).toMatchObject({ status: 'imported' });
 
   await dana.ok(undo, { params: { id } });
-  const begun = await dana.ok(undo, { params: { id } });
-  expect(begun).toMatchObject({ status: 'undoing' });
-  expect(await finish(begun)).toMatchObject({ status: 'undone' });
+  const undone = await dana.ok(undo, { params: { id } });
+  expect(undone).toMatchObject({ status: 'undoing' });
+  expect(await finish(undone)).toMatchObject({ status: 'undone' });
   expect(await names()).toEqual([]);
 });
 

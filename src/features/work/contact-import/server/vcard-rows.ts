@@ -22,9 +22,9 @@ function spread(
 
 function nameOf(card: Vcard): string {
   const value = (name: string) => card.properties.find((one) => one.name === name);
-  const [family = '', given = '', middle = '', , suffix = ''] = value('N')?.parts ?? [];
+  const [family = '', first = '', middle = '', , suffix = ''] = value('N')?.parts ?? [];
 
-  return value('FN')?.value || [given, middle, family, suffix].filter(Boolean).join(' ');
+  return value('FN')?.value || [first, middle, family, suffix].filter(Boolean).join(' ');
 }
 
 const ADDRESS = ['Street', 'Extended Address', 'City', 'Region', 'Postal Code', 'Country'];

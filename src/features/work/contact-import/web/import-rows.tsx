@@ -60,7 +60,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
 
     return rows;
   };
-  const orTell = async (act: Promise<unknown>) => {
+  const orToast = async (act: Promise<unknown>) => {
     const before = focusPlace();
     try {
       await act;
@@ -71,7 +71,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
   };
   const actions: RowActions = {
     decide: (row, decision) =>
-      orTell(
+      orToast(
         keep(
           callApi(contactImportEndpoints.decide, {
             params: { id, rowId: row.id },
@@ -80,7 +80,7 @@ export function ImportRows({ found, isDecidable = false, only }: ImportRowsProps
         ),
       ),
     restore: (row) =>
-      orTell(keep(callApi(contactImportEndpoints.restoreRow, { params: { id, rowId: row.id } }))),
+      orToast(keep(callApi(contactImportEndpoints.restoreRow, { params: { id, rowId: row.id } }))),
     correct: async (row, cells) => {
       const params = { id, rowId: row.id };
       const rows = await keep(callApi(contactImportEndpoints.correct, { params, body: { cells } }));

@@ -12,7 +12,7 @@ import {
   clientChangeEndpoints,
   clientChangeEnds,
   type ClientChangeEnds,
-  type GivenRecord,
+  type ReassignableRecord,
 } from '../client-change.ts';
 
 /**
@@ -22,7 +22,7 @@ import {
 export type EndCount = (
   db: DbOrTx,
   ctx: Pick<RequestContext, 'now'>,
-  record: GivenRecord,
+  record: ReassignableRecord,
 ) => Promise<number>;
 
 const counts = new Map<keyof ClientChangeEnds, EndCount>();

@@ -8,7 +8,7 @@ import type { TestUser } from '#test/api.ts';
 import { aContact, aFile, aJob, anEstimate, anInvoice, over } from '#test/factories.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 import { aSubmission, aWebForm } from '#test/submissions.ts';
-import { clientChangeEndpoints, type GivenKind } from '../client-change.ts';
+import { clientChangeEndpoints, type ReassignableKind } from '../client-change.ts';
 import { NOTHING_ENDS } from '#test/client-change.ts';
 
 const office = await startAutopayOffice();
@@ -19,7 +19,7 @@ beforeEach(() => {
   dana = office.user();
 });
 
-const endsOf = (entity: GivenKind, id: number) =>
+const endsOf = (entity: ReassignableKind, id: number) =>
   dana.ok(clientChangeEndpoints.read, { params: { entity, id } });
 const ann = async () =>
   (await aContact(dana, { name: 'Ann Park', email: 'ann@mail.example', address: '7 Elm St' })).id;

@@ -1,5 +1,5 @@
 import type { EntitySamples } from '#test/entity-samples.ts';
-import { GIVEN } from '../client-change.ts';
+import { REASSIGNABLE } from '../client-change.ts';
 import { isListed, markOf, one } from '#test/record-call.ts';
 
 export const samples: EntitySamples = {
@@ -15,7 +15,7 @@ export const samples: EntitySamples = {
       },
     ],
     'GET /api/contacts/:id/summary': one('contacts', 'read'),
-    'GET /api/client-changes/:entity/:id': GIVEN.map((entity) => ({
+    'GET /api/client-changes/:entity/:id': REASSIGNABLE.map((entity) => ({
       asks: [[entity, 'update']],
       send: (tried) => ({ params: { entity, id: tried } }),
     })),

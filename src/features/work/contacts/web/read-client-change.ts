@@ -1,13 +1,13 @@
 import { callApi } from '#web/api/api-client.ts';
-import { clientChangeEndpoints, type GivenRecord } from '../client-change.ts';
-import { clientChangeWords, type GivenAway } from '../client-change-words.ts';
+import { clientChangeEndpoints, type ReassignableRecord } from '../client-change.ts';
+import { clientChangeWords, type ReassignedRecord } from '../client-change-words.ts';
 
 /**
  * Returns what ends with a change of client, as sentences. An address that the change includes
  * stays.
  */
 export async function readClientChange(
-  { entity, id, ...record }: GivenRecord & GivenAway,
+  { entity, id, ...record }: ReassignableRecord & ReassignedRecord,
   changes: object,
 ): Promise<string[]> {
   const ends = await callApi(clientChangeEndpoints.read, { params: { entity, id } });

@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { SaveCancelled } from '#web/save-cancelled.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { GivenRecord } from '../client-change.ts';
-import type { GivenAway } from '../client-change-words.ts';
+import type { ReassignableRecord } from '../client-change.ts';
+import type { ReassignedRecord } from '../client-change-words.ts';
 
 interface ClientQuestion {
   /**
@@ -22,7 +22,7 @@ interface Asked {
 /**
  * Asks for confirmation before a record moves to another client, and lists what ends with the move.
  */
-export function useClientQuestion(record: GivenRecord & GivenAway): ClientQuestion {
+export function useClientQuestion(record: ReassignableRecord & ReassignedRecord): ClientQuestion {
   const [asked, setAsked] = useState<Asked | null>(null);
 
   return {

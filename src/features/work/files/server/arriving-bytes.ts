@@ -25,15 +25,15 @@ export interface BytesWithHead {
 
 /** Returns the first bytes of a file, and an iterable of all bytes including them. */
 export async function withHead(bytes: AsyncGenerator<Buffer>): Promise<BytesWithHead> {
-  const begun: Buffer[] = [];
+  const firstBytes: Buffer[] = [];
   let length = 0;
   let isWhole = false;
   while (length < HEAD_BYTES && !isWhole) {
     const next = await bytes.next();
     if (next.done === true) isWhole = true;
-    else length += begun[begun.push(next.value) - 1]?.length ?? 0;
+    else length += firstBytes[firstBytes.push(next.value) - 1]?.length ?? 0;
   }
-  const beginning = Buffer.concat(begun);
+  const beginning = Buffer.concat(firstBytes);
 
   return {
     head: beginning.subarray(0, HEAD_BYTES),

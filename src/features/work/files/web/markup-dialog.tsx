@@ -59,8 +59,8 @@ export function MarkupDialog({ one, onSave, onClose }: MarkupProps) {
     const pen = canvas.current?.getContext('2d');
     if (!pen || !picture) return;
     pen.drawImage(picture, 0, 0);
-    const begun: Shape[] = drawn && tool !== 'text' ? [{ kind: tool, ...drawn }] : [];
-    drawShapes(pen, [...shapes, ...begun], picture.naturalWidth);
+    const unfinished: Shape[] = drawn && tool !== 'text' ? [{ kind: tool, ...drawn }] : [];
+    drawShapes(pen, [...shapes, ...unfinished], picture.naturalWidth);
   }, [picture, shapes, drawn, tool]);
 
   const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point => {

@@ -158,12 +158,12 @@ describe('A renamed tag', () => {
     await db.delete(recordChanges);
     await rename('hail', 'Storm');
 
-    const told = await db.select().from(recordChanges).orderBy(recordChanges.id);
-    expect(told.map(({ kind, recordId }) => [kind, recordId])).toEqual([
+    const announced = await db.select().from(recordChanges).orderBy(recordChanges.id);
+    expect(announced.map(({ kind, recordId }) => [kind, recordId])).toEqual([
       ...made.slice(0, 2).map(({ id }) => ['jobs', id]),
       ['company', 1],
     ]);
-    expect(told.every(({ byUserId }) => byUserId === dana.userId)).toBe(true);
+    expect(announced.every(({ byUserId }) => byUserId === dana.userId)).toBe(true);
   });
 
   test('is a conflict for a form that was opened before', async () => {

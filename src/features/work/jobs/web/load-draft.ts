@@ -28,7 +28,7 @@ function wordNow(word: string, changes: readonly WordChange[]): string | null {
 }
 
 /** Returns '“Radio” is now “Radio ads”.', or nothing for an unchanged word. */
-function told(noun: string, word: string, now: string | null): string[] {
+function differences(noun: string, word: string, now: string | null): string[] {
   if (now === null) return [`The ${noun} “${word}” was removed.`];
 
   return isSame(word, now) ? [] : [`The ${noun} “${word}” is now “${now}”.`];
@@ -46,7 +46,7 @@ export function withCurrentWords(
     const tags = new Map<string, string>();
     for (const tag of values.tags) {
       const now = wordNow(tag, of('tag'));
-      notes.push(...told('tag', tag, now));
+      notes.push(...differences('tag', tag, now));
       if (now !== null && !tags.has(fold(now))) tags.set(fold(now), now);
     }
     current.tags = [...tags.values()];
@@ -54,7 +54,7 @@ export function withCurrentWords(
   if (values.leadSource) {
     const label = leadSourceLabel(values.leadSource);
     const now = wordNow(label, of('leadSource'));
-    notes.push(...told('lead source', label, now));
+    notes.push(...differences('lead source', label, now));
     if (now !== label) current.leadSource = now === null ? '' : (standardSourceOf(now) ?? now);
   }
 

@@ -25,7 +25,7 @@ export function useClientAddress(
   initial: JobFormInput,
 ): (clientId: number | null) => void {
   const { act } = useAct("Failed to load the client's address.");
-  const given = useRef(FIELDS.map((field) => initial[field]).join('\n'));
+  const filled = useRef(FIELDS.map((field) => initial[field]).join('\n'));
 
   return (clientId) => {
     if (clientId === null) return;
@@ -34,14 +34,14 @@ export function useClientAddress(
         endpointQuery(contactEndpoints.read, { params: { id: clientId } }),
       );
       const typed = getValues(FIELDS).join('\n');
-      const isStillOurs = typed.trim() === '' || typed === given.current;
+      const isStillOurs = typed.trim() === '' || typed === filled.current;
       if (!isStillOurs || getValues('clientId') !== clientId) return;
 
       const fields = Object.entries(addressFields(address ?? '')) as [keyof JobFormInput, string][];
       for (const [field, value] of fields) {
         setValue(field, value, { shouldDirty: true });
       }
-      given.current = getValues(FIELDS).join('\n');
+      filled.current = getValues(FIELDS).join('\n');
     });
   };
 }

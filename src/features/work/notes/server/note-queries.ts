@@ -62,7 +62,7 @@ export function writeNote(
   return inTransaction(ctx.db, async (tx) => {
     const about = await readRecord(tx, ctx, record);
     const mentions = await resolveMentions(tx, record, { text, userIds, before: [] });
-    const told = mentions.map(({ userId }) => userId);
+    const mentioned = mentions.map(({ userId }) => userId);
     const row = saved(
       await tx
         .insert(notes)
@@ -71,7 +71,7 @@ export function writeNote(
           entityId: id,
           text,
           mentions,
-          toldUserIds: told,
+          recipientIds: mentioned,
           createdBy: ctx.user.id,
           authorName: ctx.user.fullName,
           createdAt: ctx.now,
@@ -87,7 +87,7 @@ export function writeNote(
     await notify(tx, ctx, {
       type: noteNotifications.mention,
       record: { entity, id, label: about.label },
-      userIds: told,
+      userIds: mentioned,
       noteId: row.id,
     });
 
@@ -151,11 +151,11 @@ export function changeNote(
     const mentions = isEdit
       ? await resolveMentions(tx, one, { text, userIds, before: before.mentions })
       : before.mentions;
-    const told = mentions
+    const mentioned = mentions
       .map(({ userId }) => userId)
-      .filter((userId) => !before.toldUserIds.includes(userId));
+      .filter((userId) => !before.recipientIds.includes(userId));
     const isRewritten = text !== before.text;
-    if (!isRewritten && isPinned === before.isPinned && told.length === 0) {
+    if (!isRewritten && isPinned === before.isPinned && mentioned.length === 0) {
       return presentNote(before);
     }
     const row = saved(
@@ -165,7 +165,7 @@ export function changeNote(
           text,
           mentions,
           isPinned,
-          toldUserIds: [...before.toldUserIds, ...told],
+          recipientIds: [...before.recipientIds, ...mentioned],
           ...(isRewritten && { editedAt: ctx.now, version: sql`${notes.version} + 1` }),
         })
         .where(eq(notes.id, noteId))
@@ -181,7 +181,7 @@ export function changeNote(
     await notify(tx, ctx, {
       type: noteNotifications.mention,
       record: { entity, id, label: about.label },
-      userIds: told,
+      userIds: mentioned,
       noteId,
     });
 

@@ -45,14 +45,14 @@ export async function checkDependencies(
   if (found.length < added.length) {
     throw refusal('A task this depends on no longer exists. Choose another.');
   }
-  if (before) await refuseCircle(tx, { id: before.id, added });
+  if (before) await assertNoCycle(tx, { id: before.id, added });
 }
 
 /**
  * Follows the dependencies of the added tasks, including tasks in the trash, because those can be
  * restored.
  */
-async function refuseCircle(
+async function assertNoCycle(
   tx: DbOrTx,
   { id, added }: { id: number; added: readonly number[] },
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function refuseCircle(
 }
 
 /** Throws a 409 that names the open tasks that come first, if the user has access to them. */
-export async function refuseWhileWaiting(
+export async function assertDependenciesDone(
   tx: DbOrTx,
   { actor }: ActorContext,
   ids: readonly number[],

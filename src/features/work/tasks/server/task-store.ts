@@ -19,7 +19,11 @@ import { taskNotifications } from '../task-notifications.ts';
 import { completionAfter, withItemChecked } from '../task-rules.ts';
 import { task, TASK_PRIORITIES, TASK_STATUSES } from '../task.ts';
 import type { Task, TaskUpdate } from '../task.ts';
-import { checkDependencies, holdDependencies, refuseWhileWaiting } from './task-dependencies.ts';
+import {
+  checkDependencies,
+  holdDependencies,
+  assertDependenciesDone,
+} from './task-dependencies.ts';
 import { tasks } from './task-table.ts';
 import { taskTemplates } from './task-template-table.ts';
 import { findAssignee } from './auto-assignment.ts';
@@ -237,7 +241,11 @@ export const taskStore = recordStore({
       userId: userIdOf(ctx.actor),
     });
     if (status === 'completed' && before?.status !== 'completed' && !evenIfWaiting) {
-      await refuseWhileWaiting(tx, ctx, fields.dependsOnTaskIds ?? before?.dependsOnTaskIds ?? []);
+      await assertDependenciesDone(
+        tx,
+        ctx,
+        fields.dependsOnTaskIds ?? before?.dependsOnTaskIds ?? [],
+      );
     }
     const position = await positionAfter(tx, ctx, {
       board: { kind: 'tasks', table: tasks },

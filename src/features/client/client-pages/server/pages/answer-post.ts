@@ -89,7 +89,7 @@ async function accept(
   const text = consentText(await readCompany(ctx.db));
   const { next } = await acceptEstimate(visit, {
     opened,
-    given: {
+    signed: {
       name: name.replace(/\s+/g, ' '),
       email,
       strokes,

@@ -14,7 +14,7 @@ import { CARD } from '#test/stripe/card-office.ts';
 import { startClientOffice } from '#test/stripe/client-office.ts';
 
 const office = await startClientOffice();
-const { api, stripe, client, pathTo, page, tell } = office;
+const { api, stripe, client, pathTo, page, deliver } = office;
 const { db } = api.database;
 let dana: TestUser;
 
@@ -84,7 +84,7 @@ describe('A quick payment that was started for one client', () => {
     const { intentId } = await begin(id);
     await remove('contacts', id);
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     await restore('contacts', id);
     const payments = await dana.ok(paymentEndpoints.list, {});
 

@@ -17,7 +17,7 @@ import { signatureEndpoints } from '../../signature.ts';
 import { signerEndpoints } from '../../signer.ts';
 
 const office = await startAutopayOffice();
-const { api, stripe, client, mails, pathTo, page, begin, tell, invoiceNow } = office;
+const { api, stripe, client, mails, pathTo, page, begin, deliver, invoiceNow } = office;
 const { db } = api.database;
 let dana: TestUser;
 
@@ -358,7 +358,7 @@ test('A payment that is begun on the page after its invoice was given away is no
   for (const [intentId, { status }] of stripe.intents) {
     if (status.startsWith('requires_') && answer.status === 200) stripe.confirm(intentId, CARD);
   }
-  await tell();
+  await deliver();
 
   expect(await invoiceNow(id)).toMatchObject({ paid: 0 });
   expect(await checkBooks(db)).toEqual([]);

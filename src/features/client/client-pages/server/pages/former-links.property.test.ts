@@ -40,7 +40,7 @@ const tried = { former: 0, own: 0 };
 
 /** Books without clients, whose invoices print the address of their page. */
 async function openBooks(): Promise<void> {
-  await office.openAnew();
+  await office.reopen();
   await office.user().ok(companyEndpoints.update, { body: { printsPayLink: true } });
 }
 

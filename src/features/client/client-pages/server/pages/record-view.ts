@@ -39,8 +39,8 @@ export async function recordView({ ctx, request }: Visit, opened: OpenedLink): P
     const { entity, id } = recordOf(opened);
     const mailed = await openMessages(tx, acting, link.id);
     if (seen.length === 0) return;
-    const isTold = mailed.some((one) => one.entity === entity && one.id === id);
-    if (!isTold) {
+    const isNotified = mailed.some((one) => one.entity === entity && one.id === id);
+    if (!isNotified) {
       const about = await recordsOf(entity).about(tx, acting, { id, access: everyRow });
       await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });
     }

@@ -13,7 +13,7 @@ import { BANK, CARD } from '#test/stripe/card-office.ts';
 import { startClientOffice } from '#test/stripe/client-office.ts';
 
 const office = await startClientOffice();
-const { stripe, api, client, pathTo, shared, page, tell, begin, invoiceNow } = office;
+const { stripe, api, client, pathTo, shared, page, deliver, begin, invoiceNow } = office;
 let dana: TestUser;
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('An invoice on its client’s page', () => {
     const { id, path } = await shared();
     const { paidPath, intentId } = await begin(`${path}/pay`);
     stripe.confirm(intentId, CARD);
-    await Promise.all([tell(), client.post(paidPath, undefined)]);
+    await Promise.all([deliver(), client.post(paidPath, undefined)]);
     await api.workThroughQueue();
 
     const payments = await dana.ok(paymentEndpoints.list, {});
@@ -130,7 +130,7 @@ describe('An invoice on its client’s page', () => {
     const { id, path } = await shared();
     const { paidPath, intentId } = await begin(`${path}/pay`);
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     expect(await page(paidPath)).toContain('Your $500.00 payment is pending</h1>');
     const waiting = await page(path);
     expect(waiting).toContain('$500.00 is pending from your bank.');
@@ -142,7 +142,7 @@ describe('An invoice on its client’s page', () => {
     });
 
     stripe.bounce(intentId);
-    await tell();
+    await deliver();
     const failed = await page(path);
     expect(failed).toContain('Your bank payment of $500.00 on Nov 25, 2026 did not');
     expect(failed).toContain('The account did not have enough money. Please pay again.');
@@ -150,7 +150,7 @@ describe('An invoice on its client’s page', () => {
     const again = await begin(`${path}/pay`);
     expect(again.intentId).not.toBe(intentId);
     stripe.confirm(again.intentId, CARD);
-    await tell();
+    await deliver();
     expect(await page(path)).not.toContain('Your bank payment');
     expect(await invoiceNow(id)).toMatchObject({ status: 'paid', paid: 500 });
     expect(await checkBooks(api.database.db)).toEqual([]);
@@ -162,12 +162,12 @@ describe('An invoice on its client’s page', () => {
     expect(await page(all)).toContain('$500.00 to pay</h1>');
     const { intentId } = await begin(`${path}/pay`);
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     const waiting = await page(all);
     expect(waiting).toContain('Nothing to pay</h1>');
     expect(waiting).toContain('$500.00 is pending from your bank.');
     stripe.bounce(intentId);
-    await tell();
+    await deliver();
     expect(await page(all)).toContain('$500.00 to pay</h1>');
   });
 
@@ -177,7 +177,7 @@ describe('An invoice on its client’s page', () => {
     const { intentId } = await begin(`${path}/pay`);
     stripe.confirm(intentId, CARD);
     stripe.dispute(intentId);
-    await tell();
+    await deliver();
     const [dispute] = (await dana.ok(paymentEndpoints.list, {})).filter(
       ({ kind }) => kind === 'dispute',
     );
@@ -202,7 +202,7 @@ describe('An invoice on its client’s page', () => {
     const { paidPath, intentId } = await begin(`${all}/pay?doc=${doc}`);
     expect(paidPath).toMatch(new RegExp(`^${all}/paid\\?doc=${doc}&payment=[\\w-]{22}$`));
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     const [, receipt = ''] = /href="([^"]+receipt=[^"]+)"/.exec(await page(paidPath)) ?? [];
     await client.expect(200).get(receipt);
     expect((await invoiceNow(id)).balance).toBe(0);
@@ -278,9 +278,9 @@ describe('An invoice on its client’s page', () => {
   test('begins and checks payments only so often from one network', async () => {
     const { path } = await shared();
     const { paidPath } = await begin(`${path}/pay`);
-    const begun = [];
-    for (let i = 0; i < 30; i += 1) begun.push((await tryToBegin(`${path}/pay`, 500)).status);
-    expect(begun.filter((status) => status === 200)).toHaveLength(29);
+    const started = [];
+    for (let i = 0; i < 30; i += 1) started.push((await tryToBegin(`${path}/pay`, 500)).status);
+    expect(started.filter((status) => status === 200)).toHaveLength(29);
     const over = await tryToBegin(`${path}/pay`, 500);
     expect(over.status).toBe(429);
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);

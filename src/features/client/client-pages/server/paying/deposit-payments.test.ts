@@ -10,7 +10,7 @@ import { BANK } from '#test/stripe/card-office.ts';
 import { startClientOffice } from '#test/stripe/client-office.ts';
 
 const office = await startClientOffice();
-const { stripe, api, client, pathTo, page, tell, begin } = office;
+const { stripe, api, client, pathTo, page, deliver, begin } = office;
 let dana: TestUser;
 
 beforeEach(() => {
@@ -33,11 +33,11 @@ test('The deposit of a signed estimate is paid one press away from its page (S43
   expect(pay).toMatch(/^\/d\/[\w-]{43}\/pay$/);
   const { intentId } = await begin(pay, 1000);
   stripe.confirm(intentId, BANK);
-  await tell();
+  await deliver();
   expect(await page(path)).toContain('$1,000.00 is pending from your bank.');
   expect(await page(path)).not.toContain('/pay"');
   stripe.settle(intentId);
-  await tell();
+  await deliver();
   expect(await page(path)).not.toContain('is due now');
   expect(await checkBooks(api.database.db)).toEqual([]);
 });

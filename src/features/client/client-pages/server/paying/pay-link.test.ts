@@ -231,8 +231,8 @@ describe('An address that was turned off', () => {
     const asked = await postForm(client, path, { verb: 'update', text: 'We have the old one' });
     expect(asked.body).toContain('We received your request');
     const params = { entity: 'invoices', id } as const;
-    const [told] = await dana.ok(historyEndpoints.timeline, { params });
-    expect(told).toMatchObject({
+    const [latest] = await dana.ok(historyEndpoints.timeline, { params });
+    expect(latest).toMatchObject({
       note: { text: 'Please send me an update.\nWe have the old one', authorId: null },
     });
   });
@@ -255,8 +255,8 @@ describe('An address that was turned off', () => {
     expect(await printed(id)).toBe(next);
     expect(await readLink(id)).toMatchObject({ url: next });
     const params = { entity: 'invoices', id } as const;
-    const [told] = await dana.ok(historyEndpoints.timeline, { params });
-    expect(told).toMatchObject({
+    const [latest] = await dana.ok(historyEndpoints.timeline, { params });
+    expect(latest).toMatchObject({
       reason: 'Printed pay link turned off',
       changes: { revision: { before: 1, after: 2 } },
     });

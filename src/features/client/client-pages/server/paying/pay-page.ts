@@ -4,7 +4,7 @@ import type { SmallDeposits } from '#features/money/card-payments/bank-verificat
 import { BANK_DEBIT_WAIT } from '#features/money/card-payments/card-payment.ts';
 import {
   payableOf,
-  type begunPayments,
+  type startedPayments,
 } from '#features/money/card-payments/server/payments/client-payment.ts';
 import { isTestProvider } from '#features/money/card-payments/server/card-payment-settings.ts';
 import { bankVerificationOf } from '#features/money/card-payments/server/payments/small-deposits.ts';
@@ -33,7 +33,7 @@ export async function payPart(
   visit: Visit,
   opened: OpenedInvoice,
   row: InvoiceRow,
-): Promise<{ payWay: Html | false; news: Html | false }> {
+): Promise<{ payWay: Html | false; outcome: Html | false }> {
   const { ctx, services } = visit;
   const { stripe } = services.settings;
   const { payCents, pendingCents, failed } = await payableOf(ctx.db, { row, stripe });
@@ -41,7 +41,7 @@ export async function payPart(
 
   return {
     payWay: payCents !== null && payButton(opened, `Pay ${formatCents(payCents)}`),
-    news: html`${await plannedPart(visit, opened, row)}${await verificationPart(visit, row)}${
+    outcome: html`${await plannedPart(visit, opened, row)}${await verificationPart(visit, row)}${
       failed !== null &&
       html`<p class="state bad">
         Your bank payment of ${formatCents(failed.amountCents)} on ${formatDay(failed.date)} did not
@@ -182,12 +182,12 @@ export async function payMain(
   };
 }
 
-type Begun = Awaited<ReturnType<typeof begunPayments>>[number];
+type Started = Awaited<ReturnType<typeof startedPayments>>[number];
 
 /** How a payment went that was begun on the page. */
 export function paidMain(
   opened: OpenedInvoice,
-  { begun, row, check }: { begun: Begun; row: InvoiceRow; check: string },
+  { begun, row, check }: { begun: Started; row: InvoiceRow; check: string },
 ): { title: string; main: Html } {
   const { state, amountCents, paymentId, message, deposits } = begun;
   const figure = formatCents(amountCents);

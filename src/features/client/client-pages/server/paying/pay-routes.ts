@@ -1,10 +1,10 @@
 /** The calls of the page on which a client pays an invoice. */
 import { z } from 'zod';
 import { createdIntent, PAYMENT_STATES } from '#features/money/card-payments/card-payment.ts';
-import { askAgain } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
+import { recheckCharge } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
 import { beginBalance } from '#features/money/card-payments/server/payments/begin-payment.ts';
 import { providerOrigins } from '#features/money/card-payments/server/card-page-allowances.ts';
-import { begunPayments } from '#features/money/card-payments/server/payments/client-payment.ts';
+import { startedPayments } from '#features/money/card-payments/server/payments/client-payment.ts';
 import { visitorOf } from '#features/money/card-payments/server/saved/payment-consents.ts';
 import type { ConsentGiven } from '#features/money/card-payments/server/saved/payment-consents.ts';
 import { isOutage } from '#features/money/card-payments/server/provider/stripe-client.ts';
@@ -101,21 +101,21 @@ async function openedInvoice(visit: Visit) {
 /** The payment that the address names. */
 async function namedPayment({ ctx, request }: Visit, { link, document }: OpenedInvoice) {
   const key = queryOf(request).get('payment');
-  const begun = (await begunPayments(ctx.db, document.row, ctx.timeZone)).find(
+  const started = (await startedPayments(ctx.db, document.row, ctx.timeZone)).find(
     ({ id }) => documentKey(link.token, 'card-payments', id) === key,
   );
-  if (!begun) throw notFound('Payment');
+  if (!started) throw notFound('Payment');
 
-  return begun;
+  return started;
 }
 
 /** The same after the provider was asked: until then the books may know of an earlier try only. */
 async function checkedPayment(visit: Visit, opened: OpenedInvoice) {
-  const begun = await namedPayment(visit, opened);
-  if (begun.state === 'paid') return begun;
+  const started = await namedPayment(visit, opened);
+  if (started.state === 'paid') return started;
   try {
-    if (begun.intentId === null) await askAgain(visit.services, begun.id);
-    else await syncIntent(visit.services, { intentId: begun.intentId });
+    if (started.intentId === null) await recheckCharge(visit.services, started.id);
+    else await syncIntent(visit.services, { intentId: started.intentId });
   } catch (error) {
     if (!isOutage(error)) throw error;
     const now = await namedPayment(visit, opened);
@@ -221,14 +221,15 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
   showPaid: (visit) =>
     invoicePage(visit, async (opened) => {
       await limitPages(visit, 'paid', { ...CHECKING, most: CHECKING.calls });
-      const begun = await checkedPayment(visit, opened);
+      const started = await checkedPayment(visit, opened);
       // What was paid just now is no longer owed.
       const { row } = (await openedInvoice(visit)).document;
 
-      const check = paidAddress(opened, begun.id);
+      const check = paidAddress(opened, started.id);
 
-      const { title, main } = paidMain(opened, { begun, row, check });
-      const offered = begun.state === 'paid' && (await autopayOfferAfter(visit, opened, begun.id));
+      const { title, main } = paidMain(opened, { begun: started, row, check });
+      const offered =
+        started.state === 'paid' && (await autopayOfferAfter(visit, opened, started.id));
 
       return framed(visit, opened, { title, main: html`${main}${offered}` });
     }),

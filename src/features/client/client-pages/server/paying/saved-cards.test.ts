@@ -18,7 +18,7 @@ const {
   client,
   pathTo,
   page,
-  tell,
+  deliver,
   begin,
   press,
   withSavedCard,
@@ -63,7 +63,7 @@ describe('A saved card', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => postForm(client, action, fields)));
     expect(answers.some(({ status }) => status === 303)).toBe(true);
     expect(answers.every(({ status }) => [303, 409].includes(status))).toBe(true);
-    await tell();
+    await deliver();
     expect(stripe.intents.get(other.intentId)?.status).toBe('canceled');
     expect(
       [...stripe.intents.values()].filter(
@@ -169,7 +169,7 @@ describe('A saved card', () => {
     expect(await savedAt(clientId)).toEqual([]);
     // The provider tells once more of the payment that it was saved with.
     stripe.dispute([...stripe.intents.keys()][0] ?? '');
-    await tell();
+    await deliver();
     expect(await savedAt(clientId)).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe('A saved card', () => {
     const { clientId, path, consent } = await withSavedCard();
     const { intentId } = await begin(`${path}/pay`, 120, consent);
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect(await savedAt(clientId)).toHaveLength(1);
     expect(await sweep()).toBe(0);
     expect(await savedRows()).toMatchObject([{ state: 'removed' }, { state: 'saved' }]);

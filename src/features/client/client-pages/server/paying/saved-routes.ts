@@ -97,7 +97,7 @@ async function agreeToAutopay(
   await turnOnAutopay(actingClient(ctx, ctx.db, client.name), services, {
     methodId: method.id,
     clientId: client.id,
-    given: { ...visitorOf(request), text, now: ctx.now, linkId: link.id, user: null },
+    consentGiven: { ...visitorOf(request), text, now: ctx.now, linkId: link.id, user: null },
   });
 
   return `${methodLabel(method)} now pays your invoices automatically. You will get an email before each charge.`;

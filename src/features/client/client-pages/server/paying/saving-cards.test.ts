@@ -17,7 +17,7 @@ const {
   client,
   shared,
   page,
-  tell,
+  deliver,
   shownConsent,
   begin,
   savedAt,
@@ -69,7 +69,7 @@ describe('A client who ticks the box', () => {
       {
         version: 'save 2026-11-25',
         text: consent,
-        givenBy: 'Maria Alvarez',
+        consentGivenBy: 'Maria Alvarez',
         ip: '127.0.0.1',
         userAgent: 'Mozilla/5.0 (iPhone)',
         linkId: expect.any(Number) as number,
@@ -94,7 +94,7 @@ describe('A client who ticks the box', () => {
     const { intentId } = await begin(`${path}/pay`, 500);
     expect(stripe.intents.get(intentId)?.setup_future_usage).toBeNull();
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect(await savedRows()).toEqual([]);
     expect(await savedAt(clientId)).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('A client who ticks the box', () => {
     // As when two pages of the client say different things at once.
     await db.execute(sql`update payment_intents set consent_id = null`);
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect(await savedRows()).toMatchObject([{ state: 'removing', consentId: null }]);
     expect(await sweep()).toBe(0);
     expect(await savedRows()).toMatchObject([{ state: 'removed' }]);
@@ -128,10 +128,10 @@ describe('A client who ticks the box', () => {
     const { clientId, path } = await shared();
     const { intentId } = await begin(`${path}/pay`, 500, await shownConsent(path));
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     expect(await savedAt(clientId)).toEqual([]);
     stripe.settle(intentId);
-    await tell();
+    await deliver();
     expect(await savedAt(clientId)).toMatchObject([
       { label: 'STRIPE TEST BANK account ending in 6789', expires: null },
     ]);
@@ -152,7 +152,7 @@ describe('The office', () => {
       body: { ...body, consent: saveConsent },
     });
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
     expect(await savedAt(clientId)).toMatchObject([
       { consentBy: 'Maria Alvarez, recorded by Dana Whitfield' },
     ]);

@@ -11,7 +11,7 @@ import { CARD } from '#test/stripe/card-office.ts';
 import { PROVEN_LATER } from '#test/stripe/stripe-objects.ts';
 
 const office = await startAutopayOffice();
-const { stripe, api, shared, page, tell, begin, sweep, invoiceNow, mails, subjects } = office;
+const { stripe, api, shared, page, deliver, begin, sweep, invoiceNow, mails, subjects } = office;
 const TYPED = { method: 'us_bank_account', number: PROVEN_LATER } as const;
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -31,23 +31,23 @@ const statusOf = (intentId: string) => stripe.intentOf(intentId).status;
 /** A client typed the numbers of their bank account for an invoice of $500. */
 async function typed() {
   const one = await shared();
-  const begun = await begin(`${one.path}/pay`);
-  stripe.confirm(begun.intentId, TYPED);
+  const started = await begin(`${one.path}/pay`);
+  stripe.confirm(started.intentId, TYPED);
 
-  return { ...one, ...begun };
+  return { ...one, ...started };
 }
 
 /** One round of what runs in the background. */
 async function look() {
   expect(await sweep()).toBe(0);
-  await tell();
+  await deliver();
   await api.workThroughQueue();
 }
 
 describe('A bank account that is confirmed with small deposits', () => {
   test('keeps its payment for ten days, and is debited once it is confirmed (T4)', async () => {
     const { id, intentId } = await typed();
-    await tell();
+    await deliver();
     for (let day = 0; day < 9; day += 1) {
       api.clock.pass(DAY);
       await look();
@@ -55,7 +55,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     }
     stripe.proveAccount(intentId);
     stripe.settle(intentId);
-    await tell();
+    await deliver();
 
     expect(await invoiceNow(id)).toMatchObject({ status: 'paid' });
     expect(await verificationOf(id)).toBeNull();
@@ -104,7 +104,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(timeline.map(({ reason }) => reason)).toContainEqual(
       expect.stringContaining('Bank payment of $500.00 started. Two small deposits'),
     );
-    await tell();
+    await deliver();
     await look();
     expect(subjects()).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('A bank account that is confirmed with small deposits', () => {
   test('ends in words when the ten days are over, for client and office (T4)', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path, paidPath, intentId } = await typed();
-    await tell();
+    await deliver();
     api.clock.pass(10 * DAY + HOUR);
     await look();
     await look();
@@ -134,9 +134,9 @@ describe('A bank account that is confirmed with small deposits', () => {
   test('ends in words when the provider says that it was not confirmed (T4)', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path, intentId } = await typed();
-    await tell();
+    await deliver();
     stripe.proveAccount(intentId, false);
-    await tell();
+    await deliver();
 
     expect(await verificationOf(id)).toMatchObject({
       deposits: null,
@@ -149,7 +149,7 @@ describe('A bank account that is confirmed with small deposits', () => {
   test('is not debited for an invoice that was paid another way, and no user is alarmed (T4)', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path, intentId } = await typed();
-    await tell();
+    await deliver();
     await aPayment(dana, { invoiceId: id, amount: 500, method: 'check' });
     await look();
 
@@ -162,11 +162,11 @@ describe('A bank account that is confirmed with small deposits', () => {
 
   test('gives way to a card that its client pays with instead (T4)', async () => {
     const { id, path, intentId } = await typed();
-    await tell();
+    await deliver();
     const again = await begin(`${path}/pay`);
     expect(again.intentId).toBe(intentId);
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
 
     expect(await invoiceNow(id)).toMatchObject({ status: 'paid' });
     expect(await verificationOf(id)).toBeNull();
@@ -174,7 +174,7 @@ describe('A bank account that is confirmed with small deposits', () => {
 
   test('is still shown after another payment of the invoice was started and left (T4)', async () => {
     const { id, path, intentId } = await typed();
-    await tell();
+    await deliver();
     await dana.ok(cardPaymentEndpoints.createIntent, { body: { amount: 100, invoiceId: id } });
     await api.workThroughQueue();
 
@@ -189,10 +189,10 @@ describe('A bank account that is confirmed with small deposits', () => {
   test('is not emailed about once it is confirmed', async () => {
     const { intentId } = await typed();
     api.clock.set('2026-11-26T04:00:00Z'); // in the quiet hours
-    await tell();
+    await deliver();
     await api.workThroughQueue();
     stripe.proveAccount(intentId);
-    await tell();
+    await deliver();
     api.clock.set('2026-11-26T18:00:00Z');
     await api.workThroughQueue();
 

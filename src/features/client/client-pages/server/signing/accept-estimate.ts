@@ -25,7 +25,7 @@ import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
 import { actingClient, tellOffice } from './tell-office.ts';
 
 /** What the signer gave, and what they saw. */
-interface Given {
+interface SignatureInput {
   name: string;
   email: string;
   strokes: Strokes | null;
@@ -76,11 +76,11 @@ export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink
  */
 export async function acceptEstimate(
   { ctx, request }: Visit,
-  { opened, given }: { opened: OpenedLink & { shows: 'document' }; given: Given },
+  { opened, signed }: { opened: OpenedLink & { shows: 'document' }; signed: SignatureInput },
 ): Promise<{ next: { name: string } | null }> {
   const { link, user, document } = opened;
   const { id } = document.row;
-  const { consent, revision, ...rest } = given;
+  const { consent, revision, ...rest } = signed;
   return inTransaction(ctx.db, async (tx) => {
     await holdClients(tx, { estimateId: id });
     const { kind } = estimateDocuments;
@@ -89,7 +89,7 @@ export async function acceptEstimate(
     assertAnswerable(row, ctx);
     if (row.revision !== revision) throw new AppError('conflict', CHANGED);
     const next = await nextAfter(tx, row, opened);
-    const acting = actingClient(ctx, tx, given.name);
+    const acting = actingClient(ctx, tx, signed.name);
     const accepted =
       next === null
         ? await updateEstimate(acting, { id, access: everyRow, change: { status: 'accepted' } })

@@ -51,12 +51,12 @@ async function presentSigners({ ctx, services, request, id, access }: Shown) {
 }
 
 const handlers: Handlers<typeof signerEndpoints> = {
-  list: ({ params, ...given }) => presentSigners({ ...given, ...params }),
+  list: ({ params, ...call }) => presentSigners({ ...call, ...params }),
 
-  set: async ({ params, body, ...given }) => {
-    await setSigners(given.ctx, { ...params, ...body, access: given.access });
+  set: async ({ params, body, ...call }) => {
+    await setSigners(call.ctx, { ...params, ...body, access: call.access });
 
-    return presentSigners({ ...given, ...params });
+    return presentSigners({ ...call, ...params });
   },
 
   mail: ({ ctx, access, params: { id, signerId }, services }) =>

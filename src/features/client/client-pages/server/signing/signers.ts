@@ -106,7 +106,7 @@ async function assertNotChanged(
   { before, sent, sentVersion }: Compared,
 ): Promise<void> {
   if (sentVersion === undefined || sentVersion >= version) return;
-  const [given] = await tx
+  const [earlier] = await tx
     .select({ id: historyEvents.id })
     .from(historyEvents)
     .where(
@@ -118,7 +118,7 @@ async function assertNotChanged(
       ),
     )
     .limit(1);
-  if (given) {
+  if (earlier) {
     throw new AppError(
       'conflict',
       `${estimateNumber} now belongs to ${clientName}. Reload the page and add the signers for ${clientName}.`,

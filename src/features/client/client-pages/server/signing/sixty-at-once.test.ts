@@ -27,7 +27,7 @@ beforeEach(() => {
   dana = office.user();
 });
 
-interface Begun {
+interface Started {
   clientSecret?: string;
   paidPath?: string;
   message?: string;
@@ -41,14 +41,14 @@ function beginAs(at: number, { id, path }: { id: number; path: string }) {
     ? dana.call(cardPaymentEndpoints.createIntent, { body: { amount: 600, invoiceId: id } })
     : visitor(at).post(`${path}/pay`, { amount: 600 });
 
-  return asked as Promise<ApiAnswer<Begun>>;
+  return asked as Promise<ApiAnswer<Started>>;
 }
 
-const intentsOf = (answers: readonly ApiAnswer<Begun>[]) =>
+const intentsOf = (answers: readonly ApiAnswer<Started>[]) =>
   new Set(answers.flatMap(({ body }) => body.clientSecret?.split('_secret')[0] ?? []));
 
 /** How many cards the provider charged when all pay. */
-function confirmAll(answers: readonly ApiAnswer<Begun>[]): number {
+function confirmAll(answers: readonly ApiAnswer<Started>[]): number {
   return answers.filter(({ body }) => {
     try {
       stripe.confirm(body.clientSecret?.split('_secret')[0] ?? '', CARD);
@@ -72,20 +72,20 @@ async function expectPaidOnce(id: number) {
 
 test('Sixty people who pay one invoice at once, on its page and in the office, are charged once', async () => {
   const invoice = await anInvoicePage();
-  const begun = await Promise.all(SIXTY.map((at) => beginAs(at, invoice)));
-  expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(intentsOf(begun).size).toBe(1);
+  const started = await Promise.all(SIXTY.map((at) => beginAs(at, invoice)));
+  expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(intentsOf(started).size).toBe(1);
   expect(stripe.intents.size).toBe(1);
 
-  expect(confirmAll(begun)).toBe(1);
+  expect(confirmAll(started)).toBe(1);
   const events = stripe.takeHeld();
-  const told = await Promise.all([
+  const counts = await Promise.all([
     ...[...events, ...events].map((event) => api.anonymous.send(posted(event))),
-    ...begun.flatMap(({ body: { paidPath } }, at) =>
+    ...started.flatMap(({ body: { paidPath } }, at) =>
       paidPath === undefined ? [] : [visitor(at).post(paidPath)],
     ),
   ]);
-  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(counts.map(({ status }) => status))).toEqual(new Set([200]));
   await expectPaidOnce(invoice.id);
 
   const late = await Promise.all(SIXTY.map((at) => beginAs(at, invoice)));
@@ -129,7 +129,7 @@ test('Of forty calls of one network at once thirty begin the payment, and the ot
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
   expect(refused).toHaveLength(10);
   for (const { body, headers } of refused) {
-    expect((body as Begun).message).toMatch(/Too many requests/);
+    expect((body as Started).message).toMatch(/Too many requests/);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(stripe.intents.size).toBe(1);

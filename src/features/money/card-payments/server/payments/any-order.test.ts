@@ -201,11 +201,11 @@ test('A payment that was started and left cannot be completed a day later', asyn
 test('Sixty people who pay one invoice at the same time pay it once, and no amount is lost (D20)', async () => {
   const invoice = await anInvoiceOf(600);
   const amounts = Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 600 : 100 + (i % 3)));
-  const begun = await Promise.all(
+  const started = await Promise.all(
     amounts.map((amount) => create({ amount, invoiceId: invoice.id })),
   );
-  expect(begun.map(({ status }) => status)).toEqual(amounts.map(() => 200));
-  const intents = new Set(begun.map(({ body }) => body.intentId));
+  expect(started.map(({ status }) => status)).toEqual(amounts.map(() => 200));
+  const intents = new Set(started.map(({ body }) => body.intentId));
   expect(intents.size).toBe(3);
 
   for (const intentId of intents) stripe.confirm(intentId, CARD);
@@ -221,10 +221,10 @@ test('Sixty people who pay parts of one invoice are each charged once, and the e
   const invoice = await anInvoiceOf(600);
   const amounts = Array.from({ length: 60 }, (_, i) => 100 + i);
   const before = stripe.charges.size;
-  const begun = await Promise.all(
+  const started = await Promise.all(
     amounts.map((amount) => create({ amount, invoiceId: invoice.id })),
   );
-  const intents = begun.map(({ body }) => body.intentId);
+  const intents = started.map(({ body }) => body.intentId);
   for (const intentId of intents) stripe.confirm(intentId, CARD);
   expect(stripe.charges.size - before).toBe(60);
 

@@ -11,7 +11,7 @@ const {
   stripe,
   api,
   begin,
-  tell,
+  deliver,
   anInvoiceOf,
   statusOf,
   invoiceNow,
@@ -31,7 +31,7 @@ describe('A bank payment', () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     expect(await payments()).toMatchObject([
       {
         status: 'pending',
@@ -54,7 +54,7 @@ describe('A bank payment', () => {
 
     api.clock.pass(3 * 24 * 60);
     stripe.settle(intentId);
-    await tell();
+    await deliver();
     expect(await payments()).toMatchObject([{ status: 'completed', fee: 4 }]);
     expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
     await expectSoundBooks();
@@ -65,9 +65,9 @@ describe('A bank payment', () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     stripe.bounce(intentId);
-    await tell();
+    await deliver();
 
     const message = 'The account did not have enough money.';
     expect(await payments()).toMatchObject([{ status: 'failed', failureMessage: message }]);
@@ -82,7 +82,7 @@ describe('A bank payment', () => {
   test('that was settled and returned reopens its invoice', async () => {
     const { invoice, intentId, paymentId } = await paidInvoice(BANK);
     stripe.dispute(intentId, { status: 'lost', reason: 'debit_not_authorized' });
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 0, balance: 500 });
     expect(await paymentNow(paymentId)).toMatchObject({
       status: 'disputed',
@@ -100,7 +100,7 @@ describe('Payouts', () => {
       body: { amount: 100 },
     });
     const { id } = stripe.payOut();
-    await tell();
+    await deliver();
     await api.workThroughQueue();
 
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: id });
@@ -132,7 +132,7 @@ describe('The webhook', () => {
     const all = stripe.events.filter(
       ({ data: { object } }) => 'id' in object && object.id === intentId,
     );
-    expect(await tell([...all, ...all.toReversed()])).toEqual([200, 200, 200, 200]);
+    expect(await deliver([...all, ...all.toReversed()])).toEqual([200, 200, 200, 200]);
     expect(await payments()).toHaveLength(1);
     await expectSoundBooks();
   });
@@ -148,7 +148,7 @@ describe('The webhook', () => {
     const other = stripe.begin({ amount: '900', currency: 'usd' });
 
     expect(
-      await tell([
+      await deliver([
         event('customer.created', { id: 'cus_1' }) as never,
         event('payment_intent.succeeded', { id: other.id }) as never,
         event('charge.refunded', { id: 'ch_1', payment_intent: null }) as never,

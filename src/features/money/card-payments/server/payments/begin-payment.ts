@@ -99,7 +99,7 @@ async function openAtProvider(services: JobServices, row: IntentRow) {
 
 const TRIES = 3;
 
-interface Begun {
+interface Started {
   row: IntentRow;
   clientSecret: string;
   intentId: string;
@@ -123,7 +123,7 @@ async function begin(
     consent: ConsentGiven | null;
     purpose: (ledger: ClientLedger) => Promise<Purpose>;
   },
-): Promise<Begun> {
+): Promise<Started> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const row = await withClientLedger(db, owners, async (ledger) => {
       const found = await purpose(ledger);
@@ -184,7 +184,7 @@ export function beginBalance(
   { db, now }: CallFacts & { db: DbOrTx },
   services: JobServices,
   { consent, ...shown }: ShownBalance & { consent: ConsentGiven | null },
-): Promise<Begun> {
+): Promise<Started> {
   return begin(db, services, {
     owners: { invoiceId: shown.invoiceId },
     payer: { createdBy: null, now },

@@ -87,7 +87,7 @@ export async function pendingByInvoice(
   return new Map(rows.map(({ invoiceId, cents }) => [Number(invoiceId), Number(cents)]));
 }
 
-interface BegunPayment {
+interface StartedPayment {
   id: number;
   /** Null until the provider has created the charge of a saved card. */
   intentId: string | null;
@@ -104,11 +104,11 @@ interface BegunPayment {
 /**
  * Returns the payments that its client started for an invoice and the provider has, newest first.
  */
-export async function begunPayments(
+export async function startedPayments(
   db: DbOrTx,
   { id: invoiceId, clientId }: { id: number; clientId: number },
   timeZone: string,
-): Promise<BegunPayment[]> {
+): Promise<StartedPayment[]> {
   const rows = await db
     .select({ row: paymentIntents, paymentId: payments.id, failure: payments.failureMessage })
     .from(paymentIntents)

@@ -24,19 +24,19 @@ const BEING_PAID = 'A payment from this client is being processed. Try again in 
  * Ends a former client's started payments of an invoice at the provider, so that they cannot pay
  * another client's invoice. Throws a 409 while their saved card is being charged for it.
  */
-export const endBegunPayments: ClientChangePart = async (db, _ctx, { entity, id, from }) => {
+export const endStartedPayments: ClientChangePart = async (db, _ctx, { entity, id, from }) => {
   if (entity !== 'invoices') return;
   await inTransaction(db, async (tx) => {
-    const begun = await tx
+    const started = await tx
       .select({ id: paymentIntents.id, savedMethodId: paymentIntents.savedMethodId })
       .from(paymentIntents)
       .where(and(eq(paymentIntents.invoiceId, id), eq(paymentIntents.clientId, from), unfinished));
-    if (begun.some(({ savedMethodId }) => savedMethodId !== null)) {
+    if (started.some(({ savedMethodId }) => savedMethodId !== null)) {
       throw new AppError('conflict', BEING_PAID, {
         issues: [{ path: 'clientId', message: BEING_PAID }],
       });
     }
-    for (const one of begun) await enqueue(tx, ending, { id: one.id });
+    for (const one of started) await enqueue(tx, ending, { id: one.id });
   });
 };
 

@@ -59,9 +59,13 @@ test('A client cannot turn on autopay with another client’s card', async () =>
   const other = await withSavedCard();
   const [saved] = await savedMethodsOf(db, other.clientId);
   const ctx = { db, now: new Date(), today: '2026-11-25' } as never;
-  const given = { text: '', now: new Date(), linkId: null } as never;
+  const consentGiven = { text: '', now: new Date(), linkId: null } as never;
   await expect(
-    turnOnAutopay(ctx, servicesOf(api.database), { methodId: saved?.row.id ?? 0, clientId, given }),
+    turnOnAutopay(ctx, servicesOf(api.database), {
+      methodId: saved?.row.id ?? 0,
+      clientId,
+      consentGiven,
+    }),
   ).rejects.toMatchObject({ message: 'This card is no longer saved.' });
 });
 

@@ -9,7 +9,7 @@ import { readPayout } from './payouts.ts';
 import { sweepCardPayments } from './sweep.ts';
 
 const office = await startCardOffice();
-const { stripe, api, tell, begin, anInvoiceOf, paymentNow, payments, paidInvoice } = office;
+const { stripe, api, deliver, begin, anInvoiceOf, paymentNow, payments, paidInvoice } = office;
 let dana: TestUser;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Pays out the available balance, and delivers the provider's events. */
 async function payOut(how?: Parameters<typeof stripe.payOut>[0]) {
   const payout = stripe.payOut(how);
-  await tell();
+  await deliver();
   await api.workThroughQueue();
 
   return payout;
@@ -100,7 +100,7 @@ describe('A bank debit', () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     stripe.bounce(intentId);
     await paidInvoice(CARD);
     const payout = await payOut();
@@ -122,10 +122,10 @@ describe('A bank debit', () => {
     const invoice = await anInvoiceOf(500);
     const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
     stripe.confirm(intentId, BANK);
-    await tell();
+    await deliver();
     stripe.bounce(intentId);
     stripe.confirm(intentId, CARD);
-    await tell();
+    await deliver();
 
     expect(await payments()).toMatchObject([{ amount: 500, status: 'completed' }]);
     expect(await office.invoiceNow(invoice.id)).toMatchObject({ paid: 500, balance: 0 });
@@ -219,7 +219,7 @@ describe('A payout', () => {
     const { paymentId } = await paidInvoice(BANK);
     const first = await payOut();
     stripe.failPayout(first.id);
-    await tell();
+    await deliver();
     await api.workThroughQueue();
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: null });
     expect(await figuresOf(first.id)).toBeUndefined();
@@ -241,7 +241,7 @@ describe('A payout', () => {
     await payOut();
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: null });
 
-    stripe.tellLines();
+    stripe.reportLines();
     stripe.takeHeld(); // The webhook is down, so the sweep finds it.
     expect(await sweep()).toBe(0);
     expect(await paymentNow(paymentId)).toMatchObject({ payoutId: expect.any(String) as string });
@@ -264,7 +264,7 @@ describe('A payout', () => {
     await readPayout(services, payout.id);
     expect(await figuresOf(payout.id)).toMatchObject({ refunds: 0, other: -100 });
 
-    await tell(events);
+    await deliver(events);
     expect(await figuresOf(payout.id)).toMatchObject({ refunds: 100, other: 0 });
   });
 

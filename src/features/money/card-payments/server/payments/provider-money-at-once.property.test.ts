@@ -26,9 +26,9 @@ const { provider, openBooks } = await startProvider({ isAtOnce: true });
 
 /** Creates two clients with two invoices; each has two card payments that are not reported yet. */
 async function beginPaid() {
-  const begun = await beginSequence(provider);
-  const { world, ctx, beginning } = begun;
-  for (const one of begun.invoices) await performStep(ctx, one);
+  const started = await beginSequence(provider);
+  const { world, ctx, beginning } = started;
+  for (const one of started.invoices) await performStep(ctx, one);
   const { invoices } = await readBooks(ctx, beginning.clients);
   for (const { id: invoiceId } of invoices) {
     for (const cents of [100_00, 200_00]) {
@@ -38,13 +38,13 @@ async function beginPaid() {
     }
   }
 
-  return begun;
+  return started;
 }
 
-type Begun = Awaited<ReturnType<typeof beginPaid>>;
+type Started = Awaited<ReturnType<typeof beginPaid>>;
 type Drawn = typeof drawnSequence extends fc.Arbitrary<(infer Step)[]> ? Step : never;
 
-async function act({ world, beginning }: Begun, by: number, one: Drawn): Promise<void> {
+async function act({ world, beginning }: Started, by: number, one: Drawn): Promise<void> {
   const services = provider.services[by % provider.services.length];
   if (!services) throw new Error('there is no process');
   const ctx = { ...world.ctx, db: services.database.db };

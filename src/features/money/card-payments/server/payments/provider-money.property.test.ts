@@ -46,8 +46,8 @@ it(
       fc.asyncProperty(drawnSequence, async (drawn) => {
         if (sequences % SEQUENCES_IN_ONE_BOOK === 0) await openBooks();
         sequences += 1;
-        const begun = await beginSequence(provider);
-        const { world, ctx, beginning, invoices } = begun;
+        const started = await beginSequence(provider);
+        const { world, ctx, beginning, invoices } = started;
         const model = new ProviderModel(beginning.estimates, provider.stripe);
         let books = await readBooks(ctx, beginning.clients);
 
@@ -59,14 +59,14 @@ it(
         }
 
         async function takeProviderStep(one: ProviderStep) {
-          const foretold = model.foretell(one);
+          const expected = model.foretell(one);
           const outcome = await performProviderStep(world, one);
           const known = model.intents.map(({ id }) => id);
           const isOther = typeof outcome === 'string' && !known.includes(outcome);
-          if (foretold === 'new')
+          if (expected === 'new')
             expect({ step: one, isOther }).toEqual({ step: one, isOther: true });
-          else if (foretold !== undefined) {
-            expect({ step: one, outcome }).toEqual({ step: one, outcome: foretold });
+          else if (expected !== undefined) {
+            expect({ step: one, outcome }).toEqual({ step: one, outcome: expected });
           }
           model.follow(one, outcome);
         }
@@ -109,7 +109,7 @@ it(
         await takeProviderStep({ verb: 'sweep' });
         await compare('the last sweep');
         expect(await checkBooks(ctx.db)).toEqual([]);
-        await expectTruth(begun);
+        await expectTruth(started);
       }),
       drawing(SEQUENCES),
     );

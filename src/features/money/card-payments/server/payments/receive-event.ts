@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { reference, unreadableProblem } from '../provider/ask-provider.ts';
-import { heardOfProvider } from '../card-payment-settings.ts';
+import { recordProviderContact } from '../card-payment-settings.ts';
 import { payoutPayments } from './payouts.ts';
 import { stripeOf } from '../provider/stripe-client.ts';
 import { syncIntent, takeEvent } from './sync-intent.ts';
@@ -134,7 +134,7 @@ export async function receiveEvent(
       { cause: error },
     );
   }
-  await heardOfProvider(services);
+  await recordProviderContact(services);
   const { success, data, error } = readEvent(sent);
   if (success) return takeProviderEvent(services, data);
   const { data: id } = z.object({ id: z.string().min(1).max(255) }).safeParse(sent);

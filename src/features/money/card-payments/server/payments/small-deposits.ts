@@ -109,7 +109,7 @@ async function tellTimeline(
 }
 
 /** Notifies the office, once, that a client did not confirm their bank account. */
-async function tellOfLapse(
+async function notifyOfLapse(
   ledger: ClientLedger,
   ctx: ActorContext,
   { row, message }: { row: IntentRow; message: string },
@@ -158,7 +158,7 @@ export async function depositChanges(
   const isRefused = state === 'open' && isVerificationCode(truth.failureCode);
   if (isRefused || isLate) {
     const message = truth.message ?? NOT_CONFIRMED;
-    await tellOfLapse(ledger, ctx, { row, message });
+    await notifyOfLapse(ledger, ctx, { row, message });
 
     return { ...NONE, message, failureCode: truth.failureCode ?? VERIFICATION_TIMEOUT };
   }

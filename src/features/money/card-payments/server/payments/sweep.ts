@@ -241,8 +241,8 @@ async function unfinishedPayouts({ services }: Sweep): Promise<Step[]> {
 async function missedEvents(one: Sweep): Promise<Step[]> {
   const { services } = one;
   const { db } = services.database;
-  const [begun] = await db.select({ id: paymentIntents.id }).from(paymentIntents).limit(1);
-  if (!begun) return [];
+  const [started] = await db.select({ id: paymentIntents.id }).from(paymentIntents).limit(1);
+  if (!started) return [];
   const [last] = await db
     .select({ at: providerEvents.at })
     .from(providerEvents)

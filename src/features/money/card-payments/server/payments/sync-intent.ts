@@ -27,7 +27,7 @@ import { attachEntries } from './payouts.ts';
 import { providerContext } from '../provider/provider-context.ts';
 import { readTruth } from '../provider/provider-truth.ts';
 import type { Truth } from '../provider/provider-truth.ts';
-import { recordGivenBack } from './record-given-back.ts';
+import { recordReversals } from './record-reversals.ts';
 import { saveMethod } from '../saved/save-method.ts';
 import { keepProblem } from '../provider/intent-problem.ts';
 import { depositChanges } from './small-deposits.ts';
@@ -134,7 +134,7 @@ async function recordTruth(
   });
   await saveMethod(ledger, by, { row, kept: truth.kept });
   if (known?.feeCents == null) await recordFee(ledger, { paymentId, intentId, truth });
-  await recordGivenBack(ledger, ctx, { paymentId, truth });
+  await recordReversals(ledger, ctx, { paymentId, truth });
   const entries = [...truth.refunds, ...truth.disputes].map(({ id }) => id);
   await attachEntries(ledger.tx, [intentId, ...entries]);
 

@@ -9,7 +9,7 @@ import { providerEvents } from '../card-payment-table.ts';
 import { sweepCardPayments } from './sweep.ts';
 
 const office = await startCardOffice();
-const { stripe, api, begin, tell, anInvoiceOf, statusOf, invoiceNow, payments, paidInvoice } =
+const { stripe, api, begin, deliver, anInvoiceOf, statusOf, invoiceNow, payments, paidInvoice } =
   office;
 let dana: TestUser;
 
@@ -37,7 +37,7 @@ const keptEvents = () =>
     .select({ type: providerEvents.type, problem: providerEvents.problem })
     .from(providerEvents);
 
-async function begun() {
+async function startedPayment() {
   const invoice = await anInvoiceOf(500);
   const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
 
@@ -63,7 +63,7 @@ describe('A payment with an unknown provider response', () => {
   test.each(Object.keys(SHAPES))(
     'as %s is a 502 with a message, and is recorded later (T6)',
     async (how) => {
-      const { intentId, invoice } = await begun();
+      const { intentId, invoice } = await startedPayment();
       stripe.confirm(intentId, CARD);
       stripe.takeHeld();
       const body = SHAPES[how]?.(stripe.intentOf(intentId));
@@ -88,7 +88,7 @@ describe('A payment with an unknown provider response', () => {
   );
 
   test('names the unknown field', async () => {
-    const { intentId } = await begun();
+    const { intentId } = await startedPayment();
     const intent = { ...stripe.intentOf(intentId), status: 'requires_unicorn' };
     stripe.respondWith(`GET /v1/payment_intents/${intentId}`, intent);
     await check(intentId);
@@ -97,7 +97,7 @@ describe('A payment with an unknown provider response', () => {
   });
 
   test('is not started a second time', async () => {
-    const { intentId, invoice } = await begun();
+    const { intentId, invoice } = await startedPayment();
     const intent = { ...stripe.intentOf(intentId), status: 'requires_unicorn' };
     stripe.respondWith(`GET /v1/payment_intents/${intentId}`, intent);
 
@@ -156,12 +156,12 @@ describe('The webhook', () => {
   });
 
   test('accepts an event of an unreadable payment, and the sweep records it', async () => {
-    const { intentId } = await begun();
+    const { intentId } = await startedPayment();
     stripe.confirm(intentId, CARD);
     const intent = { ...stripe.intentOf(intentId), status: 'requires_unicorn' };
     stripe.respondWith(`GET /v1/payment_intents/${intentId}`, intent);
 
-    expect(await tell()).toEqual([200]);
+    expect(await deliver()).toEqual([200]);
     expect(await keptEvents()).toEqual([
       { type: 'payment_intent.succeeded', problem: 'status is "requires_unicorn"' },
     ]);
@@ -177,7 +177,7 @@ describe('The webhook', () => {
     ['without a type', { type: undefined }],
     ['with a number as its type', { type: 5 }],
   ])('stores an event %s with the reason, and needs no repeat', async (_, more) => {
-    expect(await tell([event(more) as never])).toEqual([200]);
+    expect(await deliver([event(more) as never])).toEqual([200]);
     expect(await keptEvents()).toEqual([
       { type: expect.any(String) as string, problem: expect.any(String) as string },
     ]);
@@ -192,13 +192,13 @@ describe('The webhook', () => {
   test.each([[[]], [{}], [{ id: null }], ['text'], [5]])(
     'rejects %j, which is not an event',
     async (sent) => {
-      expect(await tell([sent as never])).toEqual([400]);
+      expect(await deliver([sent as never])).toEqual([400]);
       expect(await keptEvents()).toEqual([]);
     },
   );
 
   test('accepts an event with a time or an amount as text, because it reads both again', async () => {
-    const { intentId } = await begun();
+    const { intentId } = await startedPayment();
     stripe.confirm(intentId, CARD);
     const [sent] = stripe.takeHeld();
     const odd = {
@@ -206,7 +206,7 @@ describe('The webhook', () => {
       created: 'yesterday',
       data: { object: { id: intentId, amount: '50000', payment_intent: null } },
     };
-    expect(await tell([odd as never])).toEqual([200]);
+    expect(await deliver([odd as never])).toEqual([200]);
     expect(await payments()).toMatchObject([{ amount: 500 }]);
   });
 });

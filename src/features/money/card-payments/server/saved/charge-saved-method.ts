@@ -97,11 +97,11 @@ export async function endIntent(services: JobServices, row: IntentRow): Promise<
 const TRIES = 4;
 
 /** Charges a saved card; returns its updated row. */
-export async function charge(db: DbOrTx, services: JobServices, given: Charge): Promise<IntentRow> {
+export async function charge(db: DbOrTx, services: JobServices, input: Charge): Promise<IntentRow> {
   requireStripe(services.settings);
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const stored = await withClientLedger(db, { invoiceId: given.invoiceId }, (ledger) =>
-      storeCharge(ledger, given),
+    const stored = await withClientLedger(db, { invoiceId: input.invoiceId }, (ledger) =>
+      storeCharge(ledger, input),
     );
     if ('inTheWay' in stored) {
       await endIntent(services, stored.inTheWay);
@@ -169,7 +169,7 @@ export function payWithSaved(
 }
 
 /** Rechecks a charge that the provider has not answered yet. */
-export async function askAgain(services: JobServices, id: number): Promise<void> {
+export async function recheckCharge(services: JobServices, id: number): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(paymentIntents).where(eq(paymentIntents.id, id));
   if (row?.state === 'creating') await chargeAtProvider(services, row);

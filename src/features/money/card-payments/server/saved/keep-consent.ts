@@ -42,7 +42,7 @@ interface Keeping {
 async function storeConsent(
   { database: { db } }: JobServices,
   { id, clientId }: IntentRow,
-  given: ConsentGiven,
+  consentGiven: ConsentGiven,
 ): Promise<void> {
   const expected = await saveConsentText(db);
   await inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ async function storeConsent(
     // The button was pressed again after a declined card.
     if (row?.consentId != null) return;
     const { version } = SAVE_CONSENT;
-    const consentId = await insertConsent(tx, { clientId, version, expected, given });
+    const consentId = await insertConsent(tx, { clientId, version, expected, consentGiven });
     await tx.update(paymentIntents).set({ consentId }).where(eq(paymentIntents.id, id));
   });
 }

@@ -36,15 +36,15 @@ export async function insertConsent(
     clientId,
     version,
     expected,
-    given,
+    consentGiven,
   }: {
     clientId: number;
     version: string;
     expected: string;
-    given: ConsentGiven;
+    consentGiven: ConsentGiven;
   },
 ): Promise<number> {
-  const { text, now, linkId, user, ip, userAgent } = given;
+  const { text, now, linkId, user, ip, userAgent } = consentGiven;
   if (text !== expected) {
     throw new AppError('conflict', 'The terms have changed. Reload the page and read them.');
   }
@@ -59,8 +59,8 @@ export async function insertConsent(
       clientId,
       version,
       text,
-      givenAt: now,
-      givenBy: client?.name ?? '',
+      consentGivenAt: now,
+      consentGivenBy: client?.name ?? '',
       linkId,
       ip,
       userAgent: userAgent.slice(0, 500),

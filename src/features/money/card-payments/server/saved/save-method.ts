@@ -10,7 +10,7 @@ import type { IntentRow } from '../card-payment-table.ts';
 import type { KeptMethod } from '../provider/provider-truth.ts';
 import { providerCustomers, savedMethods } from '../saved-method-table.ts';
 import type { SavedMethodRow } from '../saved-method-table.ts';
-import { tellOfMethod } from './tell-of-method.ts';
+import { notifyOfMethod } from './notify-of-method.ts';
 
 /**
  * Replaces an older copy of the same card: it is listed once, and charged with its latest consent.
@@ -88,7 +88,7 @@ export async function saveMethod(
     .returning();
   if (!made || !isSaved) return;
   await replaceOlder(ledger, ctx, made);
-  await tellOfMethod(tx, ctx, {
+  await notifyOfMethod(tx, ctx, {
     clientId: row.clientId,
     reason: `${methodLabel(made)} saved for later payments`,
   });

@@ -19,7 +19,7 @@ import { paymentConsents, providerCustomers, savedMethods } from '../saved-metho
 import type { ConsentRow, SavedMethodRow } from '../saved-method-table.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { asAppError, isOutage, isRefusal } from '../provider/stripe-client.ts';
-import { tellOfMethod } from './tell-of-method.ts';
+import { notifyOfMethod } from './notify-of-method.ts';
 
 const providerId = z.object({ id: z.string() });
 
@@ -76,15 +76,15 @@ export async function presentMethods(ctx: CallContext, clientId: number): Promis
     savedOn: dayInZone(row.savedAt, ctx.timeZone),
     consentBy:
       consent.userName === null
-        ? consent.givenBy
-        : `${consent.givenBy}, recorded by ${consent.userName}`,
-    consentAt: consent.givenAt.toISOString(),
+        ? consent.consentGivenBy
+        : `${consent.consentGivenBy}, recorded by ${consent.userName}`,
+    consentAt: consent.consentGivenAt.toISOString(),
     consent: consent.text,
     autopay:
       autopay?.method.id === row.id
         ? {
             since: autopay.row.since,
-            agreedAt: autopay.consent.givenAt.toISOString(),
+            agreedAt: autopay.consent.consentGivenAt.toISOString(),
             consent: autopay.consent.text,
           }
         : null,
@@ -178,7 +178,7 @@ export async function removeMethod(
       .where(and(eq(savedMethods.id, id), isOf(clientId)))
       .returning();
     if (!row) return null;
-    await tellOfMethod(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
+    await notifyOfMethod(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
     await endAutopay(tx, ctx, { clientId, methodId: id, why: 'cardRemoved' });
 
     return row;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { DbOrTx } from './database.ts';
-import { inGroups, sharedRead } from './in-groups.ts';
+import { batching, coalescedRead } from './batching.ts';
 import { inTransaction } from './in-transaction.ts';
 
 const database = await testDatabase();
@@ -10,7 +10,7 @@ const database = await testDatabase();
 /** Work that remembers its groups and fails for a group with the input 13. */
 function watched({ most = 4 } = {}) {
   const groups: number[][] = [];
-  const double = inGroups({
+  const double = batching({
     most,
     perform: async (_db: DbOrTx, inputs: readonly number[]) => {
       groups.push([...inputs]);
@@ -68,7 +68,7 @@ describe('Work in groups', () => {
     for (let turns = 0; turns < 12; turns += 1) {
       let finish = () => {};
       const ended = new Promise<void>((resolve) => (finish = resolve));
-      const echo = inGroups({
+      const echo = batching({
         most: 4,
         perform: async (_db: DbOrTx, inputs: readonly number[]) => {
           await ended;
@@ -97,7 +97,7 @@ describe('Work in groups', () => {
 test('A shared read begins after each of those who share it has asked', async () => {
   let stored = 1;
   let reads = 0;
-  const read = sharedRead(async () => {
+  const read = coalescedRead(async () => {
     reads += 1;
     const found = stored;
     await delay(5);

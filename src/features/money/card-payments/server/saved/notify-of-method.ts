@@ -5,7 +5,7 @@ import type { ActorContext } from '#server/http/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 
 /** Adds an entry to the client's timeline. */
-export async function tellOfMethod(
+export async function notifyOfMethod(
   tx: DbOrTx,
   ctx: ActorContext,
   { clientId, reason }: { clientId: number; reason: string },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
 import type { Actor } from '#shared/access.ts';
 import '#app/server/features.ts';
-import { toldChanges } from './told-changes.ts';
+import { changesFor } from './changes-for.ts';
 
 const admin: Actor = { id: 1, accessProfile: 'Admin Project manager', isSubcontractor: false };
 const manager: Actor = { id: 2, accessProfile: 'Project manager', isSubcontractor: false };
@@ -16,7 +16,7 @@ const change = (sent: Partial<RecordChangeRow>): RecordChangeRow => ({
   recordId: 7,
   contactId: null,
   jobId: null,
-  toldUserId: null,
+  recipientId: null,
   byUserId: null,
   byPage: null,
   ...sent,
@@ -29,23 +29,23 @@ test('A reader of every record is told which ones changed, each once', () => {
     change({ kind: 'invoices', recordId: 12, contactId: 7, jobId: 3 }),
   ];
 
-  expect(toldChanges(admin, changes)).toEqual([
+  expect(changesFor(admin, changes)).toEqual([
     { changed: { invoices: [12], payments: [40] }, around: { contacts: [7], jobs: [3] } },
   ]);
 });
 
 test('A subcontractor is told nothing of money, and of other kinds no ids', () => {
-  expect(toldChanges(subcontractor, [change({ kind: 'invoices', recordId: 12 })])).toEqual([]);
-  expect(toldChanges(subcontractor, [change({ kind: 'payments', recordId: 40 })])).toEqual([]);
-  expect(toldChanges(subcontractor, [change({ kind: 'jobs', recordId: 3, contactId: 7 })])).toEqual(
-    [{ changed: { jobs: null }, around: { contacts: null } }],
-  );
+  expect(changesFor(subcontractor, [change({ kind: 'invoices', recordId: 12 })])).toEqual([]);
+  expect(changesFor(subcontractor, [change({ kind: 'payments', recordId: 40 })])).toEqual([]);
+  expect(changesFor(subcontractor, [change({ kind: 'jobs', recordId: 3, contactId: 7 })])).toEqual([
+    { changed: { jobs: null }, around: { contacts: null } },
+  ]);
 });
 
 test('Many records of a kind are told by the kind alone', () => {
   const changes = Array.from({ length: 300 }, (_, n) => change({ recordId: n + 1 }));
 
-  expect(toldChanges(admin, changes)).toEqual([{ changed: { contacts: null }, around: {} }]);
+  expect(changesFor(admin, changes)).toEqual([{ changed: { contacts: null }, around: {} }]);
 });
 
 test('A reader learns the page of their own change and of no one else’s', () => {
@@ -54,7 +54,7 @@ test('A reader learns the page of their own change and of no one else’s', () =
     change({ recordId: 8, byUserId: 2, byPage: 'fedcba9876543210' }),
   ];
 
-  expect(toldChanges(admin, changes)).toEqual([
+  expect(changesFor(admin, changes)).toEqual([
     { changed: { contacts: [7] }, around: {}, by: '0123456789abcdef' },
     { changed: { contacts: [8] }, around: {} },
   ]);
@@ -62,10 +62,10 @@ test('A reader learns the page of their own change and of no one else’s', () =
 
 test('What is for one person is told to that person, and sessions that ended to no one', () => {
   const changes = [
-    change({ kind: 'notifications', recordId: 5, toldUserId: 2 }),
-    change({ kind: 'sessions', recordId: 9, toldUserId: 2 }),
+    change({ kind: 'notifications', recordId: 5, recipientId: 2 }),
+    change({ kind: 'sessions', recordId: 9, recipientId: 2 }),
   ];
 
-  expect(toldChanges(manager, changes)).toEqual([{ changed: { notifications: [5] }, around: {} }]);
-  expect(toldChanges(admin, changes)).toEqual([]);
+  expect(changesFor(manager, changes)).toEqual([{ changed: { notifications: [5] }, around: {} }]);
+  expect(changesFor(admin, changes)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const office = await startCardOffice();
 const {
   stripe,
   api,
-  tell,
+  deliver,
   anInvoiceOf,
   invoiceNow,
   paymentNow,
@@ -42,7 +42,7 @@ describe('A refund', () => {
 
     await refund(paymentId, { amount: 300 });
     expect(await paymentNow(paymentId)).toMatchObject({ status: 'refunded' });
-    expect(await tell()).toEqual([200, 200, 200, 200]);
+    expect(await deliver()).toEqual([200, 200, 200, 200]);
     expect([...stripe.refunds.values()].map(({ amount }) => amount)).toEqual([20_000, 30_000]);
     expect(await payments()).toHaveLength(3);
     await expectSoundBooks();
@@ -75,7 +75,7 @@ describe('A refund', () => {
       body: { message: 'Refund amount is greater than unrefunded amount on charge.' },
     });
     expect(await paymentNow(paymentId)).toMatchObject({ refunded: 0 });
-    await tell();
+    await deliver();
     expect(await paymentNow(paymentId)).toMatchObject({ refunded: 300 });
     await expectSoundBooks();
   });
@@ -83,10 +83,10 @@ describe('A refund', () => {
   test('on the provider’s own page is also recorded, and a failed one is undone', async () => {
     const { invoice, intentId, paymentId } = await paidInvoice();
     const { id } = stripe.refund({ payment_intent: intentId, amount: '12345' });
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 376.55 });
     stripe.failRefund(id);
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 500, status: 'paid' });
     expect(await paymentNow(paymentId)).toMatchObject({ status: 'completed', refunded: 0 });
     await expectSoundBooks();
@@ -106,7 +106,7 @@ describe('A dispute', () => {
     const watching = await api.as('Admin Project manager');
     const { invoice, intentId, paymentId } = await paidInvoice();
     const { id } = stripe.dispute(intentId);
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 0, balance: 500 });
     expect(await paymentNow(paymentId)).toMatchObject({ status: 'disputed' });
     expect(await payments()).toMatchObject([{ kind: 'dispute', amount: -500 }, {}]);
@@ -116,7 +116,7 @@ describe('A dispute', () => {
     await expectSoundBooks();
 
     stripe.closeDispute(id, 'won');
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 500, status: 'paid' });
     expect(await paymentNow(paymentId)).toMatchObject({
       status: 'completed',
@@ -128,13 +128,13 @@ describe('A dispute', () => {
   test('above the remaining amount is raised once a refund is returned', async () => {
     const { invoice, intentId, paymentId } = await paidInvoice();
     const refund = stripe.refund({ payment_intent: intentId, amount: '10000' });
-    await tell();
+    await deliver();
     const { id } = stripe.dispute(intentId, { amount: 500_00 });
-    await tell();
+    await deliver();
     expect(await payments()).toMatchObject([{ kind: 'dispute', amount: -400 }, {}, {}]);
 
     stripe.failRefund(refund.id);
-    await tell();
+    await deliver();
     expect(await payments()).toMatchObject([
       { kind: 'dispute', amount: -500 },
       { kind: 'refund', status: 'voided' },
@@ -144,7 +144,7 @@ describe('A dispute', () => {
     await expectSoundBooks();
 
     stripe.closeDispute(id, 'won');
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 500, status: 'paid' });
     await expectSoundBooks();
   });
@@ -153,7 +153,7 @@ describe('A dispute', () => {
     const { invoice, intentId, paymentId } = await paidInvoice();
     const { id } = stripe.dispute(intentId);
     stripe.closeDispute(id, 'lost');
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 0 });
     expect(await paymentNow(paymentId)).toMatchObject({ status: 'disputed' });
   });
@@ -161,7 +161,7 @@ describe('A dispute', () => {
   test('that is only announced changes nothing yet', async () => {
     const { invoice, intentId } = await paidInvoice();
     stripe.dispute(intentId, { status: 'warning_needs_response' });
-    await tell();
+    await deliver();
     expect(await invoiceNow(invoice.id)).toMatchObject({ paid: 500 });
   });
 });

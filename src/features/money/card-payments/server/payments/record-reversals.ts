@@ -9,7 +9,7 @@ import { lockPayment } from '#features/money/ledger/server/payment-queries.ts';
 import { paymentRecords } from '#features/money/ledger/server/payment-records.ts';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
 import type { PaymentRow } from '#features/money/ledger/server/payment-table.ts';
-import { tellOfFailure } from '#features/money/ledger/server/provider-payment.ts';
+import { notifyOfFailure } from '#features/money/ledger/server/provider-payment.ts';
 import { reversePayment } from '#features/money/ledger/server/reverse-payment.ts';
 import {
   raiseRefund,
@@ -65,7 +65,7 @@ async function takeBack(
       .update(payments)
       .set({ failureMessage: notes })
       .where(eq(payments.id, paymentId));
-    await tellOfFailure(ledger, ctx, payment.record);
+    await notifyOfFailure(ledger, ctx, payment.record);
   }
 
   return entry.id;
@@ -144,7 +144,7 @@ async function askedFor({ tx }: ClientLedger, { metadata }: ProviderRefund) {
   return asked;
 }
 
-const refundAsGiven = (one: ProviderRefund, asked: AskedRefund | undefined): GivenBack => ({
+const reversalOfRefund = (one: ProviderRefund, asked: AskedRefund | undefined): GivenBack => ({
   kind: 'refund',
   id: one.id,
   amountCents: one.amount,
@@ -155,7 +155,7 @@ const refundAsGiven = (one: ProviderRefund, asked: AskedRefund | undefined): Giv
   createdBy: asked?.createdBy ?? null,
 });
 
-const disputeAsGiven = (one: Truth['disputes'][number]): GivenBack => ({
+const reversalOfDispute = (one: Truth['disputes'][number]): GivenBack => ({
   kind: 'dispute',
   id: one.id,
   amountCents: one.amount,
@@ -170,7 +170,7 @@ const disputeAsGiven = (one: Truth['disputes'][number]): GivenBack => ({
  * Records refunds, then disputes, in the order in which they were made. Returned money is recorded
  * first: a refund can use money that a dispute held until it was won.
  */
-export async function recordGivenBack(
+export async function recordReversals(
   ledger: ClientLedger,
   ctx: ActorContext,
   { paymentId, truth }: { paymentId: number; truth: Truth },
@@ -178,9 +178,9 @@ export async function recordGivenBack(
   const all: { given: GivenBack; asked?: AskedRefund | undefined }[] = [];
   for (const one of truth.refunds) {
     const asked = await askedFor(ledger, one);
-    all.push({ given: refundAsGiven(one, asked), asked });
+    all.push({ given: reversalOfRefund(one, asked), asked });
   }
-  for (const one of truth.disputes) all.push({ given: disputeAsGiven(one) });
+  for (const one of truth.disputes) all.push({ given: reversalOfDispute(one) });
   const inOrder = all.toSorted(
     (a, b) =>
       Number(a.given.isGone) - Number(b.given.isGone) ||

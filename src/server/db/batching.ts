@@ -22,10 +22,10 @@ interface GroupWork<In, Out> {
  * one, so that no input fails for another's sake. In a transaction an input is performed alone.
  *
  * @example
- * const keep = inGroups({ most: 20, perform: (db, letters: Letter[]) => insertAll(db, letters) });
+ * const keep = batching({ most: 20, perform: (db, letters: Letter[]) => insertAll(db, letters) });
  * const id = await keep(ctx.db, 'letters', letter);
  */
-export function inGroups<In, Out>(work: GroupWork<In, Out>) {
+export function batching<In, Out>(work: GroupWork<In, Out>) {
   const lines = new WeakMap<pg.Pool, Map<string, Waiting<In, Out>[]>>();
 
   return async (db: DbOrTx, key: string, input: In): Promise<Out> => {
@@ -41,10 +41,10 @@ export function inGroups<In, Out>(work: GroupWork<In, Out>) {
         line.push(one);
         return;
       }
-      const begun = [one];
-      open.set(key, begun);
+      const started = [one];
+      open.set(key, started);
       // Ended in the same turn in which nobody is found waiting: who comes later begins a line.
-      void performAll(work, db as Db, { line: begun, end: () => open.delete(key) });
+      void performAll(work, db as Db, { line: started, end: () => open.delete(key) });
     });
   };
 }
@@ -53,8 +53,8 @@ export function inGroups<In, Out>(work: GroupWork<In, Out>) {
  * A read that everyone who asks for it at one moment shares. It begins after each of them has asked,
  * so that nobody gets what was there before a write that they know of.
  */
-export function sharedRead<T>(read: (db: DbOrTx, key: string) => Promise<T>) {
-  const group = inGroups<string, T>({
+export function coalescedRead<T>(read: (db: DbOrTx, key: string) => Promise<T>) {
+  const group = batching<string, T>({
     most: Infinity,
     perform: async (db, keys) => {
       const found = await read(db, keys[0] ?? '');

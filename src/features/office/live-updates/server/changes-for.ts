@@ -4,12 +4,12 @@ import type { Actor, Scope } from '#shared/access.ts';
 import { isEntityName } from '#shared/entity-names.ts';
 import { readsAll } from '#server/records/authorized-rows.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
-import type { RecordsChanged, ToldKind, ToldRecords } from '../live-endpoints.ts';
+import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
 /** So many records of a kind are told by their kind alone. */
 const MOST_IDS = 200;
 
-function readScope(reader: Actor, kind: ToldKind): Scope {
+function readScope(reader: Actor, kind: ChangedKind): Scope {
   if (kind === 'notifications') return 'all';
   const scope = scopeOf(reader, kind, 'read');
 
@@ -17,27 +17,31 @@ function readScope(reader: Actor, kind: ToldKind): Scope {
 }
 
 /** The ids go to users who may read every record of the kind; who reads only their own hears of the kind. */
-function tell(told: ToldRecords, reader: Actor, { kind, id }: { kind: ToldKind; id: number }) {
+function addChange(
+  named: ChangedRecords,
+  reader: Actor,
+  { kind, id }: { kind: ChangedKind; id: number },
+) {
   const scope = readScope(reader, kind);
   if (scope === 'none') return;
-  const known = told[kind] === undefined ? [] : told[kind];
-  if (scope === 'own' || known === null) told[kind] = null;
-  else if (!known.includes(id)) told[kind] = known.length < MOST_IDS ? [...known, id] : null;
+  const known = named[kind] === undefined ? [] : named[kind];
+  if (scope === 'own' || known === null) named[kind] = null;
+  else if (!known.includes(id)) named[kind] = known.length < MOST_IDS ? [...known, id] : null;
 }
 
 /** What a reader is told of changes: one message for each of their own pages, one for everyone else. */
-export function toldChanges(reader: Actor, changes: readonly RecordChangeRow[]): RecordsChanged[] {
+export function changesFor(reader: Actor, changes: readonly RecordChangeRow[]): RecordsChanged[] {
   const messages = new Map<string | null, RecordsChanged>();
-  for (const { kind, recordId, contactId, jobId, toldUserId, byUserId, byPage } of changes) {
-    if (kind === 'sessions' || (toldUserId !== null && toldUserId !== reader.id)) continue;
+  for (const { kind, recordId, contactId, jobId, recipientId, byUserId, byPage } of changes) {
+    if (kind === 'sessions' || (recipientId !== null && recipientId !== reader.id)) continue;
     const page = byUserId === reader.id ? byPage : null;
     const message = messages.get(page) ?? { changed: {}, around: {}, ...(page && { by: page }) };
     messages.set(page, message);
-    tell(message.changed, reader, { kind, id: recordId });
+    addChange(message.changed, reader, { kind, id: recordId });
     if (contactId !== null && kind !== 'contacts')
-      tell(message.around, reader, { kind: 'contacts', id: contactId });
+      addChange(message.around, reader, { kind: 'contacts', id: contactId });
     if (jobId !== null && kind !== 'jobs')
-      tell(message.around, reader, { kind: 'jobs', id: jobId });
+      addChange(message.around, reader, { kind: 'jobs', id: jobId });
   }
 
   return [...messages.values()].filter(
