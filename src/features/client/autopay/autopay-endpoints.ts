@@ -1,4 +1,4 @@
-import { plannedCharge } from '#features/money/card-payments/autopay.ts';
+import { plannedCharge } from './autopay.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 

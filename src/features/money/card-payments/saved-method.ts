@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { reference } from '#shared/fields/field-schemas.ts';
 import { positiveAmount } from '#features/money/ledger/payment.ts';
-import { autopayOfMethod } from './autopay.ts';
+import { autopayOfMethod } from '#features/client/autopay/autopay.ts';
 
 /** The payment types that can be saved. */
 export const SAVED_TYPES = ['card', 'us_bank_account'] as const;

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
-import { autopays } from '#features/money/card-payments/server/autopay-table.ts';
+import { autopays } from './autopay-table.ts';
 import { paymentConsents } from '#features/money/card-payments/server/saved-method-table.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import type { TestUser } from '#test/api.ts';

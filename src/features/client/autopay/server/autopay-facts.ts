@@ -1,13 +1,13 @@
 /** What the rules of automatic payments decide on, as the books have it. */
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
-import { nextStep, nextTryOn, NOT_MADE } from '#features/money/card-payments/autopay-rules.ts';
-import type { AutopayFacts, Notice, Try } from '#features/money/card-payments/autopay-rules.ts';
-import type { PlannedCharge } from '#features/money/card-payments/autopay.ts';
+import { nextStep, nextTryOn, NOT_MADE } from '../autopay-rules.ts';
+import type { AutopayFacts, Notice, Try } from '../autopay-rules.ts';
+import type { PlannedCharge } from '../autopay.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
-import { autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
-import type { AutopayRow } from '#features/money/card-payments/server/autopay-table.ts';
-import { activeAutopay } from '#features/money/card-payments/server/autopays.ts';
-import type { ActiveAutopay } from '#features/money/card-payments/server/autopays.ts';
+import { autopaySteps } from './autopay-table.ts';
+import type { AutopayRow } from './autopay-table.ts';
+import { activeAutopay } from './autopays.ts';
+import type { ActiveAutopay } from './autopays.ts';
 import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
 import { pendingCents } from '#features/money/card-payments/server/payments/payable.ts';
 import { unfinished } from '#features/money/card-payments/server/payments/store-intent.ts';

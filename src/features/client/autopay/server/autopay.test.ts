@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
-import { autopays } from '#features/money/card-payments/server/autopay-table.ts';
+import { autopays } from './autopay-table.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';

@@ -1,7 +1,7 @@
 /** A charge by itself is made once, whatever is lost and however many processes look. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
+import { autopaySteps } from './autopay-table.ts';
 import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { silentLog } from '#server/db/database.ts';

@@ -5,17 +5,17 @@
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { declineWords, nextTryWords, STOP_WORDS } from '#features/money/card-payments/autopay.ts';
+import { declineWords, nextTryWords, STOP_WORDS } from '../autopay.ts';
 import {
   isChargeTime,
   nextStep,
   NOTICE_DAYS,
-} from '#features/money/card-payments/autopay-rules.ts';
-import type { Step, Stop } from '#features/money/card-payments/autopay-rules.ts';
+} from '../autopay-rules.ts';
+import type { Step, Stop } from '../autopay-rules.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
-import { isAutopaidSql } from '#features/money/card-payments/server/autopay-table.ts';
-import { activeAutopay, endAutopay } from '#features/money/card-payments/server/autopays.ts';
-import type { ActiveAutopay } from '#features/money/card-payments/server/autopays.ts';
+import { isAutopaidSql } from './autopay-table.ts';
+import { activeAutopay, endAutopay } from './autopays.ts';
+import type { ActiveAutopay } from './autopays.ts';
 import { charge } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
 import { wholeBalance } from '#features/money/card-payments/server/payments/payable.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';

@@ -1,9 +1,9 @@
 import { and, count, eq } from 'drizzle-orm';
-import { autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
+import { autopaySteps } from './autopay-table.ts';
 import type {
   AutopayRow,
   AutopayStep,
-} from '#features/money/card-payments/server/autopay-table.ts';
+} from './autopay-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 

@@ -1,11 +1,11 @@
 /** How a charge that was made by itself ended, as the client, the office and the timelines hear of it: once. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { declineWords, nextTryWords } from '#features/money/card-payments/autopay.ts';
-import { isDeadCard, nextTryOn, NOT_MADE } from '#features/money/card-payments/autopay-rules.ts';
+import { declineWords, nextTryWords } from '../autopay.ts';
+import { isDeadCard, nextTryOn, NOT_MADE } from '../autopay-rules.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
-import { autopays, autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
-import type { AutopayRow } from '#features/money/card-payments/server/autopay-table.ts';
-import { endAutopay } from '#features/money/card-payments/server/autopays.ts';
+import { autopays, autopaySteps } from './autopay-table.ts';
+import type { AutopayRow } from './autopay-table.ts';
+import { endAutopay } from './autopays.ts';
 import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
 import type { IntentRow } from '#features/money/card-payments/server/card-payment-table.ts';
 import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { NOTICE_DAYS } from '#features/money/card-payments/autopay-rules.ts';
+import { NOTICE_DAYS } from '../autopay-rules.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useMay } from '#web/me.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,8 +1,8 @@
 /** Mails about invoices that a client's saved card pays by itself, and the receipt after it did. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { noticedChargeDay } from '#features/money/card-payments/autopay-rules.ts';
+import { noticedChargeDay } from '#features/client/autopay/autopay-rules.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
-import { autopays, autopaySteps } from '#features/money/card-payments/server/autopay-table.ts';
+import { autopays, autopaySteps } from '#features/client/autopay/server/autopay-table.ts';
 import { pendingCents } from '#features/money/card-payments/server/payments/payable.ts';
 import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';

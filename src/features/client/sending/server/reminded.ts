@@ -1,7 +1,7 @@
 /** What clients and signers are reminded of: which records, and when a rule is due. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { isAutopaidSql } from '#features/money/card-payments/server/autopay-table.ts';
+import { isAutopaidSql } from '#features/client/autopay/server/autopay-table.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import type { DbOrTx } from '#server/db/database.ts';

@@ -5,7 +5,7 @@ import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
-import { turnOffAutopay } from './autopays.ts';
+import { turnOffAutopay } from '#features/client/autopay/server/autopays.ts';
 import { beginPayment } from './payments/begin-payment.ts';
 import { changeCardSetup, readCardSetup } from './card-payment-settings.ts';
 import { chargeAtOffice } from './saved/charge-saved-method.ts';

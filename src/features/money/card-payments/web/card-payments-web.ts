@@ -28,7 +28,7 @@ export const cardPaymentsWeb: FeatureWeb<typeof routes> = {
   },
   partsOn: {
     contacts: {
-      side: lazyPart(async () => (await import('./saved-methods-card.tsx')).SavedMethodsCard),
+      side: lazyPart(async () => (await import('#features/client/autopay/web/saved-methods-card.tsx')).SavedMethodsCard),
     },
     invoices: {
       action: lazyPart(async () => (await import('./take-card.tsx')).TakeCard),

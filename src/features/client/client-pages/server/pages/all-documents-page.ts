@@ -1,6 +1,6 @@
 /** The page of all documents of a client: what is open first, then what is done, receipts and the statement. */
 import { BANK_DEBIT_WAIT } from '#features/money/card-payments/card-payment.ts';
-import { activeAutopay } from '#features/money/card-payments/server/autopays.ts';
+import { activeAutopay } from '#features/client/autopay/server/autopays.ts';
 import { pendingByInvoice } from '#features/money/card-payments/server/payments/client-payment.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';

@@ -4,7 +4,7 @@ import {
   activeAutopay,
   autopayConsentText,
   whyNoAutopay,
-} from '#features/money/card-payments/server/autopays.ts';
+} from '#features/client/autopay/server/autopays.ts';
 import { methodOfPayment } from '#features/money/card-payments/server/saved/saved-methods.ts';
 import type { SavedMethodRow } from '#features/money/card-payments/server/saved-method-table.ts';
 import { isExpired, methodLabel } from '#features/money/card-payments/saved-method.ts';

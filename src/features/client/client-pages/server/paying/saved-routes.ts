@@ -1,7 +1,7 @@
 /** What a client does with their saved cards: a form of the page each, which needs no script. */
 import { z } from 'zod';
 import { payWithSaved } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
-import { turnOffAutopay, turnOnAutopay } from '#features/money/card-payments/server/autopays.ts';
+import { turnOffAutopay, turnOnAutopay } from '#features/client/autopay/server/autopays.ts';
 import { visitorOf } from '#features/money/card-payments/server/saved/payment-consents.ts';
 import type { SavedMethodRow } from '#features/money/card-payments/server/saved-method-table.ts';
 import { removeMethod } from '#features/money/card-payments/server/saved/saved-methods.ts';

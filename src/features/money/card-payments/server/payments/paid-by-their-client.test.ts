@@ -6,8 +6,8 @@ import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts
 import { aContact, anInvoice } from '#test/factories.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 import { cardPaymentEndpoints } from '../../card-payment-endpoints.ts';
-import { autopays } from '../autopay-table.ts';
-import { activeAutopay, turnOnAutopay, whyNoAutopay } from '../autopays.ts';
+import { autopays } from '#features/client/autopay/server/autopay-table.ts';
+import { activeAutopay, turnOnAutopay, whyNoAutopay } from '#features/client/autopay/server/autopays.ts';
 import { shownBalance } from './payable.ts';
 import { paymentConsents, savedMethods } from '../saved-method-table.ts';
 import { savedMethodsOf } from '../saved/saved-methods.ts';

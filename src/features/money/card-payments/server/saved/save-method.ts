@@ -4,7 +4,7 @@ import type { ClientLedger } from '#features/money/ledger/server/client-ledger.t
 import type { ActorContext } from '#server/http/request-context.ts';
 import { methodLabel, SAVED_TYPES } from '../../saved-method.ts';
 import type { SavedType } from '../../saved-method.ts';
-import { moveAutopay } from '../autopays.ts';
+import { moveAutopay } from '#features/client/autopay/server/autopays.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 import type { KeptMethod } from '../provider/provider-truth.ts';

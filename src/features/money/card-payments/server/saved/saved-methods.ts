@@ -13,7 +13,7 @@ import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { isExpired, methodLabel } from '../../saved-method.ts';
 import type { SavedMethod } from '../../saved-method.ts';
-import { activeAutopay, endAutopay } from '../autopays.ts';
+import { activeAutopay, endAutopay } from '#features/client/autopay/server/autopays.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import { paymentConsents, providerCustomers, savedMethods } from '../saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from '../saved-method-table.ts';

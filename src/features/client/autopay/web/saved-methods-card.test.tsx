@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
-import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
-import type { SavedMethod } from '../saved-method.ts';
+import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import type { SavedMethod } from '#features/money/card-payments/saved-method.ts';
 import { SavedMethodsCard } from './saved-methods-card.tsx';
 
 const VISA: SavedMethod = {

@@ -8,9 +8,9 @@ import { toast } from '#web/toast/toast.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayText, InstantText } from '#web/ui/day-text.tsx';
-import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
-import type { SavedMethod } from '../saved-method.ts';
-import classes from './saved-methods.module.css';
+import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import type { SavedMethod } from '#features/money/card-payments/saved-method.ts';
+import classes from '#features/money/card-payments/web/saved-methods.module.css';
 
 /** On a client's page: the cards that they saved, with their consent. */
 export function SavedMethodsCard({ id }: { id: number }) {

@@ -14,8 +14,8 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { cents, identity, instant, literals } from '#server/db/columns.ts';
 import type { AutopayEnd } from '../autopay.ts';
 import type { Stop } from '../autopay-rules.ts';
-import { paymentIntents } from './card-payment-table.ts';
-import { paymentConsents, savedMethods } from './saved-method-table.ts';
+import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
+import { paymentConsents, savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
 
 /** The autopay of a client with a saved card: at most one is active per client. */
 export const autopays = pgTable(

@@ -12,14 +12,14 @@ import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext } from '#server/http/request-context.ts';
 import { AUTOPAY_CONSENT } from '../autopay.ts';
 import type { AutopayEnd } from '../autopay.ts';
-import { isExpired, methodLabel } from '../saved-method.ts';
+import { isExpired, methodLabel } from '#features/money/card-payments/saved-method.ts';
 import { autopays } from './autopay-table.ts';
 import type { AutopayRow } from './autopay-table.ts';
-import { insertConsent } from './saved/payment-consents.ts';
-import type { ConsentGiven } from './saved/payment-consents.ts';
-import { paymentConsents, savedMethods } from './saved-method-table.ts';
-import type { ConsentRow, SavedMethodRow } from './saved-method-table.ts';
-import { notifyOfMethod } from './saved/notify-of-method.ts';
+import { insertConsent } from '#features/money/card-payments/server/saved/payment-consents.ts';
+import type { ConsentGiven } from '#features/money/card-payments/server/saved/payment-consents.ts';
+import { paymentConsents, savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
+import type { ConsentRow, SavedMethodRow } from '#features/money/card-payments/server/saved-method-table.ts';
+import { notifyOfMethod } from '#features/money/card-payments/server/saved/notify-of-method.ts';
 
 export interface ActiveAutopay {
   row: AutopayRow;
