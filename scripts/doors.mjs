@@ -11,8 +11,7 @@ const EXPORTS = 'exports.json';
 
 /** Private files that other features still import, by feature. A number only ever falls. */
 export const BREACHES = {
-  'client/autopay': 1,
-  'client/sending': 7,
+  'client/sending': 5,
   'intake/public-forms': 1,
   'intake/web-form-submissions': 2,
   'intake/web-forms': 5,

@@ -220,7 +220,7 @@ async function byCard(act: Act, invoiceId: unknown): Promise<void> {
   const saved = listed(await act('cardPayments.listSaved', { params: { id: clientId } }));
   const ofCard = { params: { id: saved[0]?.['id'] } };
   await act('autopay.planned', { params: { id: invoiceId } });
-  await act('cardPayments.turnOffAutopay', { params: { id: clientId } });
+  await act('autopay.turnOff', { params: { id: clientId } });
   await act('cardPayments.chargeSaved', { ...ofCard, json: { amount: 5, invoiceId } });
   await act('cardPayments.removeSaved', ofCard);
 }

@@ -1,5 +1,11 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
 import { SETTINGS } from '#app/settings.ts';
+import { autopayOfMethods } from '#features/client/autopay/server/autopay-of-methods.ts';
+import { isAutopaidSql } from '#features/client/autopay/server/autopay-table.ts';
+import { noticesOfCharges } from '#features/client/autopay/server/notice-mail.ts';
+import { registerNoticeCheck } from '#features/client/sending/server/automatic-mail.ts';
+import { exemptFromReminders } from '#features/client/sending/server/reminded.ts';
+import { registerMethodUser } from '#features/money/card-payments/server/saved/method-users.ts';
 import { authRoutes } from '#features/office/auth/server/auth-routes.ts';
 import { emailChangeRoutes } from '#features/office/auth/server/email-change-routes.ts';
 import { secondFactorRoutes } from '#features/office/auth/server/second-factor-routes.ts';
@@ -145,6 +151,9 @@ export const FEATURES: readonly RouteGroup[] = [
 export const contract = contractOf(FEATURES);
 
 registerAcceptanceParts([depositInvoicePart]);
+registerMethodUser(autopayOfMethods);
+registerNoticeCheck(noticesOfCharges);
+exemptFromReminders(isAutopaidSql);
 registerClientChangeParts([endStartedPayments, endSharingOn, dropQueuedMessages, removeSigners]);
 registerJobClientParts([endSharingOfJob, leaveJobOfSubmissions]);
 registerEndCounts({

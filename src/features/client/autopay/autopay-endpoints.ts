@@ -12,4 +12,11 @@ export const autopayEndpoints = {
     params: idParams,
     response: plannedCharge,
   }),
+  turnOff: endpoint({
+    method: 'DELETE',
+    path: '/api/contacts/:id/autopay',
+    access: { resource: 'payments', action: 'create' },
+    summary: 'Turn off autopay for a client',
+    params: idParams,
+  }),
 };

@@ -78,9 +78,6 @@ export type Step =
   | { kind: 'charge'; amountCents: number }
   | { kind: 'stop'; why: Stop };
 
-/** The code of a charge that never reached the provider: neither a decline nor an attempt. */
-export const NOT_MADE = 'gable_not_made';
-
 /** Codes for a card that can no longer pay anything. */
 const DEAD_CARD: ReadonlySet<string> = new Set([
   'expired_card',

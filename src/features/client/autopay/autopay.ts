@@ -68,14 +68,7 @@ export const STOP_WORDS: Readonly<Record<Stop, string | null>> = {
 const AUTOPAY_ENDS = ['client', 'office', 'cardRemoved', 'cardExpired', 'cardRefused'] as const;
 export type AutopayEnd = (typeof AUTOPAY_ENDS)[number];
 
-/** The autopay of a saved card, for the office. */
-export const autopayOfMethod = z.object({
-  since: calendarDay,
-  agreedAt: z.iso.datetime(),
-  consent: z.string(),
-});
-
-/** The planned automatic charge of an invoice; null for an invoice without one. */
+/** The planned automatic payment of an invoice; null without one. */
 export const plannedCharge = z
   .object({ chargeOn: calendarDay, amount: dollars, label: z.string() })
   .nullable();

@@ -116,13 +116,6 @@ export const cardPaymentEndpoints = {
     description: 'Here and at the provider.',
     params: idParams,
   }),
-  turnOffAutopay: endpoint({
-    method: 'DELETE',
-    path: '/api/contacts/:id/autopay',
-    access,
-    summary: 'Turn off autopay for a client',
-    params: idParams,
-  }),
   receiveEvent: endpoint({
     method: 'POST',
     path: '/api/stripe/webhook',

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { calendarDay } from '#shared/calendar-day.ts';
 import { reference } from '#shared/fields/field-schemas.ts';
 import { positiveAmount } from '#features/money/ledger/payment.ts';
-import { autopayOfMethod } from '#features/client/autopay/autopay.ts';
 
 /** The payment types that can be saved. */
 export const SAVED_TYPES = ['card', 'us_bank_account'] as const;
@@ -25,12 +24,17 @@ export const savedMethod = z
     consentBy: z.string(),
     consentAt: z.iso.datetime(),
     consent: z.string(),
-    /** The autopay of the client's invoices with this card, if on. */
-    autopay: autopayOfMethod.nullable(),
+    /** The client's consent to autopay with it; null without one. */
+    autopay: z
+      .object({ since: calendarDay, agreedAt: z.iso.datetime(), consent: z.string() })
+      .nullable(),
   })
   .meta({ id: 'SavedMethod' });
 
 export type SavedMethod = z.infer<typeof savedMethod>;
+
+/** The code of a charge that never reached the provider: neither a decline nor an attempt. */
+export const NOT_MADE = 'gable_not_made';
 
 export const savedCharge = z.object({
   amount: positiveAmount,

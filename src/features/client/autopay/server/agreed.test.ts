@@ -1,7 +1,7 @@
 /** Automatic payments are turned on by a client's consent, and off by them or the office. */
+import { autopayEndpoints } from '../autopay-endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
 import { autopays } from './autopay-table.ts';
 import { paymentConsents } from '#features/money/card-payments/server/saved-method-table.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
@@ -106,7 +106,5 @@ describe('A client', () => {
 
 test('A contact of the office’s own has no saved card to turn off', async () => {
   const { id } = await aContact(dana);
-  expect((await dana.call(cardPaymentEndpoints.turnOffAutopay, { params: { id } })).status).toBe(
-    204,
-  );
+  expect((await dana.call(autopayEndpoints.turnOff, { params: { id } })).status).toBe(204);
 });

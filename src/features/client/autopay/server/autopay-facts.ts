@@ -1,9 +1,9 @@
 /** What the rules of automatic payments decide on, as the books have it. */
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
-import { nextStep, nextTryOn, NOT_MADE } from '../autopay-rules.ts';
+import { nextStep, nextTryOn } from '../autopay-rules.ts';
 import type { AutopayFacts, Notice, Try } from '../autopay-rules.ts';
 import type { PlannedCharge } from '../autopay.ts';
-import { methodLabel } from '#features/money/card-payments/saved-method.ts';
+import { methodLabel, NOT_MADE } from '#features/money/card-payments/saved-method.ts';
 import { autopaySteps } from './autopay-table.ts';
 import type { AutopayRow } from './autopay-table.ts';
 import { activeAutopay } from './autopays.ts';

@@ -4,7 +4,9 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { autopayEndpoints } from '../autopay-endpoints.ts';
+import { turnOffAutopay } from './autopays.ts';
 import { plannedChargeOf } from './autopay-facts.ts';
 
 const handlers: Handlers<typeof autopayEndpoints> = {
@@ -14,6 +16,12 @@ const handlers: Handlers<typeof autopayEndpoints> = {
     const [row] = await ctx.db.select().from(invoices).where(eq(invoices.id, id));
 
     return row ? plannedChargeOf(ctx, services, row) : null;
+  },
+
+  turnOff: async ({ ctx, params: { id } }) => {
+    const access = authorizedRows(ctx.user, 'contacts', 'update');
+    await contactStore.find(ctx.db, ctx, { id, access });
+    await turnOffAutopay(ctx, { clientId: id, why: 'office' });
   },
 };
 

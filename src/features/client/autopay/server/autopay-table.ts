@@ -15,7 +15,10 @@ import { cents, identity, instant, literals } from '#server/db/columns.ts';
 import type { AutopayEnd } from '../autopay.ts';
 import type { Stop } from '../autopay-rules.ts';
 import { paymentIntents } from '#features/money/card-payments/server/card-payment-table.ts';
-import { paymentConsents, savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
+import {
+  paymentConsents,
+  savedMethods,
+} from '#features/money/card-payments/server/saved-method-table.ts';
 
 /** The autopay of a client with a saved card: at most one is active per client. */
 export const autopays = pgTable(

@@ -1,4 +1,5 @@
 /** Invoices that a saved card pays by itself: by consent, after a notice, against the provider's double and a real mail server. */
+import { autopayEndpoints } from '../autopay-endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
@@ -192,7 +193,7 @@ describe('An invoice that is paid automatically', () => {
     ['is turned off by its client', ({ path }) => press(path, 'autopayOff')],
     [
       'is turned off by the office',
-      ({ clientId }) => dana.ok(cardPaymentEndpoints.turnOffAutopay, { params: { id: clientId } }),
+      ({ clientId }) => dana.ok(autopayEndpoints.turnOff, { params: { id: clientId } }),
     ],
     ['has its card removed', ({ path }) => press(path, 'remove')],
     [

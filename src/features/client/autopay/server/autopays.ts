@@ -17,8 +17,14 @@ import { autopays } from './autopay-table.ts';
 import type { AutopayRow } from './autopay-table.ts';
 import { insertConsent } from '#features/money/card-payments/server/saved/payment-consents.ts';
 import type { ConsentGiven } from '#features/money/card-payments/server/saved/payment-consents.ts';
-import { paymentConsents, savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
-import type { ConsentRow, SavedMethodRow } from '#features/money/card-payments/server/saved-method-table.ts';
+import {
+  paymentConsents,
+  savedMethods,
+} from '#features/money/card-payments/server/saved-method-table.ts';
+import type {
+  ConsentRow,
+  SavedMethodRow,
+} from '#features/money/card-payments/server/saved-method-table.ts';
 import { notifyOfMethod } from '#features/money/card-payments/server/saved/notify-of-method.ts';
 
 export interface ActiveAutopay {

@@ -6,11 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { declineWords, nextTryWords, STOP_WORDS } from '../autopay.ts';
-import {
-  isChargeTime,
-  nextStep,
-  NOTICE_DAYS,
-} from '../autopay-rules.ts';
+import { isChargeTime, nextStep, NOTICE_DAYS } from '../autopay-rules.ts';
 import type { Step, Stop } from '../autopay-rules.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
 import { isAutopaidSql } from './autopay-table.ts';
@@ -23,7 +19,8 @@ import { OWED_STATUSES } from '#features/money/ledger/invoice-state.ts';
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
-import { noticeValues, queueAutopayMail } from '#features/client/sending/server/autopay-mail.ts';
+import { queueAutomaticMail } from '#features/client/sending/server/automatic-mail.ts';
+import { noticeValues } from './notice-mail.ts';
 import { readSendingSettings } from '#features/client/sending/server/change-settings.ts';
 import { AppError } from '#shared/app-error.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
@@ -92,7 +89,7 @@ async function giveNotice(
     return invoice.dueDate !== null && invoice.dueDate < ctx.today ? 'notDelivered' : null;
   }
   const messageId = await inTransaction(ledger.tx, (tx) =>
-    queueAutopayMail(tx, {
+    queueAutomaticMail(tx, {
       kind: 'autopayNotice',
       id: invoice.id,
       values: noticeValues({ amountCents, card: methodLabel(autopay.method), chargeOn }),
@@ -130,7 +127,7 @@ async function stop(
     if (why !== 'cardExpired') return;
     const { clientId, id: methodId } = autopay.method;
     if (canMail(services)) {
-      await queueAutopayMail(tx, {
+      await queueAutomaticMail(tx, {
         kind: 'autopayDeclined',
         id: invoice.id,
         values: {

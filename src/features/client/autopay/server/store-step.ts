@@ -1,9 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { autopaySteps } from './autopay-table.ts';
-import type {
-  AutopayRow,
-  AutopayStep,
-} from './autopay-table.ts';
+import type { AutopayRow, AutopayStep } from './autopay-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 

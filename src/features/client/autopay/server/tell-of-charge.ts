@@ -1,8 +1,8 @@
 /** How a charge that was made by itself ended, as the client, the office and the timelines hear of it: once. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { declineWords, nextTryWords } from '../autopay.ts';
-import { isDeadCard, nextTryOn, NOT_MADE } from '../autopay-rules.ts';
-import { methodLabel } from '#features/money/card-payments/saved-method.ts';
+import { isDeadCard, nextTryOn } from '../autopay-rules.ts';
+import { methodLabel, NOT_MADE } from '#features/money/card-payments/saved-method.ts';
 import { autopays, autopaySteps } from './autopay-table.ts';
 import type { AutopayRow } from './autopay-table.ts';
 import { endAutopay } from './autopays.ts';
@@ -15,7 +15,7 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
 import { notifyReaders } from '#features/office/notifications/server/notify-readers.ts';
-import { queueAutopayMail } from '#features/client/sending/server/autopay-mail.ts';
+import { queueAutomaticMail } from '#features/client/sending/server/automatic-mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
@@ -82,7 +82,7 @@ async function tellOfSuccess(
     .from(payments)
     .where(eq(payments.providerPaymentId, intent.providerId ?? ''));
   if (!payment || !services.mailer.isConfigured) return;
-  await queueAutopayMail(tx, {
+  await queueAutomaticMail(tx, {
     kind: 'receipt',
     id: payment.id,
     values: {},
@@ -108,7 +108,7 @@ async function tellOfDecline(
   });
   await tellOffice(tx, ctx, { invoice, detail: 'Automatic payment declined' });
   if (services.mailer.isConfigured) {
-    await queueAutopayMail(tx, {
+    await queueAutomaticMail(tx, {
       kind: 'autopayDeclined',
       id: invoice.id,
       values: {

@@ -4,6 +4,7 @@ import { expectReadable } from '#test/web/accessibility.ts';
 import { answer } from '#test/web/answer.ts';
 import { render } from '#test/web/render.tsx';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import { autopayEndpoints } from '../autopay-endpoints.ts';
 import type { SavedMethod } from '#features/money/card-payments/saved-method.ts';
 import { SavedMethodsCard } from './saved-methods-card.tsx';
 
@@ -27,7 +28,7 @@ test('an autopay card shows its start and consent, and can be turned off after a
   let methods = [VISA];
   const turnedOff: unknown[] = [];
   answer(cardPaymentEndpoints.listSaved, () => methods);
-  answer(cardPaymentEndpoints.turnOffAutopay, ({ params }) => {
+  answer(autopayEndpoints.turnOff, ({ params }) => {
     turnedOff.push(params);
     methods = [{ ...VISA, autopay: null }];
   });

@@ -9,8 +9,9 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayText, InstantText } from '#web/ui/day-text.tsx';
 import { cardPaymentEndpoints } from '#features/money/card-payments/card-payment-endpoints.ts';
+import { autopayEndpoints } from '../autopay-endpoints.ts';
 import type { SavedMethod } from '#features/money/card-payments/saved-method.ts';
-import classes from '#features/money/card-payments/web/saved-methods.module.css';
+import classes from './saved-methods-card.module.css';
 
 /** On a client's page: the cards that they saved, with their consent. */
 export function SavedMethodsCard({ id }: { id: number }) {
@@ -64,7 +65,7 @@ function SavedMethods({ clientId }: { clientId: number }) {
           confirmLabel="Turn Off"
           isDangerous
           onConfirm={async () => {
-            await callApi(cardPaymentEndpoints.turnOffAutopay, { params: { id: clientId } });
+            await callApi(autopayEndpoints.turnOff, { params: { id: clientId } });
             toast({
               title: 'Automatic payments turned off',
               description: turningOff.label,

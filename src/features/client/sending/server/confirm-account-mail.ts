@@ -14,7 +14,7 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import { takeOut } from '#server/queue/leases.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
-import { queueAutopayMail } from './autopay-mail.ts';
+import { queueAutomaticMail } from './automatic-mail.ts';
 import { momentOf } from './reminders.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
@@ -32,7 +32,7 @@ export function mailsConfirmations(services: JobServices): HandledJob {
       const deposits = depositsOfRow(row, moment.timeZone);
       if (deposits === null) return;
       const { arriveOn, confirmBy } = deposits;
-      await queueAutopayMail(tx, {
+      await queueAutomaticMail(tx, {
         kind: 'confirmAccount',
         id: row.invoiceId,
         values: {

@@ -14,7 +14,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { isReminder } from '../message-kind.ts';
 import type { MessageProblem } from '../sent-message.ts';
-import { freshNotice } from './autopay-mail.ts';
+import { noticeCheck } from './automatic-mail.ts';
 import { freshConfirmation } from './confirm-account-mail.ts';
 import { deferredMail, messageMail } from './message-mail.ts';
 import { linkIn, mailOf, sourceFor } from './mail-of-message.ts';
@@ -95,7 +95,7 @@ function freshRow(
   signers: SignersInTurn,
 ): Promise<SentMessageRow | 'void' | 'later'> {
   if (isReminder(row.kind)) return freshReminder(services, { row, signers });
-  if (row.kind === 'autopayNotice') return freshNotice(services, row);
+  if (row.kind === 'autopayNotice') return noticeCheck().refresh(services, row);
   if (row.kind === 'confirmAccount') return freshConfirmation(services, row);
 
   return Promise.resolve(row);

@@ -1,7 +1,6 @@
 /** What clients and signers are reminded of: which records, and when a rule is due. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { isAutopaidSql } from '#features/client/autopay/server/autopay-table.ts';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -27,6 +26,15 @@ export interface Moment {
   today: CalendarDay;
   timeZone: string;
 }
+
+const exempt: SQL[] = [];
+
+/** Adds a condition on `invoices` whose rows get no reminders. Called once by the composition. */
+export function exemptFromReminders(condition: SQL): void {
+  exempt.push(condition);
+}
+
+const isExempt = () => sql`(${sql.join([sql`false`, ...exempt], sql` or `)})`;
 
 type Rules = readonly ReminderRule[];
 
@@ -95,7 +103,7 @@ const OF_DOCUMENTS = {
         db,
         sql`select id from invoices
           where deleted_at is null and state in ('sent', 'partial', 'overdue') and owed_cents > 0
-            and due_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)} and not ${isAutopaidSql}
+            and due_date = any(${sql.param([...days])}::date[]) and not ${isOff(sql`client_id`)} and not ${isExempt()}
           order by id`,
       ),
     async due(db, { id }, moment) {

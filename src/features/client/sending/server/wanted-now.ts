@@ -1,7 +1,7 @@
 /** Whether a message that was sent to others may still go to a recipient who waits for it. */
 import type { JobServices } from '#server/http/app-services.ts';
 import { isReminder } from '../message-kind.ts';
-import { liveNotice } from './autopay-mail.ts';
+import { noticeCheck } from './automatic-mail.ts';
 import { readSendingSettings } from './change-settings.ts';
 import { freshConfirmation } from './confirm-account-mail.ts';
 import { remindedBy } from './reminded.ts';
@@ -22,7 +22,7 @@ async function isStillSo(
 ): Promise<boolean> {
   const { db } = services.database;
   if (row.kind === 'autopayNotice') {
-    return (await liveNotice(db, row.id, moment.today)) !== null;
+    return noticeCheck().isLive(db, row.id, moment.today);
   }
   if (row.kind === 'confirmAccount') return (await freshConfirmation(services, row)) !== 'void';
   if (!isReminder(row.kind)) return true;

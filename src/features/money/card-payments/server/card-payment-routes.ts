@@ -5,7 +5,6 @@ import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
-import { turnOffAutopay } from '#features/client/autopay/server/autopays.ts';
 import { beginPayment } from './payments/begin-payment.ts';
 import { changeCardSetup, readCardSetup } from './card-payment-settings.ts';
 import { chargeAtOffice } from './saved/charge-saved-method.ts';
@@ -68,12 +67,6 @@ const handlers: Handlers<typeof cardPaymentEndpoints> = {
   removeSaved: async ({ ctx, services, params: { id } }) => {
     const access = authorizedRows(ctx.user, 'contacts', 'update');
     await removeMethod(ctx, services, await requireMethod(ctx, { id, access }));
-  },
-
-  turnOffAutopay: async ({ ctx, params: { id } }) => {
-    const access = authorizedRows(ctx.user, 'contacts', 'update');
-    await contactStore.find(ctx.db, ctx, { id, access });
-    await turnOffAutopay(ctx, { clientId: id, why: 'office' });
   },
 
   receiveEvent: async ({ services, rawBody, request }) => {

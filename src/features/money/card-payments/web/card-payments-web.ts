@@ -27,9 +27,6 @@ export const cardPaymentsWeb: FeatureWeb<typeof routes> = {
     payments: lazyPart(async () => (await import('./returned-payment.tsx')).ReturnedPayment),
   },
   partsOn: {
-    contacts: {
-      side: lazyPart(async () => (await import('#features/client/autopay/web/saved-methods-card.tsx')).SavedMethodsCard),
-    },
     invoices: {
       action: lazyPart(async () => (await import('./take-card.tsx')).TakeCard),
       side: lazyPart(

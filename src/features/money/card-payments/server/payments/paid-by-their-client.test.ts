@@ -7,7 +7,11 @@ import { aContact, anInvoice } from '#test/factories.ts';
 import { startAutopayOffice } from '#test/stripe/autopay-office.ts';
 import { cardPaymentEndpoints } from '../../card-payment-endpoints.ts';
 import { autopays } from '#features/client/autopay/server/autopay-table.ts';
-import { activeAutopay, turnOnAutopay, whyNoAutopay } from '#features/client/autopay/server/autopays.ts';
+import {
+  activeAutopay,
+  turnOnAutopay,
+  whyNoAutopay,
+} from '#features/client/autopay/server/autopays.ts';
 import { shownBalance } from './payable.ts';
 import { paymentConsents, savedMethods } from '../saved-method-table.ts';
 import { savedMethodsOf } from '../saved/saved-methods.ts';

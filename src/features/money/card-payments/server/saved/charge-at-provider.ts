@@ -5,13 +5,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { NOT_MADE } from '#features/client/autopay/autopay-rules.ts';
-import { autopays, autopaySteps } from '#features/client/autopay/server/autopay-table.ts';
+import { NOT_MADE } from '../../saved-method.ts';
+import { methodUsers } from './method-users.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
-import { pendingCents } from '../payments/payable.ts';
 import { askForAll, askProvider } from '../provider/ask-provider.ts';
 import { cancelIntent } from '../provider/cancel-intent.ts';
 import { keepProblem } from '../provider/intent-problem.ts';
@@ -124,32 +122,12 @@ async function finishCharge(services: JobServices, row: IntentRow, intentId: str
 /** The first request for a charge has ended after this time. */
 const ANSWERED_MS = 60_000;
 
-/**
- * Returns true when an automatic payment requested earlier must no longer be made: autopay was
- * turned off, or less is left to pay.
- */
-async function isCalledOff(
-  { database: { db }, clock }: JobServices,
-  { id, createdAt, amountCents, invoiceId, clientId }: IntentRow,
-): Promise<boolean> {
-  if (clock().getTime() - createdAt.getTime() < ANSWERED_MS) return false;
-  const [found] = await db
-    .select({
-      endedAt: autopays.endedAt,
-      ofClient: invoices.clientId,
-      owedCents: invoices.owedCents,
-      deletedAt: invoices.deletedAt,
-    })
-    .from(autopaySteps)
-    .innerJoin(autopays, eq(autopays.id, autopaySteps.autopayId))
-    .innerJoin(invoices, eq(invoices.id, autopaySteps.invoiceId))
-    .where(eq(autopaySteps.intentId, id));
-  if (!found) return false;
-  const leftCents = found.owedCents - (await pendingCents(db, invoiceId ?? 0));
+/** True for a charge that was asked for a while ago and should no longer be made. */
+async function isCalledOff(services: JobServices, row: IntentRow): Promise<boolean> {
+  if (services.clock().getTime() - row.createdAt.getTime() < ANSWERED_MS) return false;
+  for (const user of methodUsers()) if (await user.isCalledOff(services, row)) return true;
 
-  const isOver = found.endedAt !== null || found.deletedAt !== null || found.ofClient !== clientId;
-
-  return isOver || leftCents < amountCents;
+  return false;
 }
 
 /** Charges the saved card of a row, unless it is done. */

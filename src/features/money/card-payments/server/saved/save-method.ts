@@ -4,12 +4,12 @@ import type { ClientLedger } from '#features/money/ledger/server/client-ledger.t
 import type { ActorContext } from '#server/http/request-context.ts';
 import { methodLabel, SAVED_TYPES } from '../../saved-method.ts';
 import type { SavedType } from '../../saved-method.ts';
-import { moveAutopay } from '#features/client/autopay/server/autopays.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 import type { KeptMethod } from '../provider/provider-truth.ts';
 import { providerCustomers, savedMethods } from '../saved-method-table.ts';
 import type { SavedMethodRow } from '../saved-method-table.ts';
+import { methodUsers } from './method-users.ts';
 import { notifyOfMethod } from './notify-of-method.ts';
 
 /**
@@ -39,7 +39,7 @@ async function replaceOlder(
       .update(savedMethods)
       .set({ state: 'removing', removedAt: now })
       .where(eq(savedMethods.id, one.id));
-    await moveAutopay(tx, { from: one.id, to: id });
+    for (const user of methodUsers()) await user.onReplaced(tx, { from: one.id, to: id });
   }
 }
 

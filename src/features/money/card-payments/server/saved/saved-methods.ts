@@ -13,12 +13,12 @@ import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import type { RowAccess } from '#server/records/row-access.ts';
 import { isExpired, methodLabel } from '../../saved-method.ts';
 import type { SavedMethod } from '../../saved-method.ts';
-import { activeAutopay, endAutopay } from '#features/client/autopay/server/autopays.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import { paymentConsents, providerCustomers, savedMethods } from '../saved-method-table.ts';
 import type { ConsentRow, SavedMethodRow } from '../saved-method-table.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { asAppError, isOutage, isRefusal } from '../provider/stripe-client.ts';
+import { methodUsers } from './method-users.ts';
 import { notifyOfMethod } from './notify-of-method.ts';
 
 const providerId = z.object({ id: z.string() });
@@ -63,10 +63,16 @@ export async function methodOfPayment(
 const expires = ({ expMonth, expYear }: SavedMethodRow) =>
   expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`;
 
+async function usesOf(db: DbOrTx, clientId: number) {
+  const found = await Promise.all(methodUsers().map((user) => user.usedBy(db, clientId)));
+
+  return found.filter((use) => use !== null);
+}
+
 /** Returns the saved cards of a client for the office. */
 export async function presentMethods(ctx: CallContext, clientId: number): Promise<SavedMethod[]> {
   const all = await savedMethodsOf(ctx.db, clientId);
-  const autopay = await activeAutopay(ctx.db, clientId);
+  const used = await usesOf(ctx.db, clientId);
 
   return all.map(({ row, consent }) => ({
     id: row.id,
@@ -80,14 +86,7 @@ export async function presentMethods(ctx: CallContext, clientId: number): Promis
         : `${consent.consentGivenBy}, recorded by ${consent.userName}`,
     consentAt: consent.consentGivenAt.toISOString(),
     consent: consent.text,
-    autopay:
-      autopay?.method.id === row.id
-        ? {
-            since: autopay.row.since,
-            agreedAt: autopay.consent.consentGivenAt.toISOString(),
-            consent: autopay.consent.text,
-          }
-        : null,
+    autopay: used.find(({ methodId }) => methodId === row.id)?.autopay ?? null,
   }));
 }
 
@@ -179,7 +178,7 @@ export async function removeMethod(
       .returning();
     if (!row) return null;
     await notifyOfMethod(tx, ctx, { clientId, reason: `${methodLabel(row)} removed` });
-    await endAutopay(tx, ctx, { clientId, methodId: id, why: 'cardRemoved' });
+    for (const user of methodUsers()) await user.onRemoved(tx, ctx, { clientId, methodId: id });
 
     return row;
   });

@@ -1,14 +1,20 @@
-/** Mails about invoices that a client's saved card pays by itself, and the receipt after it did. */
+/** The email that announces an automatic charge, and what it says by the time it leaves. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { noticedChargeDay } from '#features/client/autopay/autopay-rules.ts';
+import { filledMail } from '#features/client/sending/server/automatic-mail.ts';
+import type { NoticeCheck } from '#features/client/sending/server/automatic-mail.ts';
+import { readSendingSettings } from '#features/client/sending/server/change-settings.ts';
+import { messageMail } from '#features/client/sending/server/message-mail.ts';
+import { SOURCES } from '#features/client/sending/server/message-source.ts';
+import { leavesAt, linkOfReminder, momentOf } from '#features/client/sending/server/reminders.ts';
+import { sentMessages } from '#features/client/sending/server/sent-message-table.ts';
+import type { SentMessageRow } from '#features/client/sending/server/sent-message-table.ts';
 import { methodLabel } from '#features/money/card-payments/saved-method.ts';
-import { autopays, autopaySteps } from '#features/client/autopay/server/autopay-table.ts';
 import { pendingCents } from '#features/money/card-payments/server/payments/payable.ts';
 import { savedMethods } from '#features/money/card-payments/server/saved-method-table.ts';
-import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { LEAST_CENTS } from '#features/money/ledger/payment.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
-import type { DbOrTx, Tx } from '#server/db/database.ts';
+import { contacts } from '#features/work/contacts/server/contact-table.ts';
+import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
@@ -16,46 +22,10 @@ import { everyRow } from '#server/records/row-access.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
-import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
-import type { MessageKind, NoticeKind } from '../message-kind.ts';
-import { readSendingSettings } from './change-settings.ts';
-import { messageMail } from './message-mail.ts';
-import { companyFields, SOURCES } from './message-source.ts';
-import type { MessageSource } from './message-source.ts';
-import { leavesAt, linkOfReminder, momentOf } from './reminders.ts';
-import type { Moment } from './reminded.ts';
-import { sentMessages } from './sent-message-table.ts';
-import type { SentMessageRow } from './sent-message-table.ts';
+import { noticedChargeDay } from '../autopay-rules.ts';
+import { autopays, autopaySteps } from './autopay-table.ts';
 
-/** Automatic mails name no sender. */
-const NO_SENDER = { 'your name': '' };
-
-/** A kind's text with its fields, and the link where there is one. */
-async function filled(
-  db: DbOrTx,
-  {
-    kind,
-    source,
-    values: more,
-    url,
-  }: {
-    kind: MessageKind;
-    source: Pick<MessageSource, 'values'>;
-    values: Record<string, string>;
-    url: string | null;
-  },
-) {
-  const { templates } = await readSendingSettings(db);
-  const { values: ofCompany } = await companyFields(db, null);
-  const values = { ...ofCompany, ...NO_SENDER, ...source.values, ...more };
-
-  return {
-    subject: fillLine(templates[kind].subject, { ...values, link: '' }),
-    message: fillLink(fillFields(templates[kind].message, values), url),
-  };
-}
-
-/** What the text of a notice names beside the invoice. */
+/** Merge fields of a notice, besides those of the invoice. */
 export const noticeValues = ({
   amountCents,
   card,
@@ -65,52 +35,6 @@ export const noticeValues = ({
   card: string;
   chargeOn: CalendarDay;
 }) => ({ amount: formatCents(amountCents), card, 'charge date': formatDay(chargeOn) });
-
-interface Queued {
-  kind: NoticeKind | 'receipt';
-  /** Of the invoice, or of the payment that the receipt is of. */
-  id: number;
-  values: Record<string, string>;
-  moment: Moment;
-  publicUrl: string | undefined;
-}
-
-/** Queues a mail to the client for the end of the quiet hours; null where they have no address. */
-export async function queueAutopayMail(
-  tx: Tx,
-  { kind, id, values, moment, publicUrl }: Queued,
-): Promise<number | null> {
-  const { now, today } = moment;
-  const source = kind === 'receipt' ? SOURCES.receipt : SOURCES.invoice;
-  const read = await source.read({ db: tx, today }, { id, access: everyRow });
-  if (read.to.length === 0 || read.whyNot !== null) return null;
-  const link = await linkOfReminder(tx, publicUrl, { ...read.linkTo, signerId: null, now });
-  // Without the page there is nothing to confirm on.
-  if (kind === 'confirmAccount' && !link) return null;
-  const withLink = kind === 'receipt' ? ('both' as const) : ('link' as const);
-  const [inserted] = await tx
-    .insert(sentMessages)
-    .values({
-      ...(await filled(tx, { kind, source: read, values, url: link?.url ?? null })),
-      kind,
-      entity: source.entity,
-      entityId: id,
-      clientId: read.clientId,
-      to: read.to,
-      cc: [],
-      refused: [],
-      carries: link ? withLink : 'pdf',
-      linkId: link?.id ?? null,
-      revision: read.revision,
-      createdAt: now,
-    })
-    .returning({ id: sentMessages.id });
-  if (!inserted) throw new Error('the message was not stored');
-  const delayMs = leavesAt(await readSendingSettings(tx), moment).getTime() - now.getTime();
-  await enqueue(tx, messageMail, { messageId: inserted.id }, { delayMs });
-
-  return inserted.id;
-}
 
 /** Whether a card still pays what is its own client's. */
 const isOneClients = ({
@@ -185,7 +109,7 @@ export async function freshNotice(
       ? null
       : await linkOfReminder(db, publicUrl, { ...source.linkTo, signerId: null, now: moment.now });
   const fresh = {
-    ...(await filled(db, {
+    ...(await filledMail(db, {
       kind: row.kind,
       source,
       values: noticeValues({ amountCents: leftCents, card: methodLabel(method), chargeOn }),
@@ -204,3 +128,9 @@ export async function freshNotice(
 
   return { ...row, ...fresh };
 }
+
+/** Lets the feature that delivers emails check a notice right before it leaves. */
+export const noticesOfCharges: NoticeCheck = {
+  isLive: async (db, messageId, today) => (await liveNotice(db, messageId, today)) !== null,
+  refresh: freshNotice,
+};
