@@ -12,6 +12,7 @@ const FORBIDDEN = [
   { what: 'a package registry', pattern: /registr[y]\.[a-z]|npm(?:js\.(?:org|com)|mirro[r])/i },
   { what: 'a download address in the lock file', pattern: /"resolve[d]": "http/ },
   { what: 'a path of one machine', pattern: /(?<![\w.])\/(?:work|root|home\/\w+|Users\/\w+)[/]\w/ },
+  { what: 'the mark of a merge conflict', pattern: /^(?:<{7}|>{7}) / },
   { what: 'a private key', pattern: /-----BEGI[N] [A-Z ]*PRIVATE KEY/ },
 ];
 
