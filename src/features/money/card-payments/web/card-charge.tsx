@@ -6,7 +6,6 @@ import { toast } from '#web/toast/toast.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CardFormUnavailable, mountCardForm, type CardForm } from './card-form-port.ts';
 import classes from './card-charge.module.css';
-import saved from './saved-methods.module.css';
 
 /** The settings for the provider's form. */
 export interface Provider {
@@ -129,7 +128,7 @@ function OpenedForm({
       )}
       <div ref={box} className={classes.fields} hidden={stage.name === 'unavailable'} />
       {keep && stage.name === 'open' && (
-        <div className={saved.keep}>
+        <div className={classes.keep}>
           <Checkbox
             label="The client agreed: save this card for later payments"
             checked={isTicked}

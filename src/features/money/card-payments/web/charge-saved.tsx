@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import type { SavedMethod } from '../saved-method.ts';
 import type { SentCharge } from './card-charge.tsx';
-import classes from './saved-methods.module.css';
+import classes from './card-charge.module.css';
 
 interface ChargeSavedProps {
   invoice: Invoice;
