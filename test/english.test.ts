@@ -23,7 +23,7 @@ const WRONG_AND_RIGHT: [kind: TextKind, wrong: string, right: string][] = [
   ['names', 'begunPayments', 'startedPayments'],
   ['names', 'given', 'consentGiven'],
   ['names', 'giveBack', 'refund'],
-  ['names', 'batching', 'batching'],
+  ['names', 'in-groups', 'batching'],
   ['names', 'Teller', 'storytelling'],
   ['comments', 'The client is told of a charge.', 'The client is notified of a charge.'],
   ['comments', 'A key that begun work holds', 'A key that started work holds'],
