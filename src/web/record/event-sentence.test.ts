@@ -46,7 +46,7 @@ test('What a client paid on their page is their own doing', () => {
 
 test('An event of which only its reason is told has it in its sentence', () => {
   const made = { action: 'updated', reason: 'Client link created' } as const;
-  expect(sentence(made, true)).toBe('Dana Whitfield changed this contact: Client link made');
+  expect(sentence(made, true)).toBe('Dana Whitfield changed this contact: Client link created');
   expect(isReasonAlone(anEvent(made))).toBe(true);
   const changes = { city: { before: 'Provo', after: 'Orem' } };
   expect(isReasonAlone(anEvent({ ...made, changes }))).toBe(false);
@@ -228,7 +228,7 @@ describe('a payment', () => {
 
     expect(said([payment, before])).toEqual([
       'Dana Whitfield recorded a payment of $750.00',
-      'Dana Whitfield recorded $750.00 as paid on invoice INV-1004, balance $250.00',
+      'Dana Whitfield recorded a $750.00 payment on invoice INV-1004, balance $250.00',
     ]);
   });
 });
