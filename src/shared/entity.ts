@@ -104,9 +104,9 @@ function recordSchema(id: string, every: Fields): z.ZodObject {
 function listedSchema<F extends Fields, C extends Fields>(
   id: string,
   every: Fields,
+  record: z.ZodObject<RecordShape<F, C>>,
 ): z.ZodObject<ListedShape<F, C>>;
-function listedSchema(id: string, every: Fields): z.ZodObject {
-  const record: z.ZodObject = recordSchema(id, every);
+function listedSchema(id: string, every: Fields, record: z.ZodObject): z.ZodObject {
   const large = Object.keys(every).filter((field) => every[field]?.isLarge);
   if (large.length === 0) return record;
 
@@ -160,7 +160,7 @@ export function defineEntity<
   const { noun, fields, computed } = options;
   const every: Fields = { ...fields, ...computed };
   const record = once(() => recordSchema<F, C>(schemaName(noun[0]), every));
-  const listed = once(() => listedSchema<F, C>(schemaName(noun[0]), every));
+  const listed = once(() => listedSchema<F, C>(schemaName(noun[0]), every, record()));
   const create = once(() => createSchema<F>(fields));
   const update = once(() => updateSchema<F, A>(fields, options.asides));
 
