@@ -128,7 +128,7 @@ export type Neighborhood = ReturnType<typeof neighborhood>;
 export const OWN_SOURCES = ['Yard sign', 'Radio spot'];
 
 export const SUPPLIERS = [
-  ['Bench Roofing Supply', 'Shingles, underlayment. Rooftop delivery with two days of notice.'],
+  ['Bench Roofing Supply', 'Shingles, underlayment. Rooftop delivery with two days’ notice.'],
   ['Deseret Valley Building Products', 'Lumber and decking. Account terms net 30.'],
   ['Timp Metals', 'Standing seam, trim bent to order. Closed on Fridays from noon.'],
   ['Great Basin Gutter Coil', 'Coil stock in 26 colors, 5 and 6 inch.'],

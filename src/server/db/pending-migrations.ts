@@ -30,7 +30,7 @@ export function pendingMigrations(
   const [first] = applied;
   if (first && !isKnown(first)) {
     throw new MigrationError(
-      'The database was made by a version of Gable from before its first release, and this version cannot read it. Give Gable an empty DATA_DIR (or an empty database in DATABASE_URL) and start again; the old one was not changed, and the version that made it still opens it.',
+      'The database was made by a version of Gable from before its first release, and this version cannot read it. Use an empty DATA_DIR (or an empty database in DATABASE_URL) and start again. The old database was not changed.',
     );
   }
   for (const [index, { name, hash }] of applied.entries()) {

@@ -129,11 +129,9 @@ async function linkFor(
   if (!canLink) {
     const message =
       publicUrl === undefined
-        ? notSetUp(
-            ctx.user,
-            'Client links do not work until PUBLIC_URL is set on the server. Send the PDF instead.',
-            ['PUBLIC_URL'],
-          )
+        ? notSetUp(ctx.user, 'Client links are not set up on this server. Send the PDF instead.', [
+            'PUBLIC_URL',
+          ])
         : 'You do not have permission to share this client’s page. Send the PDF instead.';
     throw new AppError('conflict', message);
   }

@@ -136,7 +136,10 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
         <Stack gap="sm">
           <ProblemNotice problem={problem ?? whyNot} />
           {draft.unmailable && (
-            <Notice tone="warning" title={`“${draft.unmailable.email}” cannot be emailed`}>
+            <Notice
+              tone="warning"
+              title={`“${draft.unmailable.email}” is not a valid email address`}
+            >
               Enter another address below. <CorrectEmail contactId={draft.unmailable.contactId} />
             </Notice>
           )}

@@ -25,7 +25,7 @@ export function UnmailableClient({ clientId }: { clientId: number }) {
   if (!client?.email || isEmail(client.email)) return null;
 
   return (
-    <Notice tone="warning" title={`“${client.email}” cannot be emailed`}>
+    <Notice tone="warning" title={`“${client.email}” is not a valid email address`}>
       {client.name} cannot get emails or reminders. <CorrectEmail contactId={clientId} />
     </Notice>
   );

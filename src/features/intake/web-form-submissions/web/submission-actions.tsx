@@ -31,7 +31,7 @@ export function SubmissionActions({ submission }: { submission: WebFormSubmissio
   const undo = async () => {
     const { kept } = await callApi(webFormSubmissionEndpoints.undo, { params: { id } });
     toast({
-      title: kept.length > 0 ? 'Undone in part' : 'Undone',
+      title: kept.length > 0 ? 'Partly undone' : 'Undone',
       description: kept.length > 0 ? kept.join(' ') : 'Records created from it are in the trash.',
       tone: 'success',
     });

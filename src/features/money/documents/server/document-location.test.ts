@@ -151,7 +151,7 @@ test('People stay at their location when two locations swap names', async () => 
 });
 
 test.each([
-  ['none is left open', [{ name: 'A', isArchived: true }], '', /Keep at least one location/],
+  ['none is left open', [{ name: 'A', isArchived: true }], '', /Keep at least one active location/],
   ['two have one name', [{ name: 'A' }, { name: 'a' }], '.1.name', /Another location has this/],
   ['one has no name', [{ name: ' ' }], '.0.name', /Name is required/],
   ['one is not there', [{ id: 77, name: 'A' }], '.0.id', /does not exist/],

@@ -61,7 +61,7 @@ describe('a new invoice', () => {
   it.each([
     ['no client', { items: ROOF_ITEMS }, 'Choose a client'],
     ['no items', { clientId: 1, items: [] }, 'At least one item is required'],
-    ['a client that is gone', { clientId: 99_999, items: ROOF_ITEMS }, 'does not exist'],
+    ['a client that is gone', { clientId: 99_999, items: ROOF_ITEMS }, 'no longer exists'],
     ['two totals', { clientId: 1, items: ROOF_ITEMS, total: 1, totalAmount: 2 }, 'must agree'],
     ['two paid sums', { clientId: 1, items: ROOF_ITEMS, paid: 1, paidAmount: 2 }, 'must agree'],
     [

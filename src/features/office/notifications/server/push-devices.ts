@@ -38,11 +38,9 @@ export async function listDevices({ db, user, now }: RequestContext): Promise<Pu
 /** Why pushing cannot work on this server, in words for users; null when it can. */
 export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings'>): string | null {
   return settings.publicUrl === undefined
-    ? notSetUp(
-        user,
-        'Push notifications are not available yet. Ask an administrator to set PUBLIC_URL.',
-        ['PUBLIC_URL'],
-      )
+    ? notSetUp(user, 'Push notifications are not available yet. Ask an administrator.', [
+        'PUBLIC_URL',
+      ])
     : null;
 }
 

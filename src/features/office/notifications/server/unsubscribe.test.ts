@@ -157,10 +157,10 @@ describe('the channels', () => {
     expect(await channelsWith({})).toMatchObject({
       email: 'Email is not set up on this server. Ask an administrator to set this up.',
       mobile:
-        'Push notifications are not available yet. Ask an administrator to set PUBLIC_URL. Ask an administrator to set this up.',
+        'Push notifications are not available yet. Ask an administrator. Ask an administrator to set this up.',
     });
     expect((await channelsWith({ SMTP_URL, MAIL_FROM })).email).toMatch(
-      /Notification emails need PUBLIC_URL/,
+      /Links in emails are not set up yet/,
     );
   });
 });

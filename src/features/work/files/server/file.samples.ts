@@ -44,7 +44,7 @@ export const samples: EntitySamples = {
         asks,
         send: (tried, own) => ({ ...byId(own), body: { beforeId: tried } }),
         // Each file of a set is on its own job.
-        isFound: ({ body }) => JSON.stringify(body).includes('two pictures on the same record'),
+        isFound: ({ body }) => JSON.stringify(body).includes('two photos on the same record'),
       },
     ],
     'GET /api/files/:id/thumbnail': NO_BYTES,

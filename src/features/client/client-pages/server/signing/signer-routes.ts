@@ -73,7 +73,7 @@ const handlers: Handlers<typeof signerEndpoints> = {
       if (mailLinksUrl(services) === null) {
         throw new AppError(
           'conflict',
-          'Client links cannot be emailed until PUBLIC_URL is set on the server. Copy the link and send it yourself.',
+          'Client links cannot be emailed from this server yet. Copy the link and send it yourself.',
         );
       }
       const why =

@@ -118,7 +118,7 @@ test('An estimate with two signers is accepted, once, when the last has signed, 
     'Signed electronically by Luis Alvarez on Nov 25, 2026',
     '1 of 2 signers',
     '2 of 2 signers',
-    'Upload this file at http://gable.example/verify',
+    'upload it at http://gable.example/verify',
     'luis@mail.example',
     sha256 ?? '',
   ]) {
@@ -311,7 +311,7 @@ describe('Two users who set the signers at once', () => {
     expect(await put(id, version, [MARIA])).toMatchObject({
       status: 409,
       body: {
-        message: expect.stringContaining('went to Ann Park while you were editing') as string,
+        message: expect.stringContaining('now belongs to Ann Park') as string,
       },
     });
     expect(await names(id)).toEqual([]);
