@@ -40,7 +40,7 @@ export const payouts: Report = {
     ),
     net: part(
       'Net',
-      'Gross minus fees, refunds, disputes, and other. Matches your bank statement.',
+      'Gross minus fees, refunds, disputes, and other; matches your bank statement.',
     ),
     payments: { kind: 'count', label: 'Payments', where: [above('amount', 0)] },
   },

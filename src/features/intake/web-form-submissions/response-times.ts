@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 /** The definition as one sentence. */
 export const WITHIN_AN_HOUR =
-  'Share of submissions answered within an hour. Submissions less than an hour old and not answered are left out.';
+  'Share of submissions answered within an hour, without those that are unanswered and less than an hour old.';
 
 interface Responded {
   createdAt: Date;
