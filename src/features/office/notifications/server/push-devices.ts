@@ -38,9 +38,7 @@ export async function listDevices({ db, user, now }: RequestContext): Promise<Pu
 /** Why pushing cannot work on this server, in words for users; null when it can. */
 export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings'>): string | null {
   return settings.publicUrl === undefined
-    ? notSetUp(user, 'Push notifications are not available yet. Ask an administrator.', [
-        'PUBLIC_URL',
-      ])
+    ? notSetUp(user, 'Push notifications are not available yet.', ['PUBLIC_URL'])
     : null;
 }
 

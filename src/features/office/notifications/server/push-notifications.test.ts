@@ -262,7 +262,7 @@ test('Without an address of its own the server says so, and takes no device', as
   const someone = await other.as('User');
   const { mobile } = await someone.ok(notificationEndpoints.channels);
   expect(mobile).toBe(
-    'Push notifications are not available yet. Ask an administrator. Ask an administrator to set this up.',
+    'Push notifications are not available yet. Ask an administrator to set this up.',
   );
   const admin = await other.as('Admin Project manager');
   expect((await admin.ok(notificationEndpoints.channels)).mobile).toMatch(/Set PUBLIC_URL/);

@@ -156,8 +156,7 @@ describe('the channels', () => {
     const { SMTP_URL, MAIL_FROM } = settings;
     expect(await channelsWith({})).toMatchObject({
       email: 'Email is not set up on this server. Ask an administrator to set this up.',
-      mobile:
-        'Push notifications are not available yet. Ask an administrator. Ask an administrator to set this up.',
+      mobile: 'Push notifications are not available yet. Ask an administrator to set this up.',
     });
     expect((await channelsWith({ SMTP_URL, MAIL_FROM })).email).toMatch(
       /Links in emails are not set up yet/,

@@ -26,9 +26,7 @@ export async function whyNoMail(
     return notSetUp(user, 'Email is not set up on this server.', ['SMTP_URL', 'MAIL_FROM']);
   }
   if (mailLinksUrl(services) === null) {
-    return notSetUp(user, 'Links in emails are not set up yet. Ask an administrator.', [
-      'PUBLIC_URL',
-    ]);
+    return notSetUp(user, 'Links in emails are not set up yet.', ['PUBLIC_URL']);
   }
   const address = mailAddressOf(await findUser(db, user.id));
 
