@@ -9,7 +9,7 @@ import { toLogo } from '#features/office/company/server/logo.ts';
 import type { AccessProfile } from '#shared/access-profile.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { TAX_RATES } from './neighbors.ts';
 
 export const DEMO_DOMAIN = 'cedarhollow.example';

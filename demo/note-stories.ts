@@ -2,7 +2,7 @@
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { workdayUntil } from './calendar.ts';
 import type { Staff } from './company.ts';
 import type { Story, StorySetting } from './story.ts';

@@ -2,7 +2,7 @@
 import type { Estimate } from '#features/money/estimates/estimate.ts';
 import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { workdayAfter } from './calendar.ts';
 import { newClaim, OWN_SOURCES } from './neighbors.ts';
 import type { Client, Neighbor, Place } from './neighbors.ts';

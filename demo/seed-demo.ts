@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { takeOut } from '#server/queue/leases.ts';
 import {

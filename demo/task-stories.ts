@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Job } from '#features/work/jobs/job.ts';
 import type { Task, TaskStatus } from '#features/work/tasks/task.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { workdayAfter } from './calendar.ts';
 import type { Staff } from './company.ts';
 import type { Moment, Story, StorySetting } from './story.ts';

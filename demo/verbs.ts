@@ -41,8 +41,8 @@ import { enterHours } from '#features/work/tasks/server/task-hours.ts';
 import { taskStore } from '#features/work/tasks/server/task-store.ts';
 import { task } from '#features/work/tasks/task.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { Moment, Story } from './story.ts';
 
 export interface Known {

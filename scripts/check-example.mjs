@@ -51,7 +51,7 @@ const LOOPING_TESTS = [
   'src/features/insight/reports/server/report-lists.test.ts',
   'src/features/office/team/describe-access.test.ts',
   'src/server/http/openapi.test.ts',
-  'src/server/records/authorized-rows.test.ts',
+  'src/server/access/authorized-rows.test.ts',
   'src/server/records/ids-beside.test.ts',
   'src/server/records/list-order.test.ts',
   'src/server/records/list-responses.test.ts',

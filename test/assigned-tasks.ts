@@ -2,8 +2,8 @@
 import { taskStore } from '#features/work/tasks/server/task-store.ts';
 import { task } from '#features/work/tasks/task.ts';
 import type { Db } from '#server/db/database.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import { gable } from '#server/records/actor.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import { gable } from '#server/access/actor.ts';
 import type { TestUser } from './api.ts';
 
 /** A call of Gable's own on November 21, 2026. */

@@ -5,14 +5,14 @@ import type { Page } from '#shared/endpoint.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { everyRow, ownRows } from '#server/records/row-access.ts';
+import { everyRow, ownRows } from '#server/access/row-access.ts';
 import { nounOf } from '#shared/entity.ts';
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { samplesOf } from '#test/entity-samples.ts';
 import { insertMadeUpRows, optionalListColumns, workedOutFields } from '#test/made-up-rows.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 const today = '2026-11-21';
 const now = new Date('2026-11-21T15:00:00Z');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ERROR_STATUS, errorBody } from '#shared/app-error.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
-import { answeredRows } from '#server/records/list-rows.ts';
+import { answeredRows } from '#server/access/list-rows.ts';
 import { bodyBytes } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send-request.ts';

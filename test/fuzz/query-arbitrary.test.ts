@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
-import { listParameters } from '#server/records/list-parameters.ts';
+import { listParameters } from '#server/access/list-parameters.ts';
 import { knownValues } from './known-values.ts';
 import { listQueryOf } from './query-arbitrary.ts';
 import { endpointsOf } from './request-arbitrary.ts';

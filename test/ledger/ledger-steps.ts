@@ -12,8 +12,8 @@ import { refundPayment } from '#features/money/payments/server/refund-payment.ts
 import { deletePayment, voidPayment } from '#features/money/payments/server/void-payment.ts';
 import { restorePayment } from '#features/money/payments/server/restore-payment.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { toDollars } from '#shared/money.ts';
 
 const STATUSES = ['draft', 'sent', 'overdue', 'paid', 'cancelled'] as const;

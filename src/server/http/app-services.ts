@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/app-error.ts';
 import type { Database, DbOrTx } from '#server/db/database.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { TxtLookup } from '#server/mail/txt-lookup.ts';

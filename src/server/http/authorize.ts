@@ -4,14 +4,14 @@ import type { Actor } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { Endpoint, Guarded } from '#shared/endpoint.ts';
-import { userContext } from '#server/http/request-context.ts';
+import { userContext } from '#server/access/request-context.ts';
 import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import { authorizedRows, requirePermission } from '#server/records/authorized-rows.ts';
+import { authorizedRows, requirePermission } from '#server/access/authorized-rows.ts';
 import { isEntityName } from '#shared/entity-names.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { pageOf, viaOf } from '#server/http/via-of.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 
 /** An authorized user and the row access of the request. */
 export interface Authorized {

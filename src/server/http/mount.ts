@@ -12,7 +12,7 @@ import { runIdempotent, idempotencyKey } from '#server/http/idempotency.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { crowdLimit } from '#server/http/crowd-limit.ts';
 import { DatabaseUnavailableError } from '#server/db/database-unavailable-error.ts';
-import { answeredRows, rowFieldsOf } from '#server/records/list-rows.ts';
+import { answeredRows, rowFieldsOf } from '#server/access/list-rows.ts';
 import { authorize } from '#server/http/authorize.ts';
 import { publicContext, publicKeyOwner, throttleCall } from '#server/http/public-call.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
@@ -24,10 +24,10 @@ import {
   withRawBodies,
   withUnreadBodies,
 } from '#server/http/request-body.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { Authorized } from '#server/http/authorize.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 

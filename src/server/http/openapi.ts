@@ -15,7 +15,7 @@ import {
   MAX_FILTERS,
   MAX_UNPAGED_ROWS,
 } from '#shared/list-query.ts';
-import { listParameters } from '#server/records/list-parameters.ts';
+import { listParameters } from '#server/access/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 

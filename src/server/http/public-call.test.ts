@@ -11,9 +11,9 @@ import { mountAll } from '#server/http/mount.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { buildOpenApi } from '#server/http/openapi.ts';
 import { actAs } from '#server/http/public-call.ts';
-import type { OtherActor } from '#server/records/actor.ts';
+import type { OtherActor } from '#server/access/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { noRow } from '#server/records/row-access.ts';
+import { noRow } from '#server/access/row-access.ts';
 import { COMPANY_NAME, startApi } from '#test/api.ts';
 import type { ApiClient } from '#test/api-client.ts';
 

@@ -9,11 +9,11 @@ import { coalescedRead } from '#server/db/batching.ts';
 import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { networkOf } from '#server/http/network-of.ts';
-import type { CallFacts, CallContext } from '#server/http/request-context.ts';
+import type { CallFacts, CallContext } from '#server/access/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { viaOf } from '#server/http/via-of.ts';
-import type { OtherActor } from '#server/records/actor.ts';
+import type { OtherActor } from '#server/access/actor.ts';
 
 /** The context of a public call. It has no actor: the handler says who acts, once it knows. */
 export interface PublicContext extends CallFacts {

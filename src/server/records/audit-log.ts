@@ -1,7 +1,7 @@
 import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import type { OtherActor, SignedIn } from '#server/records/actor.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import type { OtherActor, SignedIn } from '#server/access/actor.ts';
 import type { FieldChange, HistoryEntity } from '#shared/records/audit-event.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import { isEntityName } from '#shared/entity-names.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { allRecords } from '#server/records/registered-records.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 

@@ -5,8 +5,8 @@ import { fold } from '#shared/fold.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { escapeLike } from '#server/records/folded-like.ts';
 import { searchCondition } from '#server/records/list-sql.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import { isAmong } from '#server/records/row-access.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import { isAmong } from '#server/access/row-access.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
 /** How many of the newest matches are ranked: keeps the search fast for very common words. */

@@ -9,8 +9,8 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { BoardPlace } from '#shared/records/board-place.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import type { RecordTable } from '#server/records/record-definition.ts';
 
 /** Different from every other lock of this kind. */

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import { wakeOnceSaved } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { authorColumns } from './audit-log.ts';
 
 /** Browsers are told of so many by their ids, and of more by their kind alone: see changes-for.ts. */

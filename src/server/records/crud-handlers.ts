@@ -8,8 +8,8 @@ import type { AnyEntity, CreateOf, RecordOf, UpdateOf } from '#shared/entity.ts'
 import type { ListQuery } from '#shared/list-query.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { authorizedRows, readableRows } from '#server/access/authorized-rows.ts';
 import { bulkAction } from '#server/records/bulk-action.ts';
 import type { Remains } from '#server/records/bulk-action.ts';
 import { toCsv } from '#server/records/csv.ts';
@@ -17,7 +17,7 @@ import type { Cell } from '#server/records/csv.ts';
 import { ownAmong } from '#server/records/ownership.ts';
 import type { RecordReader } from '#server/records/record-reader.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 interface CrudCall<E extends AnyEntity> {
   ctx: RequestContext;

@@ -8,7 +8,7 @@ import type { Actor } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import { nounOf } from '#shared/records/event-nouns.ts';
-import { readableRows, readsAll } from '#server/records/authorized-rows.ts';
+import { readableRows, readsAll } from '#server/access/authorized-rows.ts';
 import type { historyEvents } from './audit-table.ts';
 
 /** A record, and what of it is the reason: 'was accepted'. */

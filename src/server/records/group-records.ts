@@ -6,8 +6,8 @@ import type { ListFilter, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { listConditions, tableOf } from '#server/records/list-sql.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
-import { isAmong } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import { isAmong } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 /** A figure: how many rows meet its conditions, or the sum of a number field over them, or of cents. */
 export interface Measure {

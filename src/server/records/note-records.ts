@@ -3,7 +3,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { Note } from '#shared/records/note.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { recordHistory } from './audit-log.ts';
 import type { notes } from './note-table.ts';
 import type { TimelinePlace } from './record-definition.ts';

@@ -1,9 +1,9 @@
 /** The list field `mine`: among the records that a user may read, those that are their own. */
 import type { EntityName } from '#shared/entity-names.ts';
 import { MINE, type ListQuery } from '#shared/list-query.ts';
-import type { AnyActor } from '#server/records/actor.ts';
-import { ownRecords } from '#server/records/authorized-rows.ts';
-import { bothAccesses, noRow, type RowAccess } from '#server/records/row-access.ts';
+import type { AnyActor } from '#server/access/actor.ts';
+import { ownRecords } from '#server/access/authorized-rows.ts';
+import { bothAccesses, noRow, type RowAccess } from '#server/access/row-access.ts';
 
 interface Asked<Kind extends EntityName> {
   query: ListQuery;

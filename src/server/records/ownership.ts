@@ -2,12 +2,12 @@
 import { and } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import type { Viewer } from '#server/records/actor.ts';
-import { ownRecords } from '#server/records/authorized-rows.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import type { Viewer } from '#server/access/actor.ts';
+import { ownRecords } from '#server/access/authorized-rows.ts';
 import { isOneOf } from '#server/db/one-of-ids.ts';
 import { allRecords, recordsOf } from '#server/records/registered-records.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 /**
  * A user's own among the records of a kind that they may read, where that decides what else they may

@@ -6,7 +6,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ListPart } from '#server/records/list-order.ts';
 import { tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
-import type { OwnRows } from '#server/records/row-access.ts';
+import type { OwnRows } from '#server/access/row-access.ts';
 
 /** The rows of a list from `offset` on, at most `limit` of them. */
 interface Window {

@@ -2,8 +2,8 @@
 import { AppError } from '#shared/app-error.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';
-import { seesMoney } from '#server/records/actor.ts';
-import type { Viewer } from '#server/records/actor.ts';
+import { seesMoney } from '#server/access/actor.ts';
+import type { Viewer } from '#server/access/actor.ts';
 
 type Priced = Pick<AnyEntity, 'pricedFields'>;
 

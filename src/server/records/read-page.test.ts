@@ -4,8 +4,8 @@ import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListQuery, ListSort } from '#shared/list-query.ts';
-import { everyRow, ownRows } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import { everyRow, ownRows } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { testDatabase } from '#test/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 

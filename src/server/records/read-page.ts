@@ -11,7 +11,7 @@ import { listOrder, listParts, reversedParts } from '#server/records/list-order.
 import { listConditions, listWindow, tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { idsBeside } from '#server/records/ids-beside.ts';
 import { fewOwnIds, gatherIds, idsInParts } from '#server/records/page-ids.ts';
 

@@ -2,7 +2,7 @@
 import type { AnyEntity } from '#shared/entity.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import type { EventReason } from '#server/records/event-reason.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';

@@ -9,11 +9,11 @@ import { MINE, type ListSort } from '#shared/list-query.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { CompanyTime } from '#shared/clock-time.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, CallContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/access/request-context.ts';
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
-import type { OwnConditions } from '#server/records/row-access.ts';
+import type { OwnConditions } from '#server/access/row-access.ts';
 
 /** A table with `stampColumns` and a search text. */
 export type RecordTable = PgTable &

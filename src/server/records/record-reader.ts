@@ -10,7 +10,7 @@ import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { ListFilter, ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, CallContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/access/request-context.ts';
 import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { conditionOf, groupRecords } from '#server/records/group-records.ts';
@@ -28,7 +28,7 @@ import type {
   SearchHit,
 } from '#server/records/record-definition.ts';
 import type { HitsToRead } from '#server/records/registered-records.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 /** A record as it is stored and shown. */
 export type Stored<E extends AnyEntity> = RecordOf<E> & { id: number; version: number };

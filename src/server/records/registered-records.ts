@@ -8,7 +8,7 @@ import { registerEntities } from '#shared/registered-entities.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, CallContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext, RequestContext } from '#server/access/request-context.ts';
 import type { Grouped, Grouping } from '#server/records/group-records.ts';
 import type {
   RecordDefinition,
@@ -17,7 +17,7 @@ import type {
   TimelinePlace,
 } from '#server/records/record-definition.ts';
 import type { Listing } from '#server/records/read-page.ts';
-import type { OwnConditions, RowAccess } from '#server/records/row-access.ts';
+import type { OwnConditions, RowAccess } from '#server/access/row-access.ts';
 
 /** Which rows to show as search results. */
 export interface HitsToRead {

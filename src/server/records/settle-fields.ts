@@ -4,9 +4,9 @@ import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { inFirstSpelling } from '#shared/fields/spelling.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { mayDo } from '#server/records/actor.ts';
-import type { AnyActor } from '#server/records/actor.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { mayDo } from '#server/access/actor.ts';
+import type { AnyActor } from '#server/access/actor.ts';
 import { withDays } from '#server/records/present.ts';
 import { withoutSentPrices } from '#server/records/priced-fields.ts';
 

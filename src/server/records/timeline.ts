@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { canSeeMoney, scopeOf } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows, readsAll } from '#server/records/authorized-rows.ts';
+import { readableRows, readsAll } from '#server/access/authorized-rows.ts';
 import { ENTITY_NAMES, isEntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import { recordsOf } from '#server/records/registered-records.ts';

@@ -4,8 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { userIdOf } from '#server/access/actor.ts';
 import { allRecords } from '#server/records/registered-records.ts';
 
 interface Owner {

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { notFound } from '#shared/app-error.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import { userIdOf } from '#server/access/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { DAYS_IN_TRASH } from '#shared/records/trashed-record.ts';
 
 const MS_PER_DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { autopayEndpoints } from '../autopay-endpoints.ts';
 import { turnOffAutopay } from './autopays.ts';

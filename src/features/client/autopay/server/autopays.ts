@@ -9,7 +9,7 @@ import { isEmail } from '#shared/fields/field-schemas.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { AUTOPAY_CONSENT } from '../autopay.ts';
 import type { AutopayEnd } from '../autopay.ts';
 import { isExpired, methodLabel } from '#features/money/card-payments/saved-method.ts';

@@ -19,9 +19,9 @@ import { queueAutomaticMail } from '#features/client/sending/server/automatic-ma
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';

@@ -2,7 +2,7 @@
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { fillFields, fillLine, fillLink } from '../merge-fields.ts';
 import type { MessageKind, NoticeKind } from '../message-kind.ts';

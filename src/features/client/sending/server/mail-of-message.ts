@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { payPagesUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { LargeMail } from '#server/mail/mailer.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { textWithLink } from '../merge-fields.ts';

@@ -20,10 +20,10 @@ import {
 import { usualPeriod } from '#features/insight/reports/statement.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { TimelinePlace } from '#server/records/record-definition.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';

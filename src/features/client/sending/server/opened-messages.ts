@@ -1,10 +1,10 @@
 /** That a client opened the page which a message linked to: the first time after it was sent. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { reachedBy, sentMessages } from './sent-message-table.ts';
 

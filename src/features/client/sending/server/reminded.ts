@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { dayInZone, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { isEmail } from '#shared/fields/field-schemas.ts';

@@ -8,11 +8,11 @@ import { findLink, isShareable, linkOf } from '#features/work/client-links/serve
 import { notSetUp } from '#server/not-set-up.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { lettersNotPrinted } from '#server/pdf/render-pdf.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { isEmail } from '#shared/fields/field-schemas.ts';

@@ -17,10 +17,10 @@ import type { Action } from '#shared/access-profile.ts';
 import { laterDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { toDollars } from '#shared/money.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { literals } from '#server/db/columns.ts';
-import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
-import { isHeldAgainstOwn, type RowAccess } from '#server/records/row-access.ts';
+import { authorizedRows, readableRows } from '#server/access/authorized-rows.ts';
+import { isHeldAgainstOwn, type RowAccess } from '#server/access/row-access.ts';
 import {
   ATTENTION_KINDS,
   lastDayToAnswer,

@@ -1,9 +1,9 @@
 import { filtersOf } from '#shared/filter-query.ts';
 import { toDollars } from '#shared/money.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
-import { seesMoney } from '#server/records/actor.ts';
+import { seesMoney } from '#server/access/actor.ts';
 import { attentionEndpoints } from '../attention.ts';
 import { moneyEndpoints } from '../company-money.ts';
 import { dashboardEndpoints } from '../dashboard-endpoints.ts';

@@ -8,8 +8,8 @@ import { isCountingSql } from '#features/money/ledger/server/payment-queries.ts'
 import { paymentAllocations, payments } from '#features/money/ledger/server/payment-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { arAging } from '../money-reports.ts';
 import type { ReportQuery } from '../report-query.ts';
 import { MOST_ROWS, reportAt, type Figures, type ReportResult } from '../report.ts';

@@ -6,8 +6,8 @@ import { paymentRecords } from '#features/money/ledger/server/payment-records.ts
 import { payments } from '#features/money/ledger/server/payment-table.ts';
 import { scopeOf } from '#shared/access.ts';
 import { formatDay } from '#shared/calendar-day.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { payouts } from '../payout-report.ts';
 import { isNarrowed, reportFilters, type ReportQuery } from '../report-query.ts';
 import { MOST_ROWS, type Figures, type ReportResult } from '../report.ts';

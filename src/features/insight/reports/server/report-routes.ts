@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Handler, Handlers } from '#server/http/mount.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';

@@ -7,8 +7,8 @@ import { submissionStore } from '#features/intake/web-form-submissions/server/su
 import { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
 import { webForms } from '#features/intake/web-forms/server/web-form-table.ts';
 import { scopeOf } from '#shared/access.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { reportFilters, type ReportQuery } from '../report-query.ts';
 import { MOST_ROWS, type ReportResult } from '../report.ts';
 import { submissionsByForm } from '../submission-reports.ts';

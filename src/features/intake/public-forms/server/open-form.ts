@@ -8,8 +8,8 @@ import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { coalescedRead } from '#server/db/batching.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import { everyRow } from '#server/access/row-access.ts';
 
 export interface OpenForm extends Pick<
   typeof webForms.$inferSelect,

@@ -12,8 +12,8 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { actAs } from '#server/http/public-call.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
-import type { OtherActor } from '#server/records/actor.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { OtherActor } from '#server/access/actor.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { OpenForm } from './open-form.ts';
 import type { Known } from './sent-before.ts';
 

@@ -6,7 +6,7 @@ import type { Answers } from '#features/intake/web-forms/form-answers.ts';
 import type { FormField, KnownField } from '#features/intake/web-forms/stored-field.ts';
 import { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallFacts } from '#server/http/request-context.ts';
+import type { CallFacts } from '#server/access/request-context.ts';
 import { exactPhoneKeys } from '#shared/phone.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,8 +10,8 @@ import { taskTemplates } from '#features/work/tasks/server/task-template-table.t
 import { USUAL_DUE_HOURS } from '#features/work/tasks/task-template.ts';
 import { task } from '#features/work/tasks/task.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { requirePermission } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { requirePermission } from '#server/access/authorized-rows.ts';
 import { WEEK_DAYS } from '#shared/week-days.ts';
 import { titleOf } from '../attachment.ts';
 import { dueInBusinessHours, type BusinessHours } from '../due-in-business-hours.ts';

@@ -1,10 +1,10 @@
 /** Attaches a submission to a contact, a lead, a task, and its files, all in one transaction. */
 import { eq, sql } from 'drizzle-orm';
-import { readableRows, requirePermission } from '#server/records/authorized-rows.ts';
+import { readableRows, requirePermission } from '#server/access/authorized-rows.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { job, type Job } from '#features/work/jobs/job.ts';

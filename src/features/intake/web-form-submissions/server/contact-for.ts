@@ -6,13 +6,13 @@ import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { AppError } from '#shared/app-error.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import {
   authorizedRows,
   readableRows,
   requirePermission,
-} from '#server/records/authorized-rows.ts';
-import { everyRow } from '#server/records/row-access.ts';
+} from '#server/access/authorized-rows.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { fitting, type SenderDetails } from '../attachment.ts';
 import { holdSender, possibleSenders } from './find-sender.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { findLikelyDuplicates } from '#features/work/contacts/server/contact-duplicates.ts';
 import type { LikelyDuplicate } from '#features/work/contacts/contact.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { phoneKeys } from '#shared/phone.ts';
 import type { SenderDetails } from '../attachment.ts';
 

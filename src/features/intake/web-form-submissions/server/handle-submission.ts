@@ -5,9 +5,9 @@ import { webForms, webFormVersions } from '#features/intake/web-forms/server/web
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { FormField } from '#features/intake/web-forms/stored-field.ts';
 import { reasonOf } from '../attachment.ts';
 import type { Attached, SubmissionUpdate, WebFormSubmission } from '../web-form-submission.ts';

@@ -1,8 +1,8 @@
 /** Links a submission with records. */
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import { submissionStore } from './submission-store.ts';
 import { webFormSubmissions } from './submission-table.ts';

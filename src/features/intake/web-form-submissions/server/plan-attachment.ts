@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { detailsFrom, type SenderDetails } from '../attachment.ts';
 import type { WebFormSubmission } from '../web-form-submission.ts';
 import type {

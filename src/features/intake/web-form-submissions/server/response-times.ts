@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { ResponseTimes } from '../web-form-submission-endpoints.ts';
 import { shareWithinAnHour } from '../response-times.ts';
 import { webFormSubmissions } from './submission-table.ts';

@@ -6,9 +6,9 @@ import { quarantinedFiles } from '#features/work/files/server/quarantine-table.t
 import { AppError, notFound } from '#shared/app-error.ts';
 import { fileKey } from '#server/file-store/file-store.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { submissionStore } from './submission-store.ts';
 import { webFormSubmissionFiles } from './submission-table.ts';
 

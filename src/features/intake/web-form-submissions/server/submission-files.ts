@@ -10,9 +10,9 @@ import { fileRecords } from '#features/work/files/server/file-records.ts';
 import { files } from '#features/work/files/server/file-table.ts';
 import { quarantinedFiles } from '#features/work/files/server/quarantine-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { userIdOf } from '#server/records/actor.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { userIdOf } from '#server/access/actor.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { webFormSubmissionFiles } from './submission-table.ts';
 
 /** Returns the files of a submission in their order. */

@@ -10,8 +10,8 @@ import { isIssuedSql, isOverdueSql } from '#features/money/invoices/server/invoi
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { contactSummary, jobSummary } from '../balance.ts';
 
 /** Returns the sum, in cents, of a column over the rows that match a condition. */

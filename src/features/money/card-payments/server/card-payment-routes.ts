@@ -3,7 +3,7 @@ import { routeGroup } from '#server/http/route-group.ts';
 import { paymentRecords } from '#features/money/ledger/server/payment-records.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
-import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows, readableRows } from '#server/access/authorized-rows.ts';
 import { cardPaymentEndpoints } from '../card-payment-endpoints.ts';
 import { beginPayment } from './payments/begin-payment.ts';
 import { changeCardSetup, readCardSetup } from './card-payment-settings.ts';

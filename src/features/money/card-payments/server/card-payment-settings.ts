@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { Settings, StripeSettings } from '#server/settings.ts';
 import { AppError } from '#shared/app-error.ts';
 import { CARD_SETTINGS } from '../card-payment-settings.ts';

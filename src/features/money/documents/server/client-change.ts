@@ -6,7 +6,7 @@ import { turnOffLinks } from '#features/work/client-links/server/client-links.ts
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';
 import type { DocumentName } from '#features/office/company/document-kinds.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 
 /** A locked document with its previous and new client. */
 export interface ClientChange {

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, CallContext } from '#server/http/request-context.ts';
+import type { ActorContext, CallContext } from '#server/access/request-context.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 import type { Cell } from '#server/records/csv.ts';
 import type { RecordDefinition, RecordTable } from '#server/records/record-definition.ts';

@@ -9,8 +9,8 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { userIdOf } from '#server/access/actor.ts';
 
 interface DocumentLocation {
   locationId: number | null;

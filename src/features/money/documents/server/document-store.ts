@@ -18,7 +18,7 @@ import { preparedOnce } from '#server/db/prepared-once.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
 import { recordStore } from '#server/records/record-store.ts';
-import type { OwnConditions, RowAccess } from '#server/records/row-access.ts';
+import type { OwnConditions, RowAccess } from '#server/access/row-access.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { toLineItem, type StoredLineItem } from '../line-item.ts';
 import { registerDocumentKind } from './document-kind.ts';

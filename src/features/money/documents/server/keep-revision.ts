@@ -4,9 +4,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import { userIdOf } from '#server/access/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { documentContent } from '../document-revision.ts';
 import type { DocumentContent } from '../document-revision.ts';
 import { DOCUMENT_KINDS } from '#features/office/company/document-kinds.ts';

@@ -4,7 +4,7 @@ import type { PrintedDocument, PrintedSignature } from '#server/pdf/printed-docu
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { DocumentContent } from '../document-revision.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { contentOf } from './document-kind.ts';
 import type { DocumentKind, DocumentRow } from './document-kind.ts';
 import { readDocumentRow } from './document-store.ts';

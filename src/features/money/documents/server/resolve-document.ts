@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { reduceToDay } from '#shared/calendar-day.ts';
 import { currentLetterhead } from '#features/office/company/server/letterhead-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { BillTo } from '#features/work/contacts/bill-to.ts';
 import type { JobSite } from '../job-site.ts';
 import {

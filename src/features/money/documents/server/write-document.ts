@@ -10,8 +10,8 @@ import { settingsSql } from '#features/office/company/server/document-settings.t
 import { reduceToDay } from '#shared/calendar-day.ts';
 import type { AnyEntity, RecordOf } from '#shared/entity.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { userIdOf } from '#server/access/actor.ts';
 import type { RecordStore } from '#server/records/record-store.ts';
 import { resolveContent, resolveParties } from './resolve-document.ts';
 import { leaveClient } from './client-change.ts';

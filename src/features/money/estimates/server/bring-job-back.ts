@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { EstimateRow } from './estimate-table.ts';
 

@@ -5,10 +5,10 @@
 import { createDocument, updateDocument } from '#features/money/documents/server/document-verbs.ts';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { CallContext, RequestContext } from '#server/http/request-context.ts';
+import type { CallContext, RequestContext } from '#server/access/request-context.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { Estimate, EstimateCreate, EstimateUpdate } from '../estimate.ts';
 import { assertHeld, followAcceptance, holdClients, takeAcceptanceBack } from './acceptance.ts';
 import { estimateDocuments, estimateStore } from './estimate-kind.ts';

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { formatCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, CallContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext, CallContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import type { Estimate } from '../estimate.ts';
 import { readableEffects } from './readable-effects.ts';
 

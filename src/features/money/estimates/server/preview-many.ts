@@ -2,8 +2,8 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { taskTemplates } from '#features/work/tasks/server/task-template-table.ts';
 import { toDollars } from '#shared/money.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { BulkAcceptancePreview } from '../acceptance.ts';
 import { depositCents, isEstimateExpired } from '../estimate-rules.ts';
 import { estimates } from './estimate-table.ts';

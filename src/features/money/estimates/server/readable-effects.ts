@@ -3,8 +3,8 @@
  */
 import { sql } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import type { AcceptanceEffect } from '../acceptance.ts';
 
 const KINDS = {

@@ -6,7 +6,7 @@ import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { removeTasksOfAcceptance } from '#features/work/tasks/server/tasks-on-acceptance.ts';
 import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { NamingReason } from '#server/records/event-reason.ts';
 import type { AcceptanceEffect } from '../acceptance.ts';
 import { isTyped, removeShare } from '../contract-shares.ts';

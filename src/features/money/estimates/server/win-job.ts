@@ -8,7 +8,7 @@ import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { NamingReason } from '#server/records/event-reason.ts';
 import { addShare } from '../contract-shares.ts';
 import type { ContractMode } from '../contract-shares.ts';

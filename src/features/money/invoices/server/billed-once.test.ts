@@ -5,7 +5,7 @@ import type { Invoice } from '#features/money/invoices/invoice.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { startApi } from '#test/api.ts';
 import { anEstimate } from '#test/factories.ts';
 import { assertBilledOnce } from './billed-once.ts';

@@ -7,8 +7,8 @@ import { AppError } from '#shared/app-error.ts';
 import { assertOneClient } from './one-client.ts';
 import { billsItsEstimate } from '#features/money/estimates/server/made-invoices.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 

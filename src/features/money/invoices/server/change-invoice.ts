@@ -17,9 +17,9 @@ import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 import { lowerPaid } from '#features/money/ledger/server/lower-paid.ts';
 import { bothReasons } from '#server/records/event-reason.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import type { Invoice, InvoiceCreate, InvoiceUpdate } from '../invoice.ts';
 import { assertBilledOnce, assertNotTakenOff, lockEstimate } from './billed-once.ts';
 import { invoiceDocuments } from './invoice-kind.ts';

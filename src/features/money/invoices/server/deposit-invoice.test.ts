@@ -6,8 +6,8 @@ import { depositCents, restCents } from '#features/money/estimates/estimate-rule
 import { updateEstimate } from '#features/money/estimates/server/change-estimate.ts';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';
 import { paymentEndpoints } from '#features/money/payments/payment-endpoints.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import { everyRow, noRow } from '#server/records/row-access.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import { everyRow, noRow } from '#server/access/row-access.ts';
 import { startApi } from '#test/api.ts';
 import { anEstimate } from '#test/factories.ts';
 import { tries } from '#test/long-form.ts';

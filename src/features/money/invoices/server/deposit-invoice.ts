@@ -7,7 +7,7 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { AcceptanceEffect } from '#features/money/estimates/acceptance.ts';
 import { updateInvoice } from './change-invoice.ts';
 import { invoiceDocuments } from './invoice-kind.ts';

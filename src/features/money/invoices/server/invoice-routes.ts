@@ -1,5 +1,5 @@
 import { documentHandlers } from '#features/money/documents/server/document-handlers.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';

@@ -2,7 +2,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { toDollars } from '#shared/money.ts';
 import type { LeftToPay } from '../invoice-endpoints.ts';
 

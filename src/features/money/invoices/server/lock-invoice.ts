@@ -6,7 +6,7 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 interface FindInvoice {
   id: number;

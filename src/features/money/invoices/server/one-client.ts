@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 
 /** Throws a 409 when an invoice would bill its estimate to another client. */
 export async function assertOneClient(

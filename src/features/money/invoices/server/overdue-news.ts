@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { gable } from '#server/records/actor.ts';
+import { gable } from '#server/access/actor.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';

@@ -11,7 +11,7 @@ import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { payLinkEndpoints } from '../pay-link-endpoints.ts';
 import { invoiceDocuments } from './invoice-kind.ts';
 import { lockInvoice } from './lock-invoice.ts';

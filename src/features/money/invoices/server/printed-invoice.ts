@@ -13,7 +13,7 @@ import { formatLongDay } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import type { PrintedPayment, PrintedStamp } from '#server/pdf/printed-document.ts';
 import { isInvoiceIssued } from './invoice-times.ts';
 

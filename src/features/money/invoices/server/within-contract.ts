@@ -7,8 +7,8 @@ import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts'
 import { AppError } from '#shared/app-error.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 
 interface Written {
   /** The previous row; null for a new invoice. */

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { lockPayment } from './payment-queries.ts';
 import { paymentAllocations } from './payment-table.ts';

@@ -9,7 +9,7 @@ import { isOneOfThese, theseIds } from '#server/db/one-of-ids.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
 import { presentRow } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { COUNTING_STATUSES, payment, RECEIPT_KINDS } from '../payment.ts';
 import type { Payment } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';

@@ -12,8 +12,8 @@ import {
   ownJobs,
 } from '#features/work/jobs/server/own-jobs.ts';
 import { alphabeticalStart } from '#server/db/columns.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordAudit } from '#server/records/record-audit.ts';
 import type { RecordDefinition } from '#server/records/record-definition.ts';
 import { recordReader } from '#server/records/record-reader.ts';

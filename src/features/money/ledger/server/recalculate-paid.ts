@@ -5,7 +5,7 @@ import { recordHistories } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { preparedOnce } from '#server/db/prepared-once.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { invoiceStatus } from '../invoice-state.ts';
 import { fitAllocations } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';

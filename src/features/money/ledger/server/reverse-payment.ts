@@ -2,8 +2,8 @@
  * Removes a payment from the books: detaches it from every invoice and updates their paid amounts.
  */
 import { eq, sql } from 'drizzle-orm';
-import { everyRow } from '#server/records/row-access.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { lockInvoices } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { countingStatus, isCounting, lockPayment } from './payment-queries.ts';

@@ -1,9 +1,9 @@
 /** Writes a refund: a separate negative entry, taken from unapplied money and invoices. */
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarDay } from '#shared/calendar-day.ts';
-import { userIdOf } from '#server/records/actor.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import { userIdOf } from '#server/access/actor.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { paymentLabel } from '../payment.ts';
 import type { Payment, PaymentMethod } from '../payment.ts';
 import { allocate, lockInvoices } from './allocations.ts';

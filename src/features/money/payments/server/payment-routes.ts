@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/mount.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { readHandlers } from '#server/records/crud-handlers.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';
 import { whyNoReceipt } from '#features/money/ledger/payment.ts';
 import type { Payment } from '#features/money/ledger/payment.ts';

@@ -5,8 +5,8 @@ import type { Payment } from '#features/money/ledger/payment.ts';
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import { isCounting, lockPayment } from '#features/money/ledger/server/payment-queries.ts';
 import { refundSources, writeRefund } from '#features/money/ledger/server/write-refund.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import type { paymentRefund } from '../payment-requests.ts';
 import { assertByHand } from './void-payment.ts';
 

@@ -17,8 +17,8 @@ import { restateRefunded } from '#features/money/ledger/server/reverse-payment.t
 import { restateUnapplied } from '#features/money/ledger/server/unapplied.ts';
 import { refundSources } from '#features/money/ledger/server/write-refund.ts';
 import { takeOutOfTrash } from '#server/records/trash-bin.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 
 /** A payment's amount for an invoice; a negative amount removes it. */
 interface Share {

@@ -10,11 +10,11 @@ import type { ClientLedger } from '#features/money/ledger/server/client-ledger.t
 import { lockPayment } from '#features/money/ledger/server/payment-queries.ts';
 import { paymentRecords } from '#features/money/ledger/server/payment-records.ts';
 import { reversePayment } from '#features/money/ledger/server/reverse-payment.ts';
-import { userIdOf } from '#server/records/actor.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { userIdOf } from '#server/access/actor.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { PaymentRow } from '#features/money/ledger/server/payment-table.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 
 interface Reversal {
   id: number;

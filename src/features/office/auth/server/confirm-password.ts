@@ -2,7 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AppServices } from '#server/http/app-services.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { isRightPassword } from './password.ts';
 import { countFailure, forgetFailures, throttleSignIn } from './sign-in-throttle.ts';
 import { findUser } from './user-queries.ts';

@@ -12,7 +12,7 @@ import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { EMAIL_CHANGE_HOURS } from '../email-change-endpoints.ts';
 import type { EmailChange } from '../email-change-endpoints.ts';

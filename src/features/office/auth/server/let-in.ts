@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { gable } from '#server/records/actor.ts';
+import { gable } from '#server/access/actor.ts';
 import { FORGOTTEN_LINK_MINUTES } from '../credentials.ts';
 import { issueLink } from './access-links.ts';
 import { endSessions } from './end-sessions.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { sessions } from './session-table.ts';
 import { users } from './user-table.ts';
 

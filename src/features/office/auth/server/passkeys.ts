@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { CODE_MINUTES } from '../second-factor.ts';
 import type { newPasskey, Passkey } from '../second-factor.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { queueSecondFactorNotice } from './account-notice.ts';
 import { confirmAuthenticator, findStartedSecret, stepOfCode } from './authenticator.ts';

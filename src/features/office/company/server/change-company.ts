@@ -2,7 +2,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { assertNoConflicts } from '#server/records/edit-conflicts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, RequestContext } from '#server/access/request-context.ts';
 import { withPlainPostalCode } from '#shared/postal-code.ts';
 import { isSameValue } from '#shared/same-value.ts';
 import type { Company } from '../company.ts';

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import type { PrintedCompany } from '#server/pdf/printed-document.ts';
 import type { Letterhead } from '../letterhead.ts';
 import type { PrintedLocation } from '../location.ts';

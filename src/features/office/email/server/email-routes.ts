@@ -3,7 +3,7 @@ import { findUser, mailAddressOf } from '#features/office/auth/server/user-queri
 import { readMailSender } from '#features/office/company/server/company-queries.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { explainMailFailure } from '#server/mail/mail-failure.ts';

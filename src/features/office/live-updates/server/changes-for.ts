@@ -2,7 +2,7 @@
 import { scopeOf } from '#shared/access.ts';
 import type { Actor, Scope } from '#shared/access.ts';
 import { isEntityName } from '#shared/entity-names.ts';
-import { readsAll } from '#server/records/authorized-rows.ts';
+import { readsAll } from '#server/access/authorized-rows.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
 import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#server/changes/read-changes.ts';
 import type { ChangePosition, RecordChangeRow } from '#server/changes/read-changes.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
 import { changesFor } from './changes-for.ts';

@@ -4,7 +4,7 @@ import { notFound } from '#shared/app-error.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { NOTIFICATIONS_AT_ONCE } from '../notification.ts';
 import type { Notification } from '../notification.ts';
 import { notifications } from './notification-table.ts';

@@ -1,6 +1,6 @@
 /** Notifies users of what was assigned to them, in the transaction that assigns it. */
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { NotificationType } from '#shared/notification-type.ts';
 import { notify } from './notify.ts';

@@ -6,9 +6,9 @@ import { textedNumber } from '#features/office/text-updates/server/text-consents
 import { announceChanges } from '#server/changes/announce-changes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { CallFacts } from '#server/http/request-context.ts';
-import { userIdOf } from '#server/records/actor.ts';
-import type { Author } from '#server/records/actor.ts';
+import type { CallFacts } from '#server/access/request-context.ts';
+import { userIdOf } from '#server/access/actor.ts';
+import type { Author } from '#server/access/actor.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { NotificationType } from '#shared/notification-type.ts';

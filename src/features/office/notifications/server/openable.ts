@@ -6,7 +6,7 @@ import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { isOneOf } from '#server/db/one-of-ids.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { notifications } from './notification-table.ts';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { notSetUp } from '#server/not-set-up.ts';
 import type { Actor } from '#shared/access.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { MOST_DEVICES } from '../push-endpoints.ts';
 import type { PushDevice, Subscription } from '../push-endpoints.ts';
 import { isPushService } from './push-service.ts';

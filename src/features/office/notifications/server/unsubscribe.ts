@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import { notSetUp } from '#server/not-set-up.ts';

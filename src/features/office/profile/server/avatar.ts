@@ -4,7 +4,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { resizeImage } from '#server/files/resize-image.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { findUser, toUser } from '#features/office/auth/server/user-queries.ts';
 import { avatars, users } from '#features/office/auth/server/user-table.ts';
 

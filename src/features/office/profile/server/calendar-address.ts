@@ -5,7 +5,7 @@ import { recordAccountChange } from '#features/office/auth/server/record-account
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { newToken } from '#server/http/secret-token.ts';
 
 const addressOf = (publicUrl: string, token: string) => ({

@@ -26,7 +26,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { businessHoursIssue, hasOtherHours, type profileUpdate } from '../profile.ts';
 
 /** The state by this name or postal code. Not in the schema, which browsers load: they offer a list. */

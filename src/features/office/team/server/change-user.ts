@@ -14,7 +14,7 @@ import type { User } from '#features/office/auth/user.ts';
 import { can } from '#shared/access.ts';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { userChange, OneTimeLink, TeamMember } from '../team.ts';
 import { eq } from 'drizzle-orm';

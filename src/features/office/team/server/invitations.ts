@@ -6,7 +6,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { invitation, invitationInput } from '../team.ts';
 import { issueLink } from '#features/office/auth/server/access-links.ts';
 import { queueLinkMail } from '#features/office/auth/server/link-mail.ts';

@@ -6,7 +6,7 @@ import { hashPassword, isRightPassword } from '#features/office/auth/server/pass
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { AppError } from '#shared/app-error.ts';
 import { northAmericanNumber } from '#shared/phone.ts';

@@ -4,7 +4,7 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import { phoneText } from '#shared/phone.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
 import type { Cell } from '#server/records/csv.ts';

@@ -3,7 +3,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { Db, DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { gable } from '#server/records/actor.ts';
+import { gable } from '#server/access/actor.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { phoneText } from '#shared/phone.ts';
 import { WAYS_ON } from '../text-updates.ts';

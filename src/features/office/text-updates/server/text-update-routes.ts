@@ -4,7 +4,7 @@ import { readCompany } from '#features/office/company/server/company-queries.ts'
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { phoneText } from '#shared/phone.ts';
 import { textUpdateEndpoints } from '../text-update-endpoints.ts';

@@ -10,7 +10,7 @@ import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { enqueue } from '#server/queue/enqueue.ts';

@@ -11,7 +11,7 @@ import { instantOfSql } from '#server/db/wall-time-sql.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { tasks } from '#features/work/tasks/server/task-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { JobInCalendar, TaskInCalendar } from '../calendar-events.ts';
 

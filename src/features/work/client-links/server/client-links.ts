@@ -2,13 +2,13 @@
 import { and, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
-import { userIdOf } from '#server/records/actor.ts';
-import type { SignedIn } from '#server/records/actor.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { userIdOf } from '#server/access/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { noRow, type RowAccess } from '#server/records/row-access.ts';
+import { noRow, type RowAccess } from '#server/access/row-access.ts';
 import { can } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { linkEnd, type ClientLink, type LinkedRecord } from '../client-link.ts';

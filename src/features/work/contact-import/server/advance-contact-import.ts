@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { findImport, readImport } from './contact-import-queries.ts';
 import { reviewMore } from './review-contact-import.ts';

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { contactImports } from '#test/contact-imports.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { findImport } from './contact-import-queries.ts';
 import { correctRow } from './correct-contact-import.ts';
 

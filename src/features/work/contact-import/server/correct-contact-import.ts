@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { RowDecision, rowCorrection } from '../contact-import.ts';
 import type { OptionalField } from '../contact-import-targets.ts';
 import { contactRowsOf } from './contact-import-queries.ts';

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#server/db/database.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import { userIdOf } from '#server/access/actor.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import { contactColumns, contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';

@@ -1,7 +1,7 @@
 import { and, isNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { fold } from '#shared/fold.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { Contact, ContactCreate } from '#features/work/contacts/contact.ts';
 import { matchKeys } from '../contact-match-keys.ts';
 import { contactColumns, contactStore } from '#features/work/contacts/server/contact-store.ts';

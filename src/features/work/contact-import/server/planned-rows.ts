@@ -1,7 +1,7 @@
 /** Rows to import as contacts, and the outcome of each. */
 import type { Contact } from '#features/work/contacts/contact.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { RowOutcome } from '../contact-import.ts';
 import type { StoredImport } from './contact-import-queries.ts';
 import type { AddedFacts } from './contact-import-table.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { AppError } from '#shared/app-error.ts';
 import { fold } from '#shared/fold.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { Contact, ContactCreate } from '#features/work/contacts/contact.ts';
 import type { ImportSettings, RowVerdict } from '../contact-import.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import-targets.ts';

@@ -11,7 +11,7 @@ import { emptyDatabase } from '#test/empty-database.ts';
 import { aContact, aJob } from '#test/factories.ts';
 import { foreignContacts } from '#test/foreign-contacts.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { findImport } from './contact-import-queries.ts';
 import { importMore, ROWS_AT_ONCE } from './run-contact-import.ts';
 

@@ -2,11 +2,11 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/same-value.ts';
-import { userIdOf } from '#server/records/actor.ts';
+import { userIdOf } from '#server/access/actor.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import type { HappenedTo } from '#server/records/audit-log.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { UndoOutcome } from '../contact-import.ts';
 import { IMPORT_TARGETS, OPTIONAL_FIELDS } from '../contact-import-targets.ts';
 import { undoCutoff } from './contact-import-queries.ts';

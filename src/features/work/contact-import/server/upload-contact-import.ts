@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';
 import { findHeader, guessMapping } from '../contact-import-columns.ts';
 import { headerRowOf, readImport, startOf, undoCutoff } from './contact-import-queries.ts';

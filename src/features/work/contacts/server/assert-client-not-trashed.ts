@@ -2,7 +2,7 @@ import { and, eq, gte } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { trashCutoff } from '#server/records/trash-bin.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { contacts } from './contact-table.ts';
 
 /**

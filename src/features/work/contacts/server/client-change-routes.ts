@@ -1,10 +1,10 @@
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { noRow, type RowAccess } from '#server/records/row-access.ts';
+import { noRow, type RowAccess } from '#server/access/row-access.ts';
 import { can, type Actor } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import { keysOf } from '#shared/keys-of.ts';

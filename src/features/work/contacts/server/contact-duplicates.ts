@@ -2,7 +2,7 @@ import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import { fold } from '#shared/fold.ts';
 import { samePhoneKeys } from '#shared/phone.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { LikelyDuplicate } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 

@@ -14,7 +14,7 @@ import type { Contact } from '../contact.ts';
 import { contacts } from './contact-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/office/auth/server/user-queries.ts';
-import type { AnyActor } from '#server/records/actor.ts';
+import type { AnyActor } from '#server/access/actor.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { contactNotifications } from '../contact-notifications.ts';
 

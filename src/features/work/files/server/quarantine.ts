@@ -5,7 +5,7 @@ import { formatBytes } from '#shared/format-bytes.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
-import type { CallFacts } from '#server/http/request-context.ts';
+import type { CallFacts } from '#server/access/request-context.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import type { Settings } from '#server/settings.ts';
 import { fileName, isPictureType } from '../file-types.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { tooLarge } from '#server/file-store/file-store.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { idempotencyKey, runIdempotent } from '#server/http/idempotency.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import type { FileRecord } from '../file.ts';
 import { arrivingBytes, withHead } from './arriving-bytes.ts';
 import { holdParent } from './file-records.ts';

@@ -1,10 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { filedOn } from '../file.ts';
 import type { FileRecord } from '../file.ts';
 import { isPicture } from '../file-types.ts';

@@ -5,8 +5,8 @@ import { formatCents } from '#shared/money.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { ownJobs } from '#features/work/jobs/server/own-jobs.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordStore } from '#server/records/record-store.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import {

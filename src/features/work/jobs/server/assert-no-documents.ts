@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { kindsBelongingTo, labelsBelongingTo } from '#server/records/belonging-records.ts';
 import type { Job } from '../job.ts';
 

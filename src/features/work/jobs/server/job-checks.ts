@@ -5,8 +5,8 @@ import { requireActiveUser } from '#features/office/auth/server/user-queries.ts'
 import type { Contact } from '#features/work/contacts/contact.ts';
 import { findClient } from '#features/work/contacts/server/find-client.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import type { Job, JobUpdate } from '../job.ts';
 import { missingInsuranceFields } from '../job-rules.ts';
 import { LOST_REASON_MISSING } from '../job-stages.ts';

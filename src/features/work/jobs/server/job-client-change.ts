@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { Job } from '../job.ts';
 
 /** Detaches one feature's records of a locked job from the previous client. */

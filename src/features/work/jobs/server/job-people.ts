@@ -4,7 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { isRecordId } from '../job-rules.ts';
 
 function badField(path: string, message: string): AppError {

@@ -7,7 +7,7 @@ import { recordCompanyChange } from '#features/office/company/server/change-comp
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/http/route-group.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { foldedLike } from '#server/records/folded-like.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { changeMany } from '#server/records/change-many.ts';
 import type { UsedWord } from '../job-word.ts';
 import { jobs } from './job-table.ts';

@@ -5,7 +5,7 @@ import { fold } from '#shared/fold.ts';
 import { recordCompanyChange } from '#features/office/company/server/change-company.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import { jobsText, jobsWithTrash, MOST_SOURCES, standardSourceOf } from '../job-word.ts';
 import type { ManagedSource, RenamePreview, UsedWord } from '../job-word.ts';
 import { leadSourceLabel, STANDARD_SOURCES, type LeadSource } from '../lead-source.ts';

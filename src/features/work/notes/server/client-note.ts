@@ -1,11 +1,11 @@
 import type { EntityName } from '#shared/entity-names.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import type { OtherActor } from '#server/records/actor.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import type { OtherActor } from '#server/access/actor.ts';
 import { recordNote } from '#server/records/note-records.ts';
 import { notes } from '#server/records/note-table.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { actorLabel } from '#shared/records/audit-event.ts';
 
 /** Adds a client's message as a note on a record, in the caller's transaction. */

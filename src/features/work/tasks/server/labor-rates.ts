@@ -6,7 +6,7 @@ import { users } from '#features/office/auth/server/user-table.ts';
 import { lockCompany, readCompany } from '#features/office/company/server/company-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import type { LaborRates, LaborRatesUpdate } from '../labor-rate.ts';
 import { laborRates } from './labor-rate-table.ts';

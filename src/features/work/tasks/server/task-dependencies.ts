@@ -2,8 +2,8 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { waitingMessage } from '../task-rules.ts';
 import type { Task } from '../task.ts';
 import { tasks } from './task-table.ts';

@@ -4,7 +4,7 @@ import { notFound } from '#shared/app-error.ts';
 import { requireActiveUser } from '#features/office/auth/server/user-queries.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { CallContext } from '#server/http/request-context.ts';
+import type { CallContext } from '#server/access/request-context.ts';
 import type { TaskTemplate, TaskTemplateCreate, TaskTemplateUpdate } from '../task-template.ts';
 import { ROOFING_TEMPLATES } from './roofing-templates.ts';
 import { taskTemplates } from './task-template-table.ts';

@@ -1,9 +1,9 @@
 /** Adds tasks from templates to a job when an estimate for it is accepted. */
 import { and, asc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { EventReason } from '#server/records/event-reason.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { task } from '../task.ts';
 import { taskStore } from './task-store.ts';
 import { tasks } from './task-table.ts';

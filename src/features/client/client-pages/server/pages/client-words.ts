@@ -8,7 +8,7 @@ import { findLinkableClient } from '#features/work/client-links/server/linkable-
 import { writeClientNote } from '#features/work/notes/server/client-note.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { notes } from '#server/records/note-table.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { clientNotifications } from '../../client-notifications.ts';
 import { assertStillTheirs } from './assert-still-theirs.ts';
 import { assertAnswerable } from './estimate-state.ts';

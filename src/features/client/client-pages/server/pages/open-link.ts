@@ -14,8 +14,8 @@ import { estimateSigners } from '../signer-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
-import type { SignedIn } from '#server/records/actor.ts';
-import { readableRows } from '#server/records/authorized-rows.ts';
+import type { SignedIn } from '#server/access/actor.ts';
+import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 
 export interface Visit {

@@ -4,7 +4,7 @@ import { clientLinkViews } from '#features/work/client-links/server/client-link-
 import { networkHash, readFormSecret } from '#features/intake/public-forms/server/form-secret.ts';
 import { openMessages } from '#features/client/sending/server/opened-messages.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { clientNotifications } from '../../client-notifications.ts';

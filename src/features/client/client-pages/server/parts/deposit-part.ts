@@ -4,7 +4,7 @@ import { pathOfLink } from '#features/work/client-links/client-link.ts';
 import { findLink, linkOf, wasTurnedOff } from '#features/work/client-links/server/client-links.ts';
 import { depositInvoiceOf } from '#features/money/invoices/server/deposit-invoice.ts';
 import { formatCents } from '#shared/money.ts';
-import { gable } from '#server/records/actor.ts';
+import { gable } from '#server/access/actor.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import type { Visit } from '../pages/open-link.ts';

@@ -11,7 +11,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { clientNotifications } from '../../client-notifications.ts';
 import type { Strokes } from '../../signature.ts';
 import { assertAnswerable } from '../pages/estimate-state.ts';

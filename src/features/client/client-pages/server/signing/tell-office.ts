@@ -8,8 +8,8 @@ import type { ClientLinkRow } from '#features/work/client-links/server/client-li
 import type { DbOrTx } from '#server/db/database.ts';
 import { actAs } from '#server/http/public-call.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
-import type { CallContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { CallContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { NotificationType } from '#shared/notification-type.ts';
 import { joinLine } from '#server/records/search-line.ts';

@@ -9,7 +9,7 @@ import { requireClient } from '#features/money/documents/server/document-parties
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { CallFacts, RequestContext } from '#server/http/request-context.ts';
+import type { CallFacts, RequestContext } from '#server/access/request-context.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { IntentRequest } from '../../card-payment.ts';
 import { paymentIntents } from '../card-payment-table.ts';

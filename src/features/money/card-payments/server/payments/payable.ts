@@ -9,10 +9,10 @@ import { LEAST_CENTS, MOST_CENTS } from '#features/money/ledger/payment.ts';
 import type { InvoiceRow } from '#features/money/ledger/server/invoice-table.ts';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { RequestContext } from '#server/http/request-context.ts';
-import { authorizedRows } from '#server/records/authorized-rows.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
+import { authorizedRows } from '#server/access/authorized-rows.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 function badAmount(message: string): AppError {
   return new AppError('bad_input', `${message}.`, { issues: [{ path: 'amount', message }] });

@@ -16,8 +16,8 @@ import {
   refundSources,
   writeRefund,
 } from '#features/money/ledger/server/write-refund.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { providerRefunds } from '../card-payment-table.ts';
 import type { Truth } from '../provider/provider-truth.ts';
 

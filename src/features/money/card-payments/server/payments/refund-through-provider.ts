@@ -14,9 +14,9 @@ import { isCounting, lockPayment } from '#features/money/ledger/server/payment-q
 import { paymentRecords } from '#features/money/ledger/server/payment-records.ts';
 import { payments } from '#features/money/ledger/server/payment-table.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
-import { everyRow } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { ActorContext, RequestContext } from '#server/access/request-context.ts';
+import { everyRow } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import type { providerRefund } from '../../card-payment.ts';
 import { providerRefunds } from '../card-payment-table.ts';
 import type { RefundRow } from '../card-payment-table.ts';

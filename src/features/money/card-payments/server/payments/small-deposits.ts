@@ -13,10 +13,10 @@ import { dayInZone } from '#shared/calendar-day.ts';
 import { formatCents, toDollars } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import type { ActorContext, RequestContext } from '#server/http/request-context.ts';
+import type { ActorContext, RequestContext } from '#server/access/request-context.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import { joinLine } from '#server/records/search-line.ts';
 import {
   depositWords,

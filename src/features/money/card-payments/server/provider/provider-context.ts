@@ -3,9 +3,9 @@ import { dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
 import { mailLinksUrl, payPagesUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
-import type { OtherActor } from '#server/records/actor.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
+import type { OtherActor } from '#server/access/actor.ts';
+import { everyRow } from '#server/access/row-access.ts';
 
 const stripe: OtherActor = { kind: 'webhook', name: 'Stripe', rows: () => everyRow };
 

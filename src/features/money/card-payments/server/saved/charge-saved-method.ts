@@ -7,7 +7,7 @@ import { AppError } from '#shared/app-error.ts';
 import { toCents } from '#shared/money.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { CallFacts, RequestContext } from '#server/http/request-context.ts';
+import type { CallFacts, RequestContext } from '#server/access/request-context.ts';
 import { makeAtProvider } from '../payments/begin-payment.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import type { SavedMethod } from '../../saved-method.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 
 /** Adds an entry to the client's timeline. */

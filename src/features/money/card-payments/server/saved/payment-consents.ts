@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { SignedIn } from '#server/records/actor.ts';
+import type { SignedIn } from '#server/access/actor.ts';
 import { paymentConsents } from '../saved-method-table.ts';
 
 /** The person who consented, the text, and the origin. */

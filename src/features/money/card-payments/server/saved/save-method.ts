@@ -1,7 +1,7 @@
 /** Saves a card after a payment, once the provider reports that it saved it. */
 import { and, eq, ne } from 'drizzle-orm';
 import type { ClientLedger } from '#features/money/ledger/server/client-ledger.ts';
-import type { ActorContext } from '#server/http/request-context.ts';
+import type { ActorContext } from '#server/access/request-context.ts';
 import { methodLabel, SAVED_TYPES } from '../../saved-method.ts';
 import type { SavedType } from '../../saved-method.ts';
 import { paymentIntents } from '../card-payment-table.ts';

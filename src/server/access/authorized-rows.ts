@@ -5,7 +5,7 @@ import { scopeOf } from '#shared/access.ts';
 import type { Actor, Resource, Scope } from '#shared/access.ts';
 import type { Action } from '#shared/access-profile.ts';
 import { AppError } from '#shared/app-error.ts';
-import type { Viewer } from '#server/records/actor.ts';
+import type { Viewer } from '#server/access/actor.ts';
 import {
   bothAccesses,
   everyRow,
@@ -13,9 +13,9 @@ import {
   keyedOf,
   noRow,
   ownRows,
-} from '#server/records/row-access.ts';
+} from '#server/access/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { allRecords, recordsOf } from '#server/records/registered-records.ts';
 
 /** The scope in which the policy grants an action; a 403 when it does not. */

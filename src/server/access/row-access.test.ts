@@ -8,9 +8,9 @@ import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handler } from '#server/http/mount.ts';
-import { authorizedRows, readableRows } from '#server/records/authorized-rows.ts';
-import { everyRow, noRow, ownRows } from '#server/records/row-access.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import { authorizedRows, readableRows } from '#server/access/authorized-rows.ts';
+import { everyRow, noRow, ownRows } from '#server/access/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 import { testDatabase } from '#test/database.ts';
 
 const { db } = await testDatabase();

@@ -9,7 +9,7 @@ import {
   PAGE_SIDES,
 } from '#shared/list-query.ts';
 import type { ListFields } from '#shared/list-query.ts';
-import { rowFieldsOf } from '#server/records/list-rows.ts';
+import { rowFieldsOf } from '#server/access/list-rows.ts';
 
 // Aliases, since OpenAPI's own types take no interfaces.
 type PlainSchema = {

@@ -1,7 +1,7 @@
 import type { CompanyTime } from '#shared/clock-time.ts';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import type { DbOrTx } from '#server/db/database.ts';
-import type { AnyActor, SignedIn } from '#server/records/actor.ts';
+import type { AnyActor, SignedIn } from '#server/access/actor.ts';
 
 /** The company's time at a call, and how it came. */
 export interface CallFacts extends CompanyTime {

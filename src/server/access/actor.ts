@@ -3,9 +3,9 @@ import { can, canSeeMoney } from '#shared/access.ts';
 import type { Actor, Resource } from '#shared/access.ts';
 import type { Action } from '#shared/access-profile.ts';
 import type { ActorKind } from '#shared/records/audit-event.ts';
-import { everyRow } from '#server/records/row-access.ts';
+import { everyRow } from '#server/access/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
-import type { RowAccess } from '#server/records/row-access.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 /** The signed-in user, as the session knows them. */
 export interface SignedIn extends Actor {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#shared/parse-list-query.ts';
-import { ownRecords } from '#server/records/authorized-rows.ts';
+import { ownRecords } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { ENTITY_NAMES } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
