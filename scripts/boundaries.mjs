@@ -66,6 +66,9 @@ export const WINGS = {
 /** From the bottom up. `demo` fills a company through the features; only the composition starts it. */
 const FLOORS = { shared: 0, server: 1, web: 1, features: 2, demo: 3, app: 4 };
 
+/** From the bottom up: the folders of the server that request handling and records stand on. */
+const SERVER_FLOORS = ['access', 'http', 'records'];
+
 /** May import anything in `src`, and nothing in `src` imports them. */
 const OUTSIDE = ['bench', 'crash', 'e2e', 'test', 'scripts'];
 
@@ -94,6 +97,13 @@ export function forbiddenStep({ from, to }) {
   if (low.floor !== high.floor) {
     return OUTSIDE.includes(high.floor) || !(FLOORS[high.floor] < FLOORS[low.floor])
       ? `${low.floor} → ${high.floor}`
+      : null;
+  }
+  if (low.floor === 'server') {
+    const [below, above] = [to, from].map((file) => SERVER_FLOORS.indexOf(file.split('/')[2]));
+
+    return above >= 0 && below > above
+      ? `server/${SERVER_FLOORS[above]} → server/${SERVER_FLOORS[below]}`
       : null;
   }
   if (low.wing === high.wing && low.feature === high.feature) return null;

@@ -24,6 +24,17 @@ describe('imports between wings', () => {
   });
 });
 
+describe('imports between folders of the server', () => {
+  it.each([
+    ['src/server/records/csv.ts', 'src/server/http/mount.ts', null],
+    ['src/server/http/mount.ts', 'src/server/access/actor.ts', null],
+    ['src/server/http/mount.ts', 'src/server/records/csv.ts', 'server/http → server/records'],
+    ['src/server/access/actor.ts', 'src/server/http/mount.ts', 'server/access → server/http'],
+  ])('%s may import %s: %s', (from, to, step) => {
+    expect(forbiddenStep({ from, to })).toBe(step);
+  });
+});
+
 describe('doors', () => {
   const jobs = (path: string) => file(`work/jobs/${path}`);
   const invoice = file('money/invoices/server/invoice-store.ts');

@@ -83,7 +83,8 @@ import {
 import { webFormSubmissionRoutes } from '#features/intake/web-form-submissions/server/submission-routes.ts';
 import { webFormRoutes } from '#features/intake/web-forms/server/web-form-routes.ts';
 import { NOTIFICATIONS } from '#app/notifications.ts';
-import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
+import { contractOf } from '#server/http/call-group.ts';
+import type { RouteGroup } from '#server/records/route-group.ts';
 import { registerRecords } from '#server/records/registered-records.ts';
 import { registerSettings } from '#shared/registered-entities.ts';
 import { searchRoutes } from '#server/records/search-routes.ts';

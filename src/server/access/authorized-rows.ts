@@ -16,7 +16,7 @@ import {
 } from '#server/access/row-access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
-import { allRecords, recordsOf } from '#server/records/registered-records.ts';
+import { allOwnedRecords, ownedRecordsOf } from '#server/access/owned-records.ts';
 
 /** The scope in which the policy grants an action; a 403 when it does not. */
 export function requirePermission(
@@ -48,7 +48,7 @@ function limited<Kind extends EntityName>(
   action: Action,
   scope: Exclude<Scope, 'none'>,
 ): RowAccess<Kind> {
-  const { partOf } = recordsOf(kind);
+  const { partOf } = ownedRecordsOf(kind);
   const inScope = scope === 'all' ? everyRow : ownRecords(kind, actor.id, action);
   if (!partOf) return inScope;
   const readable = partsOfReadable(actor, kind, partOf);
@@ -64,7 +64,7 @@ function partsOfReadable<Kind extends EntityName>(
 ): RowAccess<Kind> {
   const owners = (Object.entries(partOf) as [EntityName, PgColumn][]).map(([owner, column]) => ({
     access: readableRows(actor, owner),
-    table: recordsOf(owner).table,
+    table: ownedRecordsOf(owner).table,
     column,
   }));
   if (owners.every(({ access }) => access.own === null)) return everyRow;
@@ -100,8 +100,8 @@ export function ownRecords<Kind extends EntityName>(
   userId: number,
   action: Action,
 ): RowAccess<Kind> {
-  const own = recordsOf(kind).own(userId);
-  const others = allRecords().flatMap(({ alsoOwns, opens }) => [
+  const own = ownedRecordsOf(kind).own(userId);
+  const others = allOwnedRecords().flatMap(({ alsoOwns, opens }) => [
     ...(alsoOwns?.[kind] ? [alsoOwns[kind](userId)] : []),
     ...(action === 'read' && opens?.[kind] ? [opens[kind](userId)] : []),
   ]);

@@ -13,7 +13,7 @@ import { keepBytes } from '#server/http/request-body.ts';
 import { createLogger, logSecurityEvent, startOutageLog } from '#server/http/log.ts';
 import type { LogOutage } from '#server/http/log.ts';
 import type { PageAllowance } from '#server/http/page-policy.ts';
-import { contractOf, type RouteGroup } from '#server/http/route-group.ts';
+import { contractOf, type CallGroup } from '#server/http/call-group.ts';
 import { serveApiDocument } from '#server/http/openapi-page.ts';
 import { assertSameSite, setSecurityHeaders } from '#server/http/security-headers.ts';
 import { serveStaticAssets } from '#server/http/static-assets.ts';
@@ -36,7 +36,7 @@ const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 interface AppOptions {
   services: AppServices;
   /** The calls that it serves and describes. */
-  features: readonly RouteGroup[];
+  features: readonly CallGroup[];
   /** The built browser side; left out, only the API is served. */
   webFolder?: string;
   /** Addresses of the app that may use more than this server. */

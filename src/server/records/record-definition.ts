@@ -13,7 +13,7 @@ import type { ActorContext, CallContext } from '#server/access/request-context.t
 import type { ListColumn, RecordSource } from '#server/records/list-sql.ts';
 import { columnNameOf } from '#server/records/present.ts';
 import type { RowsToRead } from '#server/records/read-page.ts';
-import type { OwnConditions } from '#server/access/row-access.ts';
+import type { OwnershipRules } from '#server/access/owned-records.ts';
 
 /** A table with `stampColumns` and a search text. */
 export type RecordTable = PgTable &
@@ -88,7 +88,8 @@ type ListColumnsOf<E extends AnyEntity> = Partial<
 export interface RecordDefinition<
   E extends AnyEntity = AnyEntity,
   T extends RecordTable = RecordTable,
-> extends RecordHooks<E> {
+>
+  extends RecordHooks<E>, OwnershipRules {
   entity: E;
   table: T;
   /** Values that are in no column of the table: 'assignedToName'. They refer to the table by its name. */
@@ -98,12 +99,6 @@ export interface RecordDefinition<
   /** How list fields are stored, where it is more than the column of that name; it may depend on the day and the minute. */
   listColumns?: ListColumnsOf<E> | ((time: CompanyTime) => ListColumnsOf<E>);
   defaultSort: ListSort[];
-  /** Which records are a user's own. */
-  own: (userId: number) => OwnConditions;
-  /** Records of other kinds that are a user's own because of these: the client of one's job. */
-  alsoOwns?: Partial<Record<EntityName, (userId: number) => Partial<OwnConditions>>>;
-  /** Records of other kinds that a user may read because of these, and no more: the job of a task assigned to one. */
-  opens?: Partial<Record<EntityName, (userId: number) => Partial<OwnConditions>>>;
   /** The name of a record in the trash, from its label and its amount in cents. */
   trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
   /** Reads records as the API shows them, where that takes more than their row. */
@@ -115,11 +110,6 @@ export interface RecordDefinition<
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
   /** The columns that name the record it goes to the trash and comes back with; its table has `alongColumn`. */
   goesWith?: Partial<Record<EntityName, PgColumn>>;
-  /**
-   * The columns of which one names the record it is a part of: who may read that may read this, as
-   * far as the policy lets them, and nobody else.
-   */
-  partOf?: Partial<Record<EntityName, PgColumn>>;
   /** What the audit trail calls a record, when it is not its title. */
   auditLabel?: (record: RecordOf<E>) => string;
   /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */

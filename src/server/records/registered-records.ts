@@ -17,7 +17,9 @@ import type {
   TimelinePlace,
 } from '#server/records/record-definition.ts';
 import type { Listing } from '#server/records/read-page.ts';
-import type { OwnConditions, RowAccess } from '#server/access/row-access.ts';
+import { registerOwnedRecords } from '#server/access/owned-records.ts';
+import type { OwnershipRules } from '#server/access/owned-records.ts';
+import type { RowAccess } from '#server/access/row-access.ts';
 
 /** Which rows to show as search results. */
 export interface HitsToRead {
@@ -27,18 +29,14 @@ export interface HitsToRead {
 }
 
 /** What a record store offers to those who know no kind in particular. */
-export interface RegisteredRecords {
+export interface RegisteredRecords extends OwnershipRules {
   entity: AnyEntity;
   table: RecordTable;
   labelColumn: PgColumn;
-  own: (userId: number) => OwnConditions;
-  alsoOwns?: RecordDefinition['alsoOwns'];
-  opens?: RecordDefinition['opens'];
   trashLabel?: RecordDefinition['trashLabel'];
   timelineIncludes?: RecordDefinition['timelineIncludes'];
   belongsTo?: RecordDefinition['belongsTo'];
   goesWith?: RecordDefinition['goesWith'];
-  partOf?: RecordDefinition['partOf'];
   searchHits: (
     db: DbOrTx,
     today: CalendarDay,
@@ -64,7 +62,10 @@ const registered = new Map<EntityName, RegisteredRecords>();
 
 /** Called once by the composition, before the first request. */
 export function registerRecords(stores: readonly RegisteredRecords[]): void {
-  for (const store of stores) registered.set(store.entity.name, store);
+  for (const store of stores) {
+    registered.set(store.entity.name, store);
+    registerOwnedRecords(store.entity.name, store);
+  }
   registerEntities(stores.map(({ entity }) => entity));
 }
 

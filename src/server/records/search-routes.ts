@@ -1,6 +1,6 @@
 import { cleanText } from '#shared/fields/field-schemas.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { searchEndpoints } from '#shared/records/search-endpoints.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { bestMatches } from '#server/records/best-matches.ts';

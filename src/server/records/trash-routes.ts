@@ -6,7 +6,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { placeAmong } from '#server/records/list-order.ts';
 import { listWindow, searchCondition } from '#server/records/list-sql.ts';
 import { trashEndpoints } from '#shared/records/trash-endpoints.ts';

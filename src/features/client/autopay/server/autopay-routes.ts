@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';
 import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { autopayEndpoints } from '../autopay-endpoints.ts';

@@ -4,7 +4,7 @@ import { publicUrlOf } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { authorizedRows } from '#server/access/authorized-rows.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import { AppError } from '#shared/app-error.ts';

@@ -2,7 +2,7 @@ import { filtersOf } from '#shared/filter-query.ts';
 import { toDollars } from '#shared/money.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { seesMoney } from '#server/access/actor.ts';
 import { attentionEndpoints } from '../attention.ts';
 import { moneyEndpoints } from '../company-money.ts';

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { Handler, Handlers } from '#server/http/mount.ts';
 import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
 import { jobProfit } from '../cost-reports.ts';
 import { arAging } from '../money-reports.ts';

@@ -2,7 +2,7 @@ import { storeQuarantined } from '#features/work/files/server/quarantine.ts';
 import { DEFAULT_SUCCESS_MESSAGE } from '#features/intake/web-forms/stored-settings.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { PAGE_KEY, publicFormEndpoints, TOKEN_KEY, TRAP_KEY } from '../public-form-endpoints.ts';
 import { networkHash, readFormSecret } from './form-secret.ts';
 import { readFormToken, writeFormToken } from './form-token.ts';

@@ -7,11 +7,7 @@ import { AppError } from '#shared/app-error.ts';
 import { scopeOf } from '#shared/access.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
-import {
-  authorizedRows,
-  readableRows,
-  requirePermission,
-} from '#server/access/authorized-rows.ts';
+import { authorizedRows, readableRows, requirePermission } from '#server/access/authorized-rows.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { fitting, type SenderDetails } from '../attachment.ts';
 import { holdSender, possibleSenders } from './find-sender.ts';

@@ -1,7 +1,7 @@
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
 import { isPicture } from '#features/work/files/file-types.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { readableRows } from '#server/access/authorized-rows.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { webFormSubmissionEndpoints } from '../web-form-submission-endpoints.ts';

@@ -1,4 +1,4 @@
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { webFormEndpoints } from '../web-form-endpoints.ts';
 import { webFormStore } from './web-form-store.ts';

@@ -1,7 +1,7 @@
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { balanceEndpoints } from '../balance-endpoints.ts';
 import { summarizeContact, summarizeJob } from './balance-queries.ts';
 

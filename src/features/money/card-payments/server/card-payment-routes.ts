@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { paymentRecords } from '#features/money/ledger/server/payment-records.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { invoiceStore } from '#features/money/invoices/server/invoice-kind.ts';

@@ -14,7 +14,7 @@ import { documentKindOf } from './document-kind.ts';
 import { GAPS_AT_ONCE } from '../number-gap.ts';
 import type { NumberGap } from '../number-gap.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { numberGapEndpoints } from '../number-gap-endpoints.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { documentHandlers } from '#features/money/documents/server/document-handlers.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { effectInWords } from '../acceptance.ts';
 import { estimateEndpoints } from '../estimate-endpoints.ts';
 import {

@@ -1,7 +1,7 @@
 import { documentHandlers } from '#features/money/documents/server/document-handlers.ts';
 import { authorizedRows } from '#server/access/authorized-rows.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
 import { createInvoice, updateInvoice } from './change-invoice.ts';
 import { convertEstimate } from './convert-estimate.ts';

@@ -10,7 +10,7 @@ import { saveDocument } from '#features/money/documents/server/write-document.ts
 import { withClientLedger } from '#features/money/ledger/server/client-ledger.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { everyRow } from '#server/access/row-access.ts';
 import { payLinkEndpoints } from '../pay-link-endpoints.ts';
 import { invoiceDocuments } from './invoice-kind.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { readHandlers } from '#server/records/crud-handlers.ts';
 import { authorizedRows } from '#server/access/authorized-rows.ts';
 import { paymentEndpoints } from '../payment-endpoints.ts';

@@ -3,7 +3,7 @@ import { AppError, notFound } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { closeSession, openSession } from './session.ts';
 import { authEndpoints } from '../auth-endpoints.ts';
 import { acceptInvitation } from './accept-invitation.ts';

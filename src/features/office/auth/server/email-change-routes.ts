@@ -1,7 +1,7 @@
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { emailChangeEndpoints } from '../email-change-endpoints.ts';
 import {
   cancelEmailChange,

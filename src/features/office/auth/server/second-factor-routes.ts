@@ -3,7 +3,7 @@ import { publicUrlOf } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { secondFactorEndpoints } from '../second-factor-endpoints.ts';
 import { startAuthenticator } from './authenticator.ts';
 import { assertCurrentPassword } from './confirm-password.ts';

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { companyEndpoints } from '../company-endpoints.ts';
 import type { Company } from '../company.ts';

@@ -4,7 +4,7 @@ import { readMailSender } from '#features/office/company/server/company-queries.
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { throttle } from '#server/http/throttle.ts';
 import { explainMailFailure } from '#server/mail/mail-failure.ts';
 import { deliverMail, isMailConfigured } from '#server/mail/mailer.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { positionOf } from '#server/changes/read-changes.ts';
 import { mountAll } from '#server/http/mount.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import type { RouteGroup } from '#server/http/route-group.ts';
+import type { RouteGroup } from '#server/records/route-group.ts';
 import { liveEndpoints } from '../live-endpoints.ts';
 import { liveStreams } from './live-streams.ts';
 import type { LiveStreams } from './live-streams.ts';

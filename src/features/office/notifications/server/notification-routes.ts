@@ -13,7 +13,7 @@ import { addDevice, listDevices, removeDevice, whyNoPush } from './push-devices.
 import { readPushKeys } from './push-service.ts';
 import { mailedTypes, unsubscribe, whyNoMail } from './unsubscribe.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
 
 const isUnread = (userId: number) =>

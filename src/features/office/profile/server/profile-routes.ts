@@ -2,7 +2,7 @@ import { closeSession } from '#features/office/auth/server/session.ts';
 import { readMe } from '#features/office/auth/server/user-queries.ts';
 import { AppError, notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { profileEndpoints } from '../profile-endpoints.ts';
 import { readCalendarAddress, renewCalendarAddress } from './calendar-address.ts';
 import { readAvatar, updateAvatar } from './avatar.ts';

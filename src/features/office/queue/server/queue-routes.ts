@@ -8,7 +8,7 @@ import type { DbOrTx, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { wakeWorker } from '#server/queue/enqueue.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { recordHistories } from '#server/records/audit-log.ts';

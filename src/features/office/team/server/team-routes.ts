@@ -1,7 +1,7 @@
 import { logSecurityEvent } from '#server/http/log.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { teamEndpoints } from '../team-endpoints.ts';
 import { changeUser, listTeam, makeResetLink, resetSecondFactorOf } from './change-user.ts';
 import { invite, listInvitations, withdrawInvitation } from './invitations.ts';

@@ -5,7 +5,7 @@ import type { ListQuery } from '#shared/list-query.ts';
 import { phoneText } from '#shared/phone.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { toCsv } from '#server/records/csv.ts';
 import type { Cell } from '#server/records/csv.ts';
 import { listOrder } from '#server/records/list-order.ts';

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { phoneText } from '#shared/phone.ts';
 import { textUpdateEndpoints } from '../text-update-endpoints.ts';
 import { CONSENT_WORDINGS, WORDING_VERSION } from '../text-updates.ts';

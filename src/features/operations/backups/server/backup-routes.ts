@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { logSecurityEvent } from '#server/http/log.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';

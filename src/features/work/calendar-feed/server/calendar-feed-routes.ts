@@ -9,7 +9,7 @@ import { readCompany } from '#features/office/company/server/company-queries.ts'
 import { subscriberOf } from '#features/office/profile/server/calendar-address.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { eventOfTask, eventsOfJob, type CalendarEvent } from '../calendar-events.ts';
 import { calendarDomain, jobsOf, tasksOf } from './calendar-queries.ts';
 

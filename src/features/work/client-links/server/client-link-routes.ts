@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { publicUrlOf } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';

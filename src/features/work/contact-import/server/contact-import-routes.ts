@@ -4,7 +4,7 @@ import { tableToCsv } from '#server/records/csv.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import type { ContactImport } from '../contact-import.ts';

@@ -5,7 +5,7 @@ import type { FileStore } from '#server/file-store/file-store.ts';
 import { fileKey } from '#server/file-store/file-store.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { requestedRange } from '#server/http/send-file.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import { singleHandlers } from '#server/records/crud-handlers.ts';

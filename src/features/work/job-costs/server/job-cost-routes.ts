@@ -3,7 +3,7 @@ import { jobStore } from '#features/work/jobs/server/job-store.ts';
 import { hoursOf } from '#features/work/tasks/task-hours.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { singleHandlers } from '#server/records/crud-handlers.ts';
 import { readableRows } from '#server/access/authorized-rows.ts';
 import { jobCostEndpoints, type CostsOfJob } from '../job-cost-endpoints.ts';

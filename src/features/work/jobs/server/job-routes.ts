@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { foldedLike } from '#server/records/folded-like.ts';
 import type { RowAccess } from '#server/access/row-access.ts';

@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { historyEvents } from '#server/records/audit-table.ts';
 import { foldedLike } from '#server/records/folded-like.ts';
 import { jobsWithTrash, type RenamePreview, type UsedWord, type WordChange } from '../job-word.ts';

@@ -1,4 +1,4 @@
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { leadSourceEndpoints } from '../job-word-endpoints.ts';
 import {
   addLeadSource,

@@ -2,7 +2,7 @@ import { and, desc } from 'drizzle-orm';
 import type { Note } from '#shared/records/note.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { presentNote } from '#server/records/note-records.ts';
 import { notes } from '#server/records/note-table.ts';
 import { noteEndpoints } from '../note-endpoints.ts';

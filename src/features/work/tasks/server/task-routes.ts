@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { crudHandlers } from '#server/records/crud-handlers.ts';
 import { taskEndpoints } from '../task-endpoints.ts';
 import { readLaborRates, setLaborRates } from './labor-rates.ts';

@@ -11,7 +11,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { HTML_TYPE } from '#server/pages/page.ts';

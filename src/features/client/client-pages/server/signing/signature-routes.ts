@@ -3,7 +3,7 @@ import { readDocumentRow } from '#features/money/documents/server/document-store
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
 import { notFound } from '#shared/app-error.ts';
 import type { Handlers } from '#server/http/mount.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { signatureEndpoints } from '../../signature.ts';
 import { completedBy, signaturesOf, signedPdf } from './signed-copy.ts';
 

@@ -9,7 +9,7 @@ import { mailLinksUrl, publicUrlOf } from '#server/http/app-services.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { routeGroup } from '#server/http/route-group.ts';
+import { routeGroup } from '#server/records/route-group.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import type { FastifyRequest } from 'fastify';

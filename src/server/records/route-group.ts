@@ -1,22 +1,12 @@
-/** What a feature brings to the server: its calls with their handlers, and how its records are stored. */
-import type { FastifyInstance } from 'fastify';
-import type { Contract, Endpoint } from '#shared/endpoint.ts';
-import type { AppServices } from '#server/http/app-services.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { CallGroup } from '#server/http/call-group.ts';
 import { mountAll, type Handlers } from '#server/http/mount.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
-export interface RouteGroup {
-  /** Its calls' group in the API's description: 'contacts'. */
-  name: string;
-  endpoints: Record<string, Endpoint>;
-  /** Of a feature with a kind of record. */
+/** A feature on the server: its calls with their handlers, and how its records are stored. */
+export interface RouteGroup extends CallGroup {
+  /** How the feature's records are stored, for one with a kind of record. */
   records?: RegisteredRecords;
-  mount: (app: FastifyInstance, services: AppServices) => void;
-}
-
-/** All calls, by group. */
-export function contractOf(groups: readonly RouteGroup[]): Contract {
-  return Object.fromEntries(groups.map(({ name, endpoints }) => [name, endpoints]));
 }
 
 /**

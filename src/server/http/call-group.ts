@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contract, Endpoint } from '#shared/endpoint.ts';
+import type { AppServices } from '#server/http/app-services.ts';
+
+/** Calls under one name, and how they are mounted. */
+export interface CallGroup {
+  /** The group's name in the API's description: 'contacts'. */
+  name: string;
+  endpoints: Record<string, Endpoint>;
+  mount: (app: FastifyInstance, services: AppServices) => void;
+}
+
+/** Returns all calls, by group. */
+export function contractOf(groups: readonly CallGroup[]): Contract {
+  return Object.fromEntries(groups.map(({ name, endpoints }) => [name, endpoints]));
+}
