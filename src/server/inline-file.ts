@@ -10,7 +10,7 @@ export interface InlineFile {
   policyHash: string;
 }
 
-/** What the policy of a page names a script or style within it by. */
+/** Returns the hash by which the policy of a page allows an inline script or style. */
 export const policyHashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -143,7 +143,7 @@ export interface StripeSettings {
   webhookSecret: string;
   /** Another origin of its interface; undefined for Stripe's own. */
   api: string | undefined;
-  /** Where browsers load its script from. */
+  /** The URL from which browsers load its script. */
   jsUrl: string;
 }
 
@@ -159,15 +159,15 @@ export interface Settings {
   pushService: string | undefined;
   /** The largest file that can be added, in bytes. */
   fileMaxBytes: number;
-  /** How much all files may take up, in bytes; undefined without a limit. */
+  /** The limit for all files together, in bytes; undefined without a limit. */
   filesMaxBytes: number | undefined;
-  /** Where the bytes of files are; undefined for the folder. */
+  /** The storage of the bytes of files; undefined for the folder. */
   s3: S3Settings | undefined;
   /** Who sends text messages; undefined without a provider. */
   twilio: TwilioSettings | undefined;
   /** Who takes card and bank payments; undefined without a provider. */
   stripe: StripeSettings | undefined;
-  /** What the payment form says about processing fees; undefined for the usual sentence. */
+  /** The sentence of the payment form about processing fees; undefined for the usual sentence. */
   stripeFeeNote: string | undefined;
   logLevel: z.infer<typeof settingsShape>['LOG_LEVEL'];
 }
@@ -182,7 +182,7 @@ const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
-/** What is missing of them, a line each. */
+/** Lists the missing settings, a line each. */
 function missing(present: Record<string, unknown>): string[] {
   return TOGETHER.flatMap((names) => {
     const set = names.filter((name) => present[name] !== undefined);

@@ -21,7 +21,7 @@ export interface OtherActor {
   name: string;
   /** `() => everyRow`, `noRow`, or the rows of one record. */
   rows: <Kind extends EntityName>(kind: Kind) => RowAccess<Kind>;
-  /** Users who are told of everything it does by one notification, and so not of each part. */
+  /** Users who get one notification of everything it does, and so none of each part. */
   notifiesAtOnce?: readonly number[];
 }
 
@@ -41,12 +41,15 @@ export function userIdOf(actor: Author): number | null {
   return actor.kind === 'user' ? actor.id : null;
 }
 
-/** Whether an actor may do this at all: the policy decides over users, the code that made it over any other. */
+/**
+ * True when an actor may do this at all: the policy decides for users, the code that made it for any other
+ * actor.
+ */
 export function mayDo(actor: AnyActor, resource: Resource, action: Action): boolean {
   return actor.kind !== 'user' || can(actor, resource, action);
 }
 
-/** Whether an actor sees and sets amounts. */
+/** True when an actor sees and sets amounts. */
 export function seesMoney(viewer: Viewer): boolean {
   return 'rows' in viewer || canSeeMoney(viewer);
 }

@@ -87,12 +87,12 @@ export function readableRows<Kind extends EntityName>(actor: Viewer, kind: Kind)
   return limited(actor, kind, 'read', scope);
 }
 
-/** Whether a user may read every record of a kind, so that none needs checking. */
+/** True when a user may read every record of a kind, so that none needs checking. */
 export const readsAll = (actor: Actor, kind: EntityName): boolean =>
   readableRows(actor, kind).own === null;
 
 /**
- * The records of a kind that are this user's own for an action, by themselves or through records of
+ * Selects the records of a kind that are this user's own for an action, directly or through records of
  * another kind.
  */
 export function ownRecords<Kind extends EntityName>(

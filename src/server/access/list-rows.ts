@@ -1,11 +1,11 @@
-/** Which fields the rows of a list call have. */
+/** The fields of the rows depend on the list call. */
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ownership } from '#shared/fields/field-schemas.ts';
 import type { ListQuery } from '#shared/list-query.ts';
 
 interface RowFields {
-  /** What each row has when the query names no fields. */
+  /** The fields of each row when the query names none. */
   usual: string[];
   /** Large ones, given only where the query names them. */
   onRequest: string[];

@@ -8,9 +8,9 @@ export interface CallFacts extends CompanyTime {
   via: HistoryEvent['via'];
   /** The open page of a browser that makes the call, by a name that the page gave itself. */
   page?: string | undefined;
-  /** Whether mail with links to Gable can be sent. */
+  /** True when emails with links to Gable can be sent. */
   canMail?: boolean;
-  /** Whether there is a mail server at all, for mails that do without a link. */
+  /** True when there is a mail server at all, for emails without a link. */
   hasMailServer?: boolean;
   /** The address at which clients pay invoices online, for print; none where they cannot. */
   payUrl?: string | null;

@@ -119,8 +119,8 @@ export function isAmong({ condition, own }: RowAccess<never>): SQL {
 }
 
 /**
- * A query for a few rows out of very many, asked by each way in which they may be the user's own; what
- * several ways find is there once, for which the query selects what tells rows apart.
+ * Builds a query for a few rows out of very many, as a union of the ways in which they may be the user's
+ * own; a row that several ways find is there once, so the query selects a column that identifies rows.
  */
 export const byEachWay = ({ condition, own }: RowAccess<never>, query: (isOwn: SQL) => SQL): SQL =>
   own ? sql.join(own.keyed.map(query), sql` union `) : query(condition);

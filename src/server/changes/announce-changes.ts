@@ -9,7 +9,7 @@ export interface AnnouncedChange {
   /** The contact and job whose pages show it too. */
   contactId?: number | null;
   jobId?: number | null;
-  /** Only this user is told. */
+  /** The user who receives the change; everyone when left out. */
   recipientId?: number;
 }
 

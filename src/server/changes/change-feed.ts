@@ -13,9 +13,9 @@ const CHANNEL = 'gable_changes';
 /** Changes that are saved together are read together. */
 const GATHER_MS = 20;
 const PAUSE_MS = 80;
-/** How often to look for changes of other processes whose signal was lost. */
+/** Interval of looking for changes of other processes whose signal was lost. */
 const LOOK_EVERY_MS = 5_000;
-/** How often to look where there are no others, so that the position never is too old. */
+/** Interval of looking in a process that runs alone, so that the position never becomes too old. */
 const LOOK_ALONE_MS = 10 * 60_000;
 const AFTER_FAILURE_MS = 1_000;
 
@@ -33,7 +33,10 @@ export type Deliver = (
 
 const nameOf = ({ changedIn, id }: RecordChangeRow) => `${changedIn}-${id}`;
 
-/** Tells other processes of this one's changes from the beginning, and reads once it is started. */
+/**
+ * Announces this process's changes to others from the beginning, and reads their changes once it is
+ * started.
+ */
 export function changeFeed(database: Database, deliver: Deliver): ChangeFeed {
   let position: ChangePosition | undefined;
   let starting: Promise<void> | undefined;

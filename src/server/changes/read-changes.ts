@@ -57,7 +57,7 @@ async function readFrom(db: Db, from: ReturnType<typeof sql>): Promise<ChangesSi
   };
 }
 
-/** Where changes are read from that come from now on. */
+/** Returns the position after which new changes are read. */
 export async function currentPosition(db: Db): Promise<ChangePosition> {
   return (await readFrom(db, sql`false`)).position;
 }

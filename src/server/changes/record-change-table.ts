@@ -3,12 +3,18 @@ import { sql } from 'drizzle-orm';
 import { identity, instant } from '#server/db/columns.ts';
 import type { HistoryEntity } from '#shared/records/audit-event.ts';
 
-/** What browsers are told of: everything that has a history, notifications, and sessions that ended. */
+/**
+ * The kinds of change that browsers receive: everything that has a history, notifications, and sessions
+ * that ended.
+ */
 export type ChangeKind = HistoryEntity | 'notifications' | 'sessions';
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Which records were changed in the last hour, never how. A row is written in the transaction of its change. */
+/**
+ * The records that changed in the last hour, without their values. A row is written in the transaction of
+ * its change.
+ */
 export const recordChanges = pgTable(
   'record_changes',
   {
@@ -25,7 +31,7 @@ export const recordChanges = pgTable(
     /** The contact and job that it belongs to, whose pages show it. */
     contactId: integer('contact_id'),
     jobId: integer('job_id'),
-    /** Only this user is told. */
+    /** The user who receives the change; everyone when null. */
     recipientId: integer('told_user_id'),
     /** Who made it, and on which open page of theirs, which has reloaded what it shows. */
     byUserId: integer('by_user_id'),

@@ -47,7 +47,7 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
     say(701);
     await vi.waitFor(() => expect(receivedIds()).toContain(701), { timeout: 10_000, interval: 5 });
 
-    // Sooner than it looks by itself: it was the signal.
+    // The signal woke the other process: it is sooner than the next regular look.
     expect(performance.now() - saidAt).toBeLessThan(4_000);
     expect(receivedIds()).toEqual([700, 701]);
   }, 30_000);

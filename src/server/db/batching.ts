@@ -17,9 +17,9 @@ interface GroupWork<In, Out> {
 }
 
 /**
- * Performs the inputs of callers that arrive while a group of the same key is under way together, as
- * the next group; the first caller waits for nobody. A group that fails is performed again one by
- * one, so that no input fails for another's sake. In a transaction an input is performed alone.
+ * Performs the inputs of callers that arrive while a batch of the same key is in progress together, as the
+ * next batch; the first caller does not wait. A batch that fails is performed again one by one, so that no
+ * input fails because of another. In a transaction an input is performed alone.
  *
  * @example
  * const keep = batching({ most: 20, perform: (db, letters: Letter[]) => insertAll(db, letters) });
@@ -43,15 +43,16 @@ export function batching<In, Out>(work: GroupWork<In, Out>) {
       }
       const started = [one];
       open.set(key, started);
-      // Ended in the same turn in which nobody is found waiting: who comes later begins a line.
+      // The line ends in the same turn in which no caller is found waiting, so that a later caller starts a
+      // new one.
       void performAll(work, db as Db, { line: started, end: () => open.delete(key) });
     });
   };
 }
 
 /**
- * A read that everyone who asks for it at one moment shares. It begins after each of them has asked,
- * so that nobody gets what was there before a write that they know of.
+ * Coalesces the reads of callers that ask at the same moment. The read starts after each of them has asked,
+ * so that no caller gets data from before a write that it knows of.
  */
 export function coalescedRead<T>(read: (db: DbOrTx, key: string) => Promise<T>) {
   const group = batching<string, T>({
@@ -77,7 +78,7 @@ async function performAlone<In, Out>(
   return outputs[0] as Out;
 }
 
-/** Until nobody waits. Never rejects: each caller hears of its own failure. */
+/** Performs batches until no caller waits. Never rejects: each caller receives its own failure. */
 async function performAll<In, Out>(
   work: GroupWork<In, Out>,
   db: Db,

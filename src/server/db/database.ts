@@ -11,7 +11,7 @@ export type Db = Queries<pg.Pool>;
 /** Queries inside `inTransaction(db, async (tx) => …)`. Only `tx` is in scope there: see {@link Database.pool}. */
 export type Tx = Queries<pg.PoolClient>;
 
-/** What a query function takes, so that it runs alone or as a part of a transaction. */
+/** The database or a transaction, so that a query function runs alone or as a part of a transaction. */
 export type DbOrTx = Db | Tx;
 
 export interface DatabaseHealth {

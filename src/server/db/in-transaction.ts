@@ -20,7 +20,8 @@ interface Opening<First, T> {
 
 const nothing = async () => {};
 
-// pg gathers extended statements of one turn into a packet, and sends simple ones by themselves.
+// pg gathers extended statements of one turn into a packet, and sends each simple one in a packet of its
+// own.
 const together = (text: string) => ({ text, queryMode: 'extended' });
 
 /**

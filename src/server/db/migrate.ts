@@ -40,7 +40,7 @@ export async function applyPending(
   migrations: Migration[],
 ): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
-  // Asked again under the lock: another server may have been quicker.
+  // Read the pending migrations again under the lock: another server may have applied them first.
   const pending = pendingMigrations(migrations, await readApplied(client));
   await createAppliedTable(client);
   for (const migration of pending) await apply(client, migration);

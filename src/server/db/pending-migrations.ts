@@ -3,7 +3,7 @@ import { DatabaseStartError } from '#server/db/database-start-error.ts';
 export interface Migration {
   /** The file's name without .sql, such as '0003_invoice_versions'. */
   name: string;
-  /** Of the text with \n line ends, so that a checkout on Windows counts as the same. */
+  /** The hash of the text with \n line ends, so that a checkout on Windows counts as the same. */
   hash: string;
   statements: string[];
 }

@@ -7,7 +7,9 @@ const CONNECT_AGAIN_MS = 1_000;
 const GATHER_MS = 20;
 
 export interface Signals {
-  /** Wakes the other processes soon. Without a connection it is lost: receivers also look by themselves. */
+  /**
+   * Wakes the other processes soon. Without a connection the signal is lost: receivers also look regularly.
+   */
   send: () => void;
   close: () => Promise<void>;
 }

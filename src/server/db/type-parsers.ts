@@ -11,9 +11,9 @@ function parseInt8(text: string): number {
 }
 
 /**
- * How values leave the driver, on both engines: a `date` stays 'YYYY-MM-DD' (pg's own parser makes
- * it local midnight, the day before in some time zones) and an int8, such as a count or a sum of
- * cents, is a number. Set for the whole process because drizzle asks pg's global table.
+ * Sets how values leave the driver, on both engines: a `date` stays 'YYYY-MM-DD' (pg's own parser makes it
+ * local midnight, the day before in some time zones) and an int8, such as a count or a sum of cents, is a
+ * number. Applies to the whole process because drizzle uses pg's global table.
  */
 export function setTypeParsers(): void {
   pg.types.setTypeParser(DATE, (text) => text);

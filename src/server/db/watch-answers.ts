@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DatabaseHealth, DatabaseLog } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
 
-/** How the database is asked whether it is there; tests turn the times down. */
+/** The times of checking that the database responds; tests shorten them. */
 export interface AskingTimes {
   everyMs: number;
   /** A question that has a connection, or may open one, counts as unanswered after this. */

@@ -37,7 +37,7 @@ export const renditionKey = (of: FileKey, rendition: Rendition): FileKey =>
 /** The key of the file that a rendition was made of; a file's own. */
 export const originalKey = (key: FileKey): FileKey => fileKey(key.slice(0, 32));
 
-/** What was stored, counted and hashed on its way. */
+/** The size and hash of stored bytes, computed while they pass. */
 export interface StoredBytes {
   key: FileKey;
   size: number;
@@ -53,7 +53,7 @@ export interface ByteRange {
 
 export interface KeyInStore {
   key: FileKey;
-  /** When its last byte came. */
+  /** The time of its last byte. */
   at: Date;
   size: number;
 }

@@ -1,4 +1,4 @@
-/** What every store of files promises, tried on each. */
+/** Every store of files keeps the same promises, and is tested for each of them. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -48,7 +48,7 @@ const noRoom = (cause: unknown) =>
     cause,
   });
 
-/** What a call of the file system gives; null when there is nothing at its path. */
+/** Returns the result of a file system call; null when there is nothing at its path. */
 async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -68,7 +68,7 @@ async function* keysBelow(folder: string): AsyncGenerator<KeyInStore> {
       continue;
     }
     const [, key] = NAME_SHAPE.exec(entry.name) ?? [];
-    // Null when it was renamed or removed meanwhile.
+    // The result is null when the file was renamed or removed concurrently.
     const found = key === undefined ? null : await orNull(stat(path));
     if (key !== undefined && found) yield { key: fileKey(key), at: found.mtime, size: found.size };
   }

@@ -15,7 +15,7 @@ export function measureBytes(maxBytes: number) {
         yield part;
       }
     },
-    /** Of all that passed. Call it once, at the end. */
+    /** Returns the size and hash of all bytes that passed. Call it once, at the end. */
     result: () => ({ size, sha256: hash.digest('hex') }),
   };
 }

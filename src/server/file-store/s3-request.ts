@@ -20,7 +20,7 @@ export interface S3Settings {
 
 interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Of the object; empty for the bucket. */
+  /** The key of the object; empty for the bucket. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -42,7 +42,7 @@ const away = (cause: unknown) =>
     cause,
   });
 
-/** What went wrong there, without what was signed: '403 SignatureDoesNotMatch'. */
+/** Returns the storage's error without the signed parts: '403 SignatureDoesNotMatch'. */
 async function refusalOf(response: IncomingMessage): Promise<Error> {
   const [, code = 'no reason given'] = /<Code>(\w{1,60})<\/Code>/.exec(await text(response)) ?? [];
 

@@ -38,11 +38,11 @@ function keyIn(xml: string): KeyInStore | null {
 
 const DAY_MS = 86_400_000;
 
-/** Removes what a process that was killed left on its way. */
+/** Removes the unfinished files of a process that was killed. */
 async function forgetOldSpools(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const place = join(folder, name);
-    // Null when it was removed meanwhile.
+    // The result is null when the file was removed concurrently.
     const found = await stat(place).catch(() => null);
     if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(place, { force: true });
   }

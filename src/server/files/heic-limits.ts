@@ -1,13 +1,13 @@
-/** What a HEIC photo may need, shared by the server and the process that reads it. */
+/** The limits of a HEIC photo, shared by the server and the process that reads it. */
 
 /** Reading takes about 8 bytes a pixel. */
 export const HEIC_MAX_PIXELS = 64_000_000;
 
-/** Of the decoder alone; the process around it takes about 100 MB. */
+/** The memory of the decoder alone; the process around it takes about 100 MB. */
 export const HEIC_MAX_MEMORY_BYTES = 544 * 1024 * 1024;
 
 /** The longest side of the JPEG in pixels: what a screen or a printed page shows of a photo. */
 export const HEIC_JPEG_SIDE = 2560;
 
-/** How the process ends when it has no JPEG. */
+/** The exit codes of the process when it has no JPEG. */
 export const HEIC_EXIT = { unreadable: 3, missing: 4 } as const;

@@ -1,4 +1,4 @@
-/** How many pictures are drawn at the same time, for every place that draws one. */
+/** The number of pictures that are drawn at the same time, for every caller that draws one. */
 
 /** Returns a function that runs at most `atOnce` tasks concurrently. */
 function turns(atOnce: number) {

@@ -20,7 +20,7 @@ interface NewCompany extends Session {
   now: Date;
 }
 
-/** What the entire server shares. Tests pass their own clock. */
+/** The services that the entire server shares. Tests pass their own clock. */
 export interface AppServices {
   database: Database;
   settings: Settings;
@@ -37,7 +37,7 @@ export interface AppServices {
   loadSampleData: (company: NewCompany) => Promise<void>;
 }
 
-/** What work of the queue shares with the server. */
+/** The services that jobs of the queue share with the server. */
 export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 'settings' | 'files'>;
 
 /** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. A 400 for a host that is none. */
@@ -49,8 +49,8 @@ export function publicUrlOf({ settings }: AppServices, request: FastifyRequest):
 }
 
 /**
- * The address for links in mails that no user's request asks for; null where no mail can be sent. The
- * host of a request is not good enough: a stranger names it as they like.
+ * The base URL for links in emails that no user's request causes; null where no email can be sent. The host
+ * of a request is not trustworthy: any client can choose it.
  */
 export function mailLinksUrl({
   mailer,

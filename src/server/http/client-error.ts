@@ -3,9 +3,12 @@ import { AppError } from '#shared/app-error.ts';
 import { toErrorBody } from '#server/http/error-response.ts';
 import { STRICT_HEADERS } from '#server/http/security-headers.ts';
 
-/** What HTTP itself could not read: no route has seen it, so the error handler does not either. */
+/**
+ * An error of a request that HTTP itself could not parse: no route has seen it, so the error handler does
+ * not either.
+ */
 interface ClientError extends NodeJS.ErrnoException {
-  /** What came over the connection, as far as it was looked at. */
+  /** The bytes that came over the connection, as far as they were parsed. */
   rawPacket?: unknown;
 }
 

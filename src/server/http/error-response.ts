@@ -120,7 +120,7 @@ export function toAppError(error: unknown, method = 'GET'): AppError {
   );
 }
 
-/** Whether an operator should look into it. Something that is not set up is not a fault. */
+/** True when an operator should look into the error. A feature that is not set up is not a fault. */
 export function isFault(error: AppError): boolean {
   return (
     error.code === 'internal' ||

@@ -25,7 +25,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   );
 }
 
-/** What tells a request from another with the same key. */
+/** The parts of a request that distinguish it from another with the same key. */
 type KeyedRequest = Pick<FastifyRequest, 'method' | 'url' | 'body'>;
 
 function fingerprintOf({ method, url, body }: KeyedRequest): string {
@@ -34,7 +34,7 @@ function fingerprintOf({ method, url, body }: KeyedRequest): string {
 }
 
 interface OnceOptions {
-  /** Whose key it is: others may use the same one. */
+  /** The owner of the key: other owners may use the same one. */
   owner: string;
   key: string;
   request: KeyedRequest;

@@ -19,7 +19,7 @@ notPublic.addSubnet('fe80::', 10, 'ipv6');
 /** Names that only one machine or network knows. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|lan|internal|intranet|home\.arpa)$/;
 
-/** Whether a host, as a URL has it, can be reached from elsewhere. */
+/** True when a host, as a URL has it, can be reached from the internet. */
 export function isOnInternet(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const family = isIP(name);

@@ -16,7 +16,7 @@ const SECRETS = [
   'secret',
 ];
 
-/** What an error says, without the data sent to the database. */
+/** Returns an error's message without the data sent to the database. */
 export function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
 }

@@ -207,7 +207,10 @@ async function admit(endpoint: Endpoint, services: AppServices, request: Fastify
   if (endpoint.access === 'public') await throttleCall(endpoint, services, request);
 }
 
-/** A compressor would keep events until it has enough of them; and of a packed file nobody could ask for a part. */
+/**
+ * A compressor would hold events back until it has enough of them, and clients could not request a range of
+ * a compressed file.
+ */
 const UNCOMPRESSED: ReadonlySet<string> = new Set([
   'text/event-stream',
   'application/octet-stream',

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whose an address is, as far as it shows: an IPv4 address, or the /64 of an IPv6 one, within which a
- * single connection may take any address it likes.
+ * Returns the network that identifies the owner of an address: an IPv4 address, or the /64 of an IPv6 one,
+ * within which a single connection may take any address it likes.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -1,8 +1,10 @@
-/** What a browser may do in the app's page: little everywhere, more at the addresses that need it. */
+/**
+ * The policy of the app's page allows a browser little everywhere, and more at the addresses that need it.
+ */
 import { createHash } from 'node:crypto';
 import { STRICT_HEADERS } from '#server/http/security-headers.ts';
 
-/** What one address of the app may use beyond its own server. */
+/** The sources beyond its own server that one address of the app may use. */
 export interface PageAllowance {
   path: string;
   /** Origins that its scripts, frames and requests may come from and go to. */
@@ -44,7 +46,7 @@ const headersAt = (html: string, allowance: PageAllowance): Record<string, strin
   ...paymentHeaders(allowance),
 });
 
-/** What a page that takes a payment is allowed beside its content policy. */
+/** Returns the headers that a page which takes a payment needs beside its content policy. */
 export function paymentHeaders(allowance: Pick<PageAllowance, 'payment'>): Record<string, string> {
   const payment = ['self', ...allowance.payment.map((origin) => `"${origin}"`)].join(' ');
 

@@ -40,7 +40,7 @@ function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
   }
 }
 
-/** What a handler gets of the body: parsed, as a file, or its bytes. */
+/** Returns the body as the handler expects it: parsed, as a file, or its bytes. */
 export function bodyOf(endpoint: Endpoint, { body, raw }: FastifyRequest) {
   if (endpoint.streamed) return { bytes: raw, body: undefined };
   if (endpoint.rawBody) {

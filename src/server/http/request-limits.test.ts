@@ -1,4 +1,4 @@
-/** What one request may cost, as far as no other test holds it: see docs/reliability.md. */
+/** The limits of a single request that no other test covers: see docs/reliability.md. */
 import { expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { aContact } from '#test/factories.ts';

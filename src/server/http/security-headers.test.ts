@@ -19,7 +19,7 @@ function policyOf(headers: Headers): Map<string, string[]> {
   );
 }
 
-/** What holds of every answer that is no page of the app. */
+/** Expects the headers of every response that is no page of the app. */
 function expectForItsReaderAlone(headers: Headers): void {
   // No copy outlives the tab, and no browser guesses that it is a page or a script.
   expect(headers['cache-control']).toBe('no-store');

@@ -19,9 +19,8 @@ export const STRICT_HEADERS = {
 };
 
 /**
- * Tells browsers to keep a response private: not stored, not framed, not sniffed, not read by other
- * sites, and over https from then on. Responses that may do more, such as the app's page, override
- * this afterwards.
+ * Makes browsers keep a response private: not stored, not framed, not sniffed, not read by other sites, and
+ * over https from then on. Responses with more freedom, such as the app's page, override this afterwards.
  */
 export function setSecurityHeaders(
   settings: Settings,

@@ -14,11 +14,11 @@ export interface FileAnswer {
   etag?: string;
   /** Its size in bytes. */
   size?: number;
-  /** Which part of it the body is: see `requestedRange`. */
+  /** The part of the file that the body holds: see `requestedRange`. */
   range?: RequestedRange;
   /** Stricter than that of other answers: for what people uploaded. */
   policy?: string;
-  /** Of a page that says what went wrong. */
+  /** The status of a page that reports an error. */
   status?: number;
 }
 

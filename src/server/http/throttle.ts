@@ -14,7 +14,7 @@ interface Limit {
   /** Attempts in one window that are still let through. */
   most: number;
   minutes: number;
-  /** What a refusal says first, such as 'Too many failed attempts.'. */
+  /** The first sentence of a refusal, such as 'Too many failed attempts.'. */
   refusal: string;
 }
 

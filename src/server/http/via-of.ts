@@ -7,7 +7,10 @@ export function viaOf(request: FastifyRequest): HistoryEvent['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
 }
 
-/** The name that an open page of a browser has given itself, so that it is not told of its own changes. */
+/**
+ * Returns the name that an open page of a browser has chosen, so that it receives no event for its own
+ * changes.
+ */
 export function pageOf(request: FastifyRequest): string | undefined {
   const page = request.headers[PAGE_HEADER];
 

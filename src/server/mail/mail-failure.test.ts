@@ -61,7 +61,7 @@ async function listen(options: SMTPServerOptions): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-/** What a real server's refusal is told as. */
+/** Returns the message that Gable makes of a real server's refusal. */
 async function refusalAt(smtpUrl: string) {
   const mail = { to: ['dana@mail.example'], subject: 'Hello', text: 'Hello' };
 

@@ -1,9 +1,9 @@
-/** Why a mail server did not take a mail, in words that an administrator can act on. */
+/** Explains in an administrator's words why a mail server did not accept an email. */
 
-/** What an error of the mail library may carry. */
+/** The fields that an error of the mail library may carry. */
 interface MailError {
   code?: string | undefined;
-  /** What the system or the encryption said, under the library's own code. */
+  /** The code of the system or of the encryption, under the library's own code. */
   originalCode?: string | undefined;
   command?: string | undefined;
   response?: string | undefined;

@@ -5,7 +5,7 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { readSettings } from '#server/settings.ts';
 
 const received: string[] = [];
-/** A mail server that takes everything, and writes down what it is told. */
+/** The mail server accepts everything and records the commands it receives. */
 const server = createServer((socket) => {
   let isMail = false;
   socket.write('220 mail.example\r\n');

@@ -9,7 +9,7 @@ export interface Mail {
   replyTo?: string;
   /** The same for each attempt to send it, so that mail programs show it once. */
   id?: string;
-  /** Where a mail program, or a person, turns such mails off. */
+  /** The URL at which a mail program, or a person, turns these emails off. */
   unsubscribeUrl?: string;
 }
 
@@ -23,7 +23,7 @@ export interface LargeMail extends Omit<Mail, 'to'> {
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
 }
 
-/** What the mail server said as it took a mail, and whom of several it did not take it for. */
+/** The mail server's reply to an accepted email, and the recipients that it did not accept. */
 export interface Delivery {
   response: string;
   refused: {
@@ -51,7 +51,7 @@ type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom'>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Whether mail can be sent: both settings are there. */
+/** True when email can be sent: both settings are present. */
 export function isMailConfigured({ smtpUrl, mailFrom }: MailSettings): boolean {
   return smtpUrl !== undefined && mailFrom !== undefined;
 }
@@ -67,7 +67,7 @@ interface RecipientError {
   responseCode?: number;
 }
 
-/** What the server said of each recipient that it did not take a mail for. */
+/** Returns the mail server's reply for each recipient that it did not accept. */
 export const recipientErrors = (said: unknown): Delivery['refused'] =>
   ((said as { rejectedErrors?: RecipientError[] }).rejectedErrors ?? []).map(
     ({ recipient, response, message = '', ...error }) => ({

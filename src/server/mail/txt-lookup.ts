@@ -6,13 +6,13 @@ export type TxtLookup = (name: string) => Promise<string[]>;
 /** No name server gave an answer that counts: that a record is missing may not be said. */
 export class DnsUnreachable extends Error {}
 
-/** What name servers say of a name that has no such record, or cannot be one. */
+/** The codes of name servers for a name that has no such record, or is invalid. */
 const NO_RECORD = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
 
 interface DnsOptions {
   /** Name servers as '127.0.0.1:5353'; those of the machine without. */
   servers?: readonly string[];
-  /** How long one attempt of the two may take. */
+  /** Milliseconds that one of the two attempts may take. */
   timeoutMs?: number;
 }
 

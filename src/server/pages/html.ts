@@ -33,7 +33,7 @@ function textOf(piece: Piece): string {
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(String.raw({ raw: parts }, ...pieces.map(textOf)));
 
-/** What this program wrote itself: its style and script. */
+/** Marks text as written by this program: its style and script. */
 export const rawHtml = (text: string): Html => new Html(text);
 
 /** Attributes of an element: `true` for one without a value; false, null and undefined are left out. */

@@ -18,13 +18,13 @@ export interface Page {
   ribbon?: Html | false;
   /** Shown within a page of another website. */
   isEmbedded?: boolean;
-  /** Which websites may show it in a frame; none when left out. */
+  /** The websites that may show the page in a frame; none when left out. */
   framedBy?: readonly string[];
   /** The sources of its style and script: see `inlineFile`. */
   style: string;
   script: string;
   status?: number | undefined;
-  /** What the script may load from elsewhere; nothing when left out. */
+  /** The sources that the script may load from elsewhere; none when left out. */
   allows?: Omit<PageAllowance, 'path'> | undefined;
 }
 

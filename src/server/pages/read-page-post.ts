@@ -1,4 +1,4 @@
-/** What a page outside of the application sends when its button is pressed: fields and files, read as they come. */
+/** Reads the form that a page outside of the application sends: fields and files, as they come. */
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { AppError } from '#shared/app-error.ts';
 /** The most that a page may send. */
 export interface PostLimits {
   bytes: number;
-  /** Of one text, in bytes. */
+  /** The maximum size of one text, in bytes. */
   textBytes: number;
   fields: number;
   files: number;
@@ -63,7 +63,8 @@ export async function readPagePost(
     parser.on('file', (field, bytes, name) => {
       open.add(bytes);
       bytes.on('close', () => open.delete(bytes));
-      // Also of a file that nobody reads: an error that is not heard ends the server.
+      // The listener is on every file, also on one that no handler reads: an error without a listener ends
+      // the server.
       bytes.on('error', (error) => fail(unreadable(error)));
       // A field in which nothing was chosen has a part without a name.
       if (!name) {

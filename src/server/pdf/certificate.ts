@@ -67,7 +67,7 @@ export function typedSignature({ sentence, name, strokes, signedAt }: PrintedSig
 
 const LABEL_WIDTH = 130;
 
-/** What is known of one signature; of several, under the name of its signer. */
+/** Lists the facts of one signature; of several signatures, under the name of the signer. */
 function factsOf({ name, facts }: PrintedSignature, isOneOfSeveral: boolean): Content {
   return {
     unbreakable: true,

@@ -91,7 +91,7 @@ function sumsOf(document: PrintedDocument): PrintedSum[] {
 
 const SIDE_WIDTH = 110;
 
-/** What is offered besides; empty when there is nothing to choose. */
+/** Lists the optional items; empty when there is nothing to choose. */
 function choicesTable(choices: PrintedDocument['otherChoices']): Content[] {
   return ruledTable({
     head: ['Optional items (not in total)', 'Amount'],
@@ -127,7 +127,7 @@ const FIELDS = [
   { label: 'Date', width: 110 },
 ];
 
-/** Where a client signs on paper. */
+/** Lays out the line where a client signs on paper. */
 function signature(sentence: string): Content {
   return {
     unbreakable: true,

@@ -19,7 +19,7 @@ const STAMPS: Record<PrintedStamp, { text: string; color: string }> = {
 
 interface Headline {
   text: string;
-  /** What the document is about, in the office's words. */
+  /** The subject of the document, in the office's words. */
   subject: string | null;
   stamp: PrintedStamp | null;
   means: PrintMeans;

@@ -15,7 +15,7 @@ import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 interface Printer {
   /** Makes a PDF in the thread it is called in; the same data gives the same bytes. */
   makePdf: (printed: Printed) => Promise<Uint8Array>;
-  /** Letters in the data that no font has, each once: they print as their numbers. */
+  /** Lists the letters in the data that no font has, without repeats: they print as their numbers. */
   missingLetters: (printed: Printed) => string[];
 }
 

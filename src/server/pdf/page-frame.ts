@@ -6,7 +6,7 @@ import type { PrintedCompany } from '#server/pdf/printed-document.ts';
 import { textWidth } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** What a layout needs other than the data. */
+/** The input of a layout other than the data. */
 export interface PrintMeans {
   typeface: Typeface;
   logo: LogoImage | null;
@@ -36,7 +36,7 @@ const PAGE = { width: 612, height: 792, side: 54, top: 52, bottom: 60 };
 export const PAGE_WIDTH = PAGE.width;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side;
 
-/** How many lines of body text a page holds under a table's head. */
+/** The number of lines of body text that a page holds under a table's head. */
 export const LINES_ON_PAGE = Math.floor(
   (PAGE.height - PAGE.top - PAGE.bottom - 40) / (SIZE.body * 1.21 * LEADING),
 );

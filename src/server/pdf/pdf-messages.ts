@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/app-error.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
 
-/** What the thread that makes PDFs is started with. */
+/** The data that the thread which makes PDFs starts with. */
 export interface PdfWorkerStart {
   fontsFolder: string;
 }

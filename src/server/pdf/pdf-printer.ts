@@ -9,7 +9,7 @@ import type { PrintTurn } from '#server/pdf/print-queue.ts';
 import type { Printed } from '#server/pdf/printed-document.ts';
 
 export interface PdfPrinter {
-  /** Whether a thread is being kept. */
+  /** True while a thread is kept. */
   readonly hasThread: boolean;
   /**
    * Waits its turn. Throws AppError: bad_input for a logo that cannot be read, unavailable when it
@@ -17,7 +17,7 @@ export interface PdfPrinter {
    * this user wait.
    */
   print(userId: number, printed: Printed): Promise<Uint8Array>;
-  /** The letters that no font has, each once. Waits and throws like `print`. */
+  /** Lists the letters that no font has, without repeats. Waits and throws like `print`. */
   missingLetters(userId: number, printed: Printed): Promise<string[]>;
   /** Ends the thread and rejects the queued documents and the one being rendered. */
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export interface PdfPrinter {
 interface PrinterOptions {
   /** The longest time that one document may take. */
   limitMs: number;
-  /** How long the thread, with its 90 MB, is kept without work. */
+  /** Milliseconds that the thread, with its 90 MB, is kept without work. */
   idleMs: number;
   mostWaiting: number;
   /** Documents of one user, the one being printed included. */
@@ -45,7 +45,7 @@ const MOST_TOO_LONG = 1_000;
 /** Not for good: a computer that slept, or was busy, makes any document late. */
 const TOO_LONG_FOR_MS = 10 * 60_000;
 
-/** What a document is known by: the same content takes as long again. */
+/** Returns the key of a document: the same content takes as long again. */
 const contentKey = (printed: Printed) =>
   createHash('sha256').update(serialize(printed)).digest('base64');
 

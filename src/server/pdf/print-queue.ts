@@ -7,7 +7,7 @@ export interface PrintTurn {
 
 interface PrintQueueOptions {
   mostWaiting: number;
-  /** Of one person, the one being printed included. */
+  /** The most documents of one person, including the one in progress. */
   mostPerUser: number;
 }
 

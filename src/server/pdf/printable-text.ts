@@ -36,7 +36,7 @@ const NOTHING = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/
 /** An accent that no letter before it takes. */
 const LOOSE_MARK = /^[\p{Script=Inherited}\u200c\u200d]$/u;
 const LINE_END = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
-/** Tells whether letters of one word join, and puts emoji together. */
+/** A joiner connects letters of one word, and puts emoji together. */
 const JOINER = /^[\u200c\u200d]$/;
 /** Beside these, wide brackets and commas stay wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -52,7 +52,7 @@ export function printableText(text: string, typeface: Typeface): string {
   return printableOf(text, typeface).text;
 }
 
-/** The letters in a text that no font has, each once. */
+/** Lists the letters in a text that no font has, without repeats. */
 export function missingLetters(text: string, typeface: Typeface): string[] {
   return [...new Set(printableOf(text, typeface).missing)];
 }
@@ -129,7 +129,7 @@ export function printableData<T>(data: T, typeface: Typeface): T {
   return mapTexts(data, (text) => printableText(text, typeface)) as T;
 }
 
-/** The letters in all texts of plain data that no font has, each once. */
+/** Lists the letters in all texts of plain data that no font has, without repeats. */
 export function missingInData(data: unknown, typeface: Typeface): string[] {
   const missing = new Set<string>();
   mapTexts(data, (text) => {

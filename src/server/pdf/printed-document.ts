@@ -1,6 +1,6 @@
 /**
- * What a document prints, as plain data: stored cents, calendar days and text as typed. The caller
- * collects it; the layout formats it and computes nothing.
+ * The content of a printed document as plain data: stored cents, calendar days and text as typed. The
+ * caller collects it; the layout formats it and computes nothing.
  */
 import type { CalendarDay } from '#shared/calendar-day.ts';
 
@@ -92,11 +92,11 @@ export interface PrintedSignature {
   strokes: number[][] | null;
   /** 'Nov 25, 2026, 9:12 AM' */
   signedAt: string;
-  /** What the certificate says, line by line. */
+  /** The lines of the certificate. */
   facts: PrintedFact[];
-  /** What the signer agreed to. */
+  /** The consent of the signer. */
   consent: string;
-  /** How anyone checks the file. */
+  /** The instructions to verify the file. */
   verifying: string;
 }
 
@@ -117,7 +117,7 @@ export interface PrintedDocument extends PrintedSheet {
   lastDay: { label: string; day: CalendarDay } | null;
   job: PrintedJob | null;
   lines: PrintedLine[];
-  /** What the client could choose instead or besides, which is not in the total. */
+  /** The items that the client could choose instead or in addition, which are not in the total. */
   otherChoices: readonly { label: string; lines: readonly string[]; cents: number }[];
   subtotalCents: number;
   /** Off the subtotal; null for none. */
@@ -125,18 +125,21 @@ export interface PrintedDocument extends PrintedSheet {
   /** Such as 'Tax (8.25%)'; null leaves the tax row out when the tax is zero. */
   taxLabel: string | null;
   taxCents: number;
-  /** What was invoiced as a deposit before, off the total. */
+  /** The deposit that was invoiced before, subtracted from the total. */
   lessDepositCents: number;
   totalCents: number;
   /** Below the total: what was paid of it, what is left. */
   sums: PrintedSum[];
   payments: PrintedPayment[];
-  /** Where it is paid online; none where it is not. */
+  /** The URL to pay online; none where that is not possible. */
   payAddress?: string | null;
   terms: string | null;
-  /** What the law asks for, in bold. */
+  /** The notices that the law requires, in bold. */
   notices?: readonly { title: string; text: string }[];
-  /** What the client signs: 'I accept this estimate and its terms.' Null when there is nothing to sign. */
+  /**
+   * The sentence that the client signs: 'I accept this estimate and its terms.' Null when there is nothing
+   * to sign.
+   */
   acceptance: string | null;
   /** In the order in which they were given. */
   signed?: readonly PrintedSignature[];
@@ -171,7 +174,7 @@ export interface PrintedStatement extends Omit<PrintedSheet, 'number' | 'stamp' 
   openingCents: number;
   lines: { date: CalendarDay; text: string; cents: number; balanceCents: number }[];
   closingCents: number;
-  /** What is owed by age, and credit below zero, on this day. */
+  /** The amounts owed by age, and credit below zero, on this day. */
   ages: { label: string; cents: number }[];
   agesOn: CalendarDay;
 }
@@ -181,7 +184,7 @@ export interface PrintedPhoto {
   /** At the size at which it is printed, upright. */
   jpeg: Uint8Array;
   title: string;
-  /** Of a pair, which stands together. */
+  /** The side in a before-and-after pair, which stays together. */
   half: 'Before' | 'After' | null;
   /** When it was taken, and by whom it was added. */
   detail: string;

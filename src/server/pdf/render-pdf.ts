@@ -22,8 +22,8 @@ export function renderPdf(userId: number, printed: Printed): Promise<Uint8Array>
 const COMMON = /^[ -~\u00a0-\u017f\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac\u2122]*$/;
 
 /**
- * The letters of a document that no font has, each once: on the PDF stand their numbers instead. Throws
- * like `renderPdf`.
+ * Lists the letters of a document that no font has, without repeats: the PDF shows their numbers instead.
+ * Throws like `renderPdf`.
  */
 export async function lettersNotPrinted(userId: number, printed: Printed): Promise<string[]> {
   const texts = JSON.stringify(printed, (_, value: unknown) =>

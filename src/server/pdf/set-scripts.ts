@@ -26,7 +26,7 @@ interface Node {
   style?: unknown;
 }
 
-/** What a part inherits from those around it. */
+/** The properties that a part inherits from those around it. */
 interface Surroundings {
   typeface: Typeface;
   width: number;

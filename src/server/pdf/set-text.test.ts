@@ -10,7 +10,9 @@ import { isLongForm } from '#test/long-form.ts';
 const typeface = readTypeface(fontFilesIn(`${packageRoot}assets/fonts`));
 const room = (width = Infinity) => ({ typeface, width, size: 9 });
 
-/** A line as it stands on paper, from left to right; what a font turns around by itself is turned here. */
+/**
+ * Returns a line as it stands on paper, from left to right; a run that the font reverses is reversed here.
+ */
 function asSeen(text: string, width?: number): string[] {
   return setText(text, room(width)).map(({ runs }) =>
     runs

@@ -52,7 +52,7 @@ export function lettersIn(text: string, typeface: Typeface): string[] {
 /** A mark may stand on a space, which then is no space. */
 const isSpace = (letter: string): boolean => /^\s+$/u.test(letter);
 
-/** Whether a line may end between two letters. */
+/** True when a line may end between two letters. */
 function isBreak(before: string, after: string, isWordStart: boolean): boolean {
   if (isSpace(after)) return false;
   if (isSpace(before)) return true;
@@ -109,7 +109,7 @@ const reversed = (text: string): string =>
     .toReversed()
     .join('');
 
-/** A piece as it is handed to the font, which turns some scripts around by itself and others not. */
+/** Returns a piece in the order that the font needs: the font reverses some scripts and not others. */
 function asSet({ text, family, level }: Piece, typeface: Typeface): string {
   const isTurned = typeface.isReversed(text, family);
   if (level % 2 === 0) return isTurned ? reversed(text) : text;
@@ -148,7 +148,7 @@ function unitsOf(letters: readonly Letter[]): Letter[][] {
   return units;
 }
 
-/** What is wider than the line comes apart between letters. */
+/** Splits a word that is wider than the line between letters. */
 function brokenUnit(unit: readonly Letter[], fit: Fit): Letter[][] {
   if (widthOfLetters(withoutEndSpaces(unit), fit) <= fit.width) return [[...unit]];
   const parts: Letter[][] = [[]];

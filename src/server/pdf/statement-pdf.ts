@@ -66,7 +66,7 @@ function entryTable({ from, openingCents, lines }: PrintedStatement): Content[] 
   });
 }
 
-/** What is owed today by how late it is, and credit that is on no invoice. */
+/** Lays out the amounts owed today by age, and credit that is on no invoice. */
 function ageTable({ ages, agesOn }: PrintedStatement): Content[] {
   if (ages.every(({ cents }) => cents === 0)) return [];
 

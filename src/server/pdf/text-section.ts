@@ -3,7 +3,7 @@ import { wrapText } from '#server/pdf/fit-text.ts';
 import { COLOR, CONTENT_WIDTH, SIZE, RUNNING_TEXT } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** How many lines stay with the heading, so that it is never alone at the bottom of a page. */
+/** The number of lines that stay with the heading, so that it is never alone at the bottom of a page. */
 const LINES_WITH_HEADING = 4;
 const MOST_LINES_KEPT_WHOLE = 12;
 

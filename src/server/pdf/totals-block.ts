@@ -5,7 +5,7 @@ import type { PrintedSum } from '#server/pdf/printed-document.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 import { formatCents } from '#shared/money.ts';
 
-/** Of the labels: wider where one, such as the name of a tax, needs it. */
+/** The label column is wider where a label, such as the name of a tax, needs it. */
 const LABELS = [126, 250];
 const FIGURES = 110;
 const SUM_SIZE = 10.5;

@@ -16,7 +16,7 @@ interface FontFiles {
 export type FamilyName = 'Inter' | ScriptFontName;
 
 interface Shaped {
-  /** Of a size of 1. */
+  /** The width at font size 1. */
   width: number;
   isReversed: boolean;
 }
@@ -28,7 +28,7 @@ interface TextStyle {
   isBold?: boolean;
 }
 
-/** What the layout asks of the fonts. */
+/** The font measurements that the layout uses. */
 export interface Typeface {
   covers(codePoint: number): boolean;
   /** True when Inter has every letter, so that the text needs no other font and runs from left to right. */
@@ -39,7 +39,7 @@ export interface Typeface {
   widthOf(text: string, style: TextStyle): number;
   /** Width in points of text in one family, shaped. */
   shapedWidth(text: string, family: FamilyName, style: TextStyle): number;
-  /** True when the font turns this text around by itself, as it does with Arabic and Hebrew. */
+  /** True when the font reverses this text, as it does with Arabic and Hebrew. */
   isReversed(text: string, family: FamilyName): boolean;
 }
 

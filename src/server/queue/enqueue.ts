@@ -16,8 +16,8 @@ export function onEnqueued(wake: () => void): () => void {
 }
 
 /**
- * Queues a job. It is begun after the transaction, at once if this process has a worker; with
- * `delayMs` no sooner than so long from now.
+ * Queues a job. It starts after the transaction, at once if this process has a worker; with `delayMs` only
+ * after that delay.
  */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,

@@ -6,19 +6,22 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   name: string;
   /** Stored with the job as JSON. No secrets: every reader of the database reads it. */
   payload: Payload;
-  /** How often it is tried before it is given up. */
+  /** The number of attempts before the job fails for good. */
   attempts: number;
-  /** Of recurring work: how long after it is done it is due again. It is never given up. */
+  /**
+   * For recurring work: the delay between the end of a run and the next one. Such a job never fails for
+   * good.
+   */
   everyMs?: number;
 }
 
-/** What a handler is told of its attempt. */
+/** The attempt that a handler runs in. */
 interface Attempt {
   /** The same at every attempt of a job, which may be made more than once even when it succeeds. */
   key: string;
   /** Ends an attempt that has lost its lease, or whose process stops. */
   signal: AbortSignal;
-  /** Whether the job is given up when this attempt fails. */
+  /** True when the job fails for good if this attempt fails. */
   isLast: boolean;
 }
 

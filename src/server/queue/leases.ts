@@ -1,4 +1,4 @@
-/** The queue in the database: taking a job, keeping it, and what becomes of it. */
+/** Leases in the database decide who runs a job: taking it, keeping it, and recording its outcome. */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobKind } from '#server/queue/job-kind.ts';
@@ -17,11 +17,11 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-/** So many milliseconds from now, by the database's clock. */
+/** Returns the time that is `ms` milliseconds from now, by the database's clock. */
 export const after = (ms: number) =>
   sql`clock_timestamp() + ${Math.round(ms)} * interval '1 millisecond'`;
 
-/** Only who has the lease may say what becomes of a job: each lease has another number. */
+/** Only the process with the lease may record the outcome of a job: each lease has another number. */
 const isStillOurs = ({ id, attempts }: LeasedJob) =>
   sql`id = ${id} and attempts = ${attempts} and dead_at is null`;
 
@@ -43,7 +43,7 @@ export async function lease(
   return rows[0];
 }
 
-/** Whether the lease was still ours and now lasts longer. */
+/** Returns true when the lease was still ours and now lasts longer. */
 export async function renew(db: Db, job: LeasedJob, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`update queued_jobs set due_at = ${after(leaseMs)} where ${isStillOurs(job)}`,
@@ -72,7 +72,7 @@ export async function takeOut(tx: Tx, key: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** How long to wait after so many attempts: twice as long each time, and never in step with others. */
+/** Returns the delay after a number of attempts: twice as long each time, and never in step with others. */
 export function waitMs(attempts: number, random: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 
@@ -89,7 +89,10 @@ export async function postpone(
     last_error = ${reason.slice(0, MAX_ERROR_LENGTH)} where ${isStillOurs(job)}`);
 }
 
-/** Gives a job up; an administrator may have it tried again. Returns how many are given up by now. */
+/**
+ * Marks a job as failed for good; an administrator may have it tried again. Returns how many such jobs
+ * there are.
+ */
 export async function giveUp(db: Db, job: LeasedJob, reason: string): Promise<number> {
   await db.execute(sql`update queued_jobs set dead_at = clock_timestamp(), running_since = null,
     last_error = ${reason.slice(0, MAX_ERROR_LENGTH)} where ${isStillOurs(job)}`);
@@ -97,7 +100,7 @@ export async function giveUp(db: Db, job: LeasedJob, reason: string): Promise<nu
   return countDead(db);
 }
 
-/** How many jobs are given up by now. */
+/** Counts the jobs that failed for good. */
 export async function countDead(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from queued_jobs where dead_at is not null`,
@@ -106,7 +109,7 @@ export async function countDead(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Has all jobs that were given up tried again; returns what they were and why they failed. */
+/** Queues all jobs that failed for good again; returns their kinds and the reasons of their failure. */
 export async function reviveDead(db: Db): Promise<{ id: number; kind: string; reason: string }[]> {
   const { rows } = await db.execute<{ id: number; kind: string; reason: string }>(sql`
     update queued_jobs set dead_at = null, attempts = 0, due_at = clock_timestamp()

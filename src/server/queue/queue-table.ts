@@ -23,12 +23,12 @@ export const queuedJobs = pgTable(
     isRecurring: boolean('is_recurring').notNull().default(false),
     /** By the database's clock, which all processes share. While a job runs: when its lease ends. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Counted as they begin. The number also tells whose lease it is. */
+    /** The number of attempts, counted as they start. It also identifies the lease. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     /** Since when the present attempt runs; it is over when its lease is. */
     runningSince: instant('running_since'),
-    /** When it was given up. */
+    /** The time at which the job failed for good. */
     deadAt: instant('dead_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -25,9 +25,11 @@ interface WorkerOptions {
   db: Db;
   jobs: readonly HandledJob[];
   log: DatabaseLog;
-  /** How often to look for work that another process queued, or that is due again. */
+  /** Interval of looking for work that another process queued, or that is due again. */
   pollMs?: number;
-  /** How long a job of a process that was killed stays with it. Renewed while a job runs. */
+  /**
+   * The time that a job of a process that was killed stays with it. The lease is renewed while a job runs.
+   */
   leaseMs?: number;
 }
 
@@ -157,7 +159,7 @@ export function startWorker({
   wake();
   countDead(db).then(
     (dead) => dead > 0 && log.warn(`Failed queue jobs: ${dead}. ${ADVICE}`),
-    () => undefined, // the poll tells of a database that is not there
+    () => undefined, // The poll reports a database that does not respond.
   );
 
   return {

@@ -16,7 +16,7 @@ export const historyEvents = pgTable(
     id: identity(),
     at: instant('at').notNull(),
     actorKind: text('actor_kind').$type<ActorKind>().notNull(),
-    /** Of a user; null for any other actor. */
+    /** The id of a user; null for any other actor. */
     userId: integer('user_id'),
     /** The actor's name at the time; a timeline shows it by `actorLabel`. */
     actorName: text('actor_name').notNull(),

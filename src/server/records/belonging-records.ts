@@ -13,7 +13,7 @@ export function kindsBelongingTo(kind: EntityName): string[] {
 }
 
 /**
- * What the records that belong to this one are called, in the trash or not; null for each that the
+ * Returns the labels of the records that belong to this one, in the trash or not; null for each that the
  * actor may not read.
  */
 export async function labelsBelongingTo(

@@ -9,7 +9,7 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import { isAmong } from '#server/access/row-access.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
-/** How many of the newest matches are ranked: keeps the search fast for very common words. */
+/** The number of newest matches that are ranked: keeps the search fast for very common words. */
 const RANKED = 200;
 
 interface BestMatches {
@@ -18,8 +18,8 @@ interface BestMatches {
 }
 
 /**
- * The matches that the user may read, best first: the exact name or number ("1004" is INV-1004),
- * then those that start with it, then the newest.
+ * Returns the matches with row access, best first: the exact name or number ("1004" is INV-1004), then
+ * those that start with it, then the newest.
  */
 export function bestMatches(
   db: DbOrTx,

@@ -16,17 +16,17 @@ import type { RecordTable } from '#server/records/record-definition.ts';
 /** Different from every other lock of this kind. */
 const BOARD_LOCK = 7_310_003;
 
-/** What twelve hexadecimal digits hold; after it come no more milliseconds. */
+/** The largest value of twelve hexadecimal digits; no timestamp in milliseconds is larger. */
 const LAST_INSTANT = 2 ** 48 - 1;
 
 /** The order of a board's column, for its list and index. */
 export const boardOrder = (position: PgColumn | SQL): SQL => sql`${position} collate "C"`;
 
 /**
- * The position of a card that comes into its column by itself: above all that came before it. It is
- * made of the time, so that nothing has to be read or locked, and is a key as the library makes them: a
- * letter for the number of digits, the digits, and a fraction by its id. A new card has none yet: of two
- * that are added in one millisecond the order is that of their ids.
+ * Returns the position of a card that enters its column automatically: above all earlier ones. It is made
+ * of the time, so that nothing has to be read or locked, and is a key as the library makes them: a letter
+ * for the number of digits, the digits, and a fraction from its id. A new card has none yet: two that are
+ * added in one millisecond are ordered by their ids.
  */
 export function topPosition(now: Date, id?: number): string {
   const digits = (LAST_INSTANT - now.getTime()).toString(16).padStart(12, '0');
@@ -39,7 +39,7 @@ interface Column {
   table: RecordTable & Record<'position', PgColumn>;
   /** The condition of the records in the column. */
   where: SQL;
-  /** The condition of the records that the user may read: others are no landmarks. */
+  /** The condition of row access: records without it are no landmarks. */
   isReadable: SQL | undefined;
   /** The record that is moved. */
   id: number;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BulkReport } from '#shared/bulk.ts';
 import { isFault, toAppError } from '#server/http/error-response.ts';
 
-/** What stays of a row that is done, under its name. */
+/** The part of a row that remains on the screen when it is done, under its name. */
 export interface Remains {
   label: string;
   messages: readonly string[];
@@ -11,13 +11,13 @@ export interface Remains {
 interface BulkAction {
   request: FastifyRequest;
   ids: readonly number[];
-  /** What a row is when it has no label: 'Invoice'. */
+  /** The name of a row that has no label: 'Invoice'. */
   what: string;
-  /** What rows are called in the report, such as 'INV-1004': see `labels` of a record store. */
+  /** Returns the labels of rows in the report, such as 'INV-1004': see `labels` of a record store. */
   labels: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Does it to one row, in a transaction of its own. */
   perform: (id: number) => Promise<unknown>;
-  /** What stays of a row, from what `perform` returned. */
+  /** Returns the remains of a row, from the result of `perform`. */
   stays?(this: void, performed: unknown): Remains | null;
 }
 

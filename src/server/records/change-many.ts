@@ -7,7 +7,7 @@ import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 import { authorColumns } from './audit-log.ts';
 
-/** Browsers are told of so many by their ids, and of more by their kind alone: see changes-for.ts. */
+/** Browsers receive up to this number of ids, and only the kind beyond it: see changes-for.ts. */
 const MOST_ANNOUNCED = 201;
 
 interface ManyChanged {

@@ -19,7 +19,7 @@ interface LogQuestion extends LogFilters {
   before?: number | undefined;
 }
 
-/** How many events a spreadsheet reads at once. */
+/** The number of events that a spreadsheet reads at once. */
 const PIECE = 500;
 
 function matching({ entity, action, userId, from, to, before }: LogQuestion, timeZone: string) {

@@ -1,4 +1,4 @@
-/** How many records a list query finds. */
+/** Counts the records that a list query finds. */
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
@@ -6,10 +6,10 @@ import type { DbOrTx } from '#server/db/database.ts';
 import { tableOf } from '#server/records/list-sql.ts';
 import type { RecordSource } from '#server/records/list-sql.ts';
 
-/** How many rows there are; `isTotalBounded` where there are more. */
+/** The number of rows; `isTotalBounded` where there are more. */
 type Total = Omit<Page<unknown>, 'rows'>;
 
-/** How the rows of a list query are counted. */
+/** The way in which the rows of a list query are counted. */
 export interface Counting {
   /** A query for their number, in parentheses. */
   count: SQL;
@@ -38,7 +38,7 @@ export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
 export const keptCount = (entity: string): SQL =>
   sql`(select coalesce(sum(change), 0)::bigint from record_counts where entity = ${entity})`;
 
-/** Of the records that are not in the trash. */
+/** Counts the records that are not in the trash. */
 export const countingAll = ({ entity }: RecordSource<string>): Counting => ({
   count: keptCount(entity),
 });
@@ -60,7 +60,7 @@ interface Counted {
   most?: number | undefined;
 }
 
-/** Of the records that meet a condition. */
+/** Counts the records that meet a condition. */
 export function countingRecords(
   source: RecordSource<string>,
   { where, ways, most }: Counted,

@@ -66,7 +66,7 @@ interface Verbs<E extends AnyEntity> extends Spreadsheet<E> {
     ctx: RequestContext,
     one: { id: number; access: RowAccess<E['name']> },
   ) => Promise<unknown>;
-  /** What stays of a record that a bulk call changed or deleted, from what its verb returned. */
+  /** Returns the remains of a record that a bulk call changed or deleted, from the result of its verb. */
   stays(this: void, performed: unknown): Remains | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Why something happened to a record, where another record is the reason: 'EST-1004 was accepted'. It is
- * stored without the name, 'An estimate was accepted', and read with it by users who may read that record.
+ * The reason for an event of a record, where another record is the reason: 'EST-1004 was accepted'. It is
+ * stored without the name, 'An estimate was accepted', and read with the name by users who have access to
+ * that record.
  */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -28,7 +29,7 @@ const withoutName = (entity: EntityName): string => {
   return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`;
 };
 
-/** What a caller and a rule say of a change, in one line. */
+/** Joins the reasons that a caller and a rule have for a change, in one line. */
 export function bothReasons(why: EventReason | null, reason: string | null): EventReason | null {
   if (why === null || reason === null) return why ?? reason;
 
@@ -51,7 +52,10 @@ export function reasonColumns(reason: EventReason | null | undefined) {
 const namedEntity = sql`history_events.reason_entity`;
 const namedId = sql`history_events.reason_entity_id`;
 
-/** What the record that a reason names is called now, as the audit trail has it, for readers of the whole company. */
+/**
+ * The current name of the record that a reason names, as the audit trail has it, for readers of the whole
+ * company.
+ */
 export const anyName = sql<string | null>`(select named.label from history_events named
   where named.entity = ${namedEntity} and named.entity_id = ${namedId}
   order by named.id desc limit 1)`;

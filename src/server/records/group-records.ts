@@ -25,7 +25,7 @@ export interface Grouping<Kind extends EntityName> {
   where: readonly ListFilter[];
   /** The measure by which the groups come, largest first. */
   order: string;
-  /** How many groups to return; the totals are of all. */
+  /** The maximum of groups to return; the totals are of all. */
   most: number | null;
   access: RowAccess<Kind>;
 }
@@ -40,7 +40,7 @@ export interface RecordGroup {
 
 export interface Grouped {
   groups: RecordGroup[];
-  /** How many groups there are. */
+  /** The number of groups. */
   count: number;
   totals: Record<string, number>;
 }

@@ -9,9 +9,9 @@ import type { AlonePart, ListColumn, ListSource, RecordSource } from '#server/re
 interface OrderKey {
   by: SQL;
   desc: boolean;
-  /** Where empty values go; left out where there are none. */
+  /** The place of empty values; left out where there are none. */
   nulls?: 'first' | 'last';
-  /** Whether all values are empty, so that the keys after it decide. */
+  /** True when all values are empty, so that the keys after it decide. */
   isEmpty?: boolean;
 }
 
@@ -39,7 +39,7 @@ function orderOf({ value, kind, order }: ListColumn): SQL {
   return kind === 'text' ? sql`${value} collate "und-x-icu"` : sql`${value}`;
 }
 
-/** Whether a row may be without it. */
+/** True when a row may be without the value. */
 function isNullable({ value, isNullable: isComputedNullable = false }: ListColumn): boolean {
   return is(value, Column) ? !value.notNull : isComputedNullable;
 }

@@ -12,28 +12,34 @@ import type { SearchTerm } from '#shared/search-words.ts';
 /** A stretch of a list that is sorted by one field and no other. */
 export interface AlonePart {
   condition: SQL;
-  /** Whether its rows have no value to be ordered by, only the id. */
+  /** True when its rows have no value to be ordered by, only the id. */
   isEmpty?: boolean;
 }
 
-/** How one field of a list is stored in the database. */
+/** The database expression of one field of a list. */
 export interface ListColumn {
   value: SQL | AnyColumn;
   /** 'instant' is a timestamp that is compared by its day in the company's zone; 'money' is in cents. */
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
-  /** Whether a computed value may be null; for a column the table defines it. */
+  /** True when a computed value may be null; for a column the table defines it. */
   isNullable?: boolean;
   /** What to sort by, when it is not the value itself. */
   order?: SQL;
-  /** What orders the rows of one value, ahead of other fields; never empty. */
+  /** The order of rows with the same value, ahead of other fields; never empty. */
   thenBy?: SQL;
   /** How to sort by this field and no other: consecutive stretches of the list, each in an order that an index has. */
   alone?: { parts: readonly AlonePart[]; order: SQL };
   /** Its values in their order, as conditions: before other fields the list is read value after value, each in the order of an index. */
   parts?: readonly SQL[];
-  /** Whether the field's text is part of the record's search text, whose index then narrows the rows first. */
+  /**
+   * True when the field's text is part of the record's search text, whose index then narrows the rows
+   * first.
+   */
   isSearchable?: boolean;
-  /** What it means to equal a value, when a choice covers more than itself or a text is one of several. */
+  /**
+   * The condition of equality with a value, when a choice covers more than itself or a text is one of
+   * several.
+   */
   matches?: (value: string) => SQL;
 }
 
@@ -53,7 +59,7 @@ export interface RecordSource<Field extends string> extends ListSource<Field> {
   from?: SQL;
 }
 
-/** What a list is read from. */
+/** Returns the source of a list, for its `from` clause. */
 export function tableOf(source: RecordSource<string>): SQL {
   return source.from ?? sql`${sql.identifier(source.entity)}`;
 }
@@ -197,7 +203,10 @@ function valueCondition(
   }
 }
 
-/** What the search index can find of a filter's words: no row that the filter keeps is left out. */
+/**
+ * Returns the condition that the search index can check for a filter's words: it leaves out no row that the
+ * filter keeps.
+ */
 function narrowing(
   searchText: AnyColumn,
   operator: ListFilter['operator'],
@@ -278,7 +287,7 @@ export function listConditions<Field extends string>(
   );
 }
 
-/** Which rows of the list to read. */
+/** Returns the range of rows to read. */
 export function listWindow({ page, pageSize }: ListQuery): { limit: number; offset: number } {
   return page === null
     ? { limit: MAX_UNPAGED_ROWS, offset: 0 }

@@ -1,4 +1,4 @@
-/** The list field `mine`: among the records that a user may read, those that are their own. */
+/** The list field `mine` selects, among the records that a user has access to, their own. */
 import type { EntityName } from '#shared/entity-names.ts';
 import { MINE, type ListQuery } from '#shared/list-query.ts';
 import type { AnyActor } from '#server/access/actor.ts';
@@ -10,7 +10,7 @@ interface Asked<Kind extends EntityName> {
   access: RowAccess<Kind>;
 }
 
-/** What a user asks for: `mine` narrows their access, so that own rows are found by their indexes. */
+/** Applies a request's `mine` to the user's access, so that own rows are found by their indexes. */
 export function withOwnAccess<Kind extends EntityName>(
   actor: AnyActor,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Whether records are their reader's own, told to those who may do something with their own alone. */
+/** Selects the records that are their reader's own, for users who may act on their own records only. */
 import { and } from 'drizzle-orm';
 import { scopeOf } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -10,8 +10,8 @@ import { allRecords, recordsOf } from '#server/records/registered-records.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 
 /**
- * A user's own among the records of a kind that they may read, where that decides what else they may
- * do with one: of those who may change their own alone, but read others. Null where it does not.
+ * Selects a user's own among the records of a kind that they have access to, where that decides their other
+ * rights: for users who may change only their own, but read others. Null where it decides nothing.
  */
 function ownAmongReadable<Kind extends EntityName>(
   actor: Viewer,
@@ -30,7 +30,7 @@ function ownAmongReadable<Kind extends EntityName>(
   return isLimited && readsOthers ? ownRecords(kind, actor.id, 'update') : null;
 }
 
-/** Which of these records are the user's own; null where that decides nothing. */
+/** Returns which of these records are the user's own; null where that decides nothing. */
 export async function ownAmong(
   { db, actor }: CallContext,
   kind: EntityName,

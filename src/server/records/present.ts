@@ -25,7 +25,9 @@ interface ShownField {
 
 const shownFields = new WeakMap<AnyEntity, readonly ShownField[]>();
 
-/** What a record is made of, found out once for each kind: a list presents thousands of rows. */
+/**
+ * Lists the fields that a record is presented with, once for each kind: a list presents thousands of rows.
+ */
 function shownFieldsOf(entity: AnyEntity): readonly ShownField[] {
   const shown =
     shownFields.get(entity) ??

@@ -43,7 +43,7 @@ export function withoutSentPrices<Sent extends Readonly<Record<string, unknown>>
   ) as Sent;
 }
 
-/** Refuses to filter or sort by amounts that the user may not see: an order reveals them too. */
+/** Throws a 403 for a filter or sort by amounts that the user does not see: an order reveals them too. */
 export function assertNoPriceQuery(
   actor: Viewer,
   { pricedFields }: Priced,

@@ -22,12 +22,12 @@ export interface Listing<Kind extends EntityName> {
   timeZone: string;
 }
 
-/** Which rows to read, with everything that belongs to them, in any order. */
+/** The query for the rows to read, with everything that belongs to them, in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
   /** The ids that `where` is about, where it asks for these rows outside the trash and nothing else. */
   ids?: readonly number[];
-  /** Whether a large field is requested; others need not be read. */
+  /** True when a large field is requested; others need not be read. */
   wants: (field: string) => boolean;
 }
 
@@ -39,7 +39,10 @@ const FAR = 500;
 /** Up to this many own records are collected and sorted; beyond it, walking the list's order finds them soon enough. */
 const FEW_OWN = 500;
 
-/** Whether every record that is not in the trash is meant: its number is kept (see record-counts-table.ts). */
+/**
+ * True when the query covers every record that is not in the trash: their number is kept (see
+ * record-counts-table.ts).
+ */
 function isWhole({ query, access }: Listing<never>): boolean {
   return !access.own && !query.q && query.filters.length === 0 && !query.ids;
 }
@@ -136,7 +139,7 @@ export async function readPage<Field extends string, Row extends { id: number }>
   return { rows: await rowsOf(isNearEnd ? ids.toReversed() : ids), ...counted };
 }
 
-/** How many rows of an export are read before other requests get their turn. */
+/** The number of rows that an export reads before other requests get their turn. */
 const ROWS_AT_ONCE = 500;
 
 /**

@@ -1,4 +1,4 @@
-/** What the audit trail says of records of a kind. */
+/** The events of the audit trail for records of a kind. */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -19,11 +19,11 @@ interface RecordEvent<E extends AnyEntity> {
   /** The record before an update. */
   before?: Stored<E>;
   isNew?: boolean;
-  /** When it is not the record's. */
+  /** The version, when it is not the record's. */
   version?: number;
   /** Given by the user, such as why a payment was voided. */
   reason?: EventReason | null | undefined;
-  /** Whose timelines show it too, beside those of `timelineOf`. */
+  /** The records whose timelines show it too, beside those of `timelineOf`. */
   place?: TimelinePlace;
 }
 
@@ -45,7 +45,7 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
     definition.auditLabel ??
     ((record: Stored<E>) => String((record as Record<string, unknown>)[entity.title]));
 
-  /** What the audit trail says of a record that was written. */
+  /** Returns the event of the audit trail for a record that was written. */
   function eventOf({
     action,
     record,
@@ -71,7 +71,7 @@ export function recordAudit<E extends AnyEntity, T extends RecordTable>({
 
   return {
     eventOf,
-    /** What the audit trail calls a record, and whose timelines show it too. */
+    /** Returns the name of a record in the audit trail, and the records whose timelines show it too. */
     placeOf: (record: Stored<E>): { label: string } & TimelinePlace => ({
       label: auditLabel(record),
       ...timelineOf(record),

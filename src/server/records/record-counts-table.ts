@@ -1,10 +1,9 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many records of each kind are not in the trash, as a sum of changes: a trigger adds a row for
- * every insert, deletion and restore, and the rows are merged from time to time. Lists get their
- * total without counting, and writers do not wait for each other as they would with a single
- * counter.
+ * The number of records of each kind that are not in the trash, as a sum of changes: a trigger adds a row
+ * for every insert, deletion and restore, and the rows are merged from time to time. Lists get their total
+ * without counting, and writers do not wait for each other as they would with a single counter.
  */
 export const recordCounts = pgTable(
   'record_counts',

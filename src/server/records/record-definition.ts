@@ -1,4 +1,4 @@
-/** How a kind of record is stored, said once by its feature. */
+/** The storage of a kind of record is defined once by its feature. */
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
@@ -29,7 +29,7 @@ export type RecordTable = PgTable &
     PgColumn
   >;
 
-/** What a search result shows of a record. */
+/** The parts of a record that a search result shows. */
 export interface SearchHit {
   title: string;
   /** A second line that distinguishes two hits with the same title. */
@@ -43,17 +43,17 @@ export interface TimelinePlace {
   jobId?: number | null;
 }
 
-/** What is stored for a request. */
+/** The values that are stored for a request. */
 interface Resolved<E extends AnyEntity> {
   /** Fields of the API, as they are stored. */
   fields: Partial<UpdateOf<E>> & Readonly<Record<string, unknown>>;
   /** Further columns, such as a name kept with an id. */
   columns?: Readonly<Record<string, unknown>>;
-  /** Why it is stored so, for the timeline: 'Assigned to Priya Nair, who sells the job.' */
+  /** The reason for the stored values, for the timeline: 'Assigned to Priya Nair, who sells the job.' */
   reason?: string | undefined;
 }
 
-/** What is particular to writing one kind of record. Each runs in the transaction of the write. */
+/** The rules of writing one kind of record. Each runs in the transaction of the write. */
 interface RecordHooks<E extends AnyEntity> {
   /** Locks that come before the record's own, so that all callers lock in the same order. */
   lockFirst?: (
@@ -61,7 +61,7 @@ interface RecordHooks<E extends AnyEntity> {
     change: {
       id: number;
       action: 'updated' | 'deleted' | 'restored';
-      /** What an update sends. */
+      /** The fields of an update. */
       fields: UpdateOf<E> | null;
     },
   ) => Promise<unknown>;
@@ -96,7 +96,10 @@ export interface RecordDefinition<
   selects?: Readonly<Record<string, SQL>>;
   /** The table with the joins that a sort needs. */
   from?: SQL;
-  /** How list fields are stored, where it is more than the column of that name; it may depend on the day and the minute. */
+  /**
+   * The expressions of list fields that are more than the column of that name; they may depend on the day
+   * and the minute.
+   */
   listColumns?: ListColumnsOf<E> | ((time: CompanyTime) => ListColumnsOf<E>);
   defaultSort: ListSort[];
   /** The name of a record in the trash, from its label and its amount in cents. */
@@ -110,11 +113,11 @@ export interface RecordDefinition<
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
   /** The columns that name the record it goes to the trash and comes back with; its table has `alongColumn`. */
   goesWith?: Partial<Record<EntityName, PgColumn>>;
-  /** What the audit trail calls a record, when it is not its title. */
+  /** Returns the name of a record in the audit trail, when it is not its title. */
   auditLabel?: (record: RecordOf<E>) => string;
   /** A query for the ids of records whose events are on this one's timeline too: refunds of a payment. */
   timelineIncludes?: (id: number) => SQL;
-  /** What a search result shows of a row; its title is the record's when left out. */
+  /** Returns the search result of a row; its title is the record's when left out. */
   searchHit: (
     row: T['$inferSelect'],
     today: CalendarDay,

@@ -45,7 +45,7 @@ interface ListRequest<E extends AnyEntity> {
 
 type Selection = Record<string, PgColumn | SQL>;
 
-/** Which columns a record is made of; large fields only where they are wanted, and never the search text. */
+/** Returns the columns of a record; large fields only where they are wanted, and never the search text. */
 function selectionOf<E extends AnyEntity>({
   entity,
   table,
@@ -259,7 +259,10 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
       return showTo(ctx, await find(ctx.db, ctx, one));
     },
 
-    /** What records are called, by id. Leaves out those without row access, but not those in the trash. */
+    /**
+     * Returns the labels of records, by id. Leaves out those without row access, but not those in the
+     * trash.
+     */
     async labels(
       db: DbOrTx,
       { ids, access }: { ids: readonly number[]; access: RowAccess<E['name']> },

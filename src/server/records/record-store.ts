@@ -114,7 +114,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
     about: async (db: DbOrTx, ctx: ActorContext, one: OneRecord<E>) =>
       placeOf(await find(db, ctx, one)),
 
-    /** Changes a record; a 409 with both values of a field that was changed meanwhile. */
+    /** Updates a record; throws a 409 with both values of a field that was changed concurrently. */
     update: (
       ctx: CallContext,
       {
@@ -124,7 +124,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
         why = null,
       }: OneRecord<E> & {
         change: UpdateOf<E> & { version?: number | undefined };
-        /** Why it is changed, for the audit trail. */
+        /** The reason for the change, for the audit trail. */
         why?: EventReason | null;
       },
     ): Promise<Stored<E>> => {

@@ -1,4 +1,7 @@
-/** How every kind of record is stored, for what treats all kinds alike: row access, trash, search, timelines. */
+/**
+ * The storage of every kind of record, for code that treats all kinds alike: row access, trash, search,
+ * timelines.
+ */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CalendarDay } from '#shared/calendar-day.ts';
@@ -21,14 +24,14 @@ import { registerOwnedRecords } from '#server/access/owned-records.ts';
 import type { OwnershipRules } from '#server/access/owned-records.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 
-/** Which rows to show as search results. */
+/** The query for the rows to show as search results. */
 export interface HitsToRead {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
 }
 
-/** What a record store offers to those who know no kind in particular. */
+/** The part of a record store that code without knowledge of the kind uses. */
 export interface RegisteredRecords extends OwnershipRules {
   entity: AnyEntity;
   table: RecordTable;
@@ -49,7 +52,10 @@ export interface RegisteredRecords extends OwnershipRules {
   ) => Promise<Page<{ id: number } & Record<string, unknown>>>;
   /** Sums over the records that a list query finds, by one of their fields. */
   group: (ctx: CallContext, grouping: Grouping<EntityName>) => Promise<Grouped>;
-  /** What the audit trail calls a record, and the contact and job it belongs to; a 404 without row access. */
+  /**
+   * Returns the name of a record in the audit trail, and the contact and job it belongs to; throws a 404
+   * without row access.
+   */
   about: (
     db: DbOrTx,
     ctx: ActorContext,

@@ -11,7 +11,10 @@ const SHOWN = 5;
 /** One extra hit shows whether there are more. */
 const READ = SHOWN + 1;
 
-/** All records that match the search and that the user may read, by kind; kinds without a match are omitted. */
+/**
+ * Returns all records that match the search and that the actor has access to, by kind; kinds without a
+ * match are omitted.
+ */
 async function searchEverything(ctx: RequestContext, typed: string): Promise<SearchGroup[]> {
   const { db, user, today } = ctx;
   const groups: SearchGroup[] = [];

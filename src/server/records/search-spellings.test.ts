@@ -1,4 +1,4 @@
-/** What people type into a search box finds what they mean, however either was written. */
+/** A search finds the intended record regardless of the spelling on either side. */
 import { beforeAll, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import { aContact, anInvoice } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-/** What of a request applies to any kind of record, before the hooks of its own kind. */
+/** These rules of a request apply to every kind of record, before the hooks of its own kind. */
 import { AppError } from '#shared/app-error.ts';
 import { nounOf } from '#shared/entity.ts';
 import type { AnyEntity } from '#shared/entity.ts';
@@ -41,8 +41,8 @@ interface Sent {
 }
 
 /**
- * What was sent, under the fields' first names, with timestamps as days of the company's zone and
- * without amounts that the user does not see. A 403 names what the user may not set.
+ * Returns the request's fields under their first names, with timestamps as days of the company's zone and
+ * without amounts that the user does not see. A 403 names the fields without permission.
  */
 export function settleFields(
   { actor, timeZone }: ActorContext,

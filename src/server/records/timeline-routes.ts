@@ -15,7 +15,7 @@ import { companyLogLines, LOG_COLUMNS, readCompanyLog } from './company-log.ts';
 import { toCsv } from './csv.ts';
 import { readTimeline } from './timeline.ts';
 
-/** Whether the user may read a record; a deleted one only if the user may read the trash. */
+/** True when the user may read a record; a deleted one only if the user may read the trash. */
 async function isReadable(
   { db, user }: RequestContext,
   kind: EntityName,
@@ -31,7 +31,10 @@ async function isReadable(
   return rows.length > 0;
 }
 
-/** Histories that show rights and settings: only for users who may change those, or see what nobody changes. */
+/**
+ * Histories that show rights and settings: only for users who may change those, or who may see what no user
+ * changes.
+ */
 const SETTINGS = {
   users: { what: 'User', table: sql`users`, action: 'update' },
   company: { what: 'Company', table: sql`companies`, action: 'update' },

@@ -36,7 +36,7 @@ function waysTo(entity: HistoryEntity, id: number): SQL[] {
 }
 
 /**
- * The related events that the user may read, checked row by row; trashed records count, since their
+ * Selects the related events with row access, checked row by row; trashed records count, since their
  * deletion is an event.
  */
 function isReadableEvent(user: Actor, entity: HistoryEntity): SQL | undefined {
@@ -119,7 +119,7 @@ function isAmongShown(show: TimelineFilter | undefined, hidden: readonly string[
   return show === 'changes' ? isNull(historyEvents.noteId) : undefined;
 }
 
-/** Of the events about a note, that it was written while it is there, and that it was deleted. */
+/** Events about a note are shown in two cases: its creation while the note exists, and its deletion. */
 const isShown = sql`(${historyEvents.noteId} is null or ${historyEvents.action} = 'note_deleted'
   or (${historyEvents.action} = 'noted' and exists (
     select from ${notes} where ${notes.id} = ${historyEvents.noteId} and ${notes.deletedAt} is null)))`;
@@ -134,7 +134,7 @@ interface TimelineQuestion {
   limit?: number | undefined;
 }
 
-/** Events that set or changed an amount that the reader may see. */
+/** Selects events that set or changed an amount which the reader has access to. */
 function isAboutMoney(hidden: readonly string[]): SQL {
   const amounts = ENTITY_NAMES.flatMap((name) =>
     Object.entries(entityOf(name).every).flatMap(([field, { kind }]) =>
@@ -145,7 +145,7 @@ function isAboutMoney(hidden: readonly string[]): SQL {
   return sql`jsonb_exists_any(${historyEvents.changes}, ${sql.param(amounts)}::text[])`;
 }
 
-/** A page of the events of a record that the reader may see, newest first. */
+/** Returns a page of the events of a record that the reader has access to, newest first. */
 export async function readTimeline(
   db: DbOrTx,
   user: Actor,

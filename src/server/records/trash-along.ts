@@ -34,7 +34,10 @@ async function changeCompanions(
   }
 }
 
-/** After a record was put in the trash: so is what goes with it. One in the trash before stays by itself. */
+/**
+ * Puts the companions of a record that was put in the trash there too. One that was in the trash before
+ * stays independent.
+ */
 export const putCompanionsInTrash = (tx: DbOrTx, ctx: ActorContext, owner: Owner): Promise<void> =>
   changeCompanions(tx, ctx, {
     owner,

@@ -1,7 +1,7 @@
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 
-/** Why an archive is not opened. */
+/** The reason why an archive is not opened. */
 export class ArchiveError extends Error {
   readonly reason: 'broken' | 'too large';
 

@@ -1,4 +1,4 @@
-/** What the thread that reads workbooks is started with. */
+/** The data that the thread which reads workbooks starts with. */
 export interface WorkbookStart {
   bytes: Uint8Array;
   /** Rows that are read, blank ones included. */

@@ -6,7 +6,7 @@ const EVERY_MS = 2_000;
 const MEGABYTE = 1024 * 1024;
 
 interface DiskSpace {
-  /** Why nothing more should be written, or undefined while there is room. */
+  /** Returns the reason why nothing more should be written, or undefined while there is room. */
   shortage: () => string | undefined;
   stop: () => void;
 }
@@ -48,7 +48,10 @@ export function bytesIn(folder: string): number {
     .reduce((sum, size) => sum + size, 0);
 }
 
-/** What a copy of `directory` in `folder` lacks, as '/data/backups needs 120 MB free.'; null when there is room. */
+/**
+ * Returns the shortage for a copy of `directory` in `folder`, as '/data/backups needs 120 MB free.'; null
+ * when there is room.
+ */
 export function roomLackingForCopy(directory: string, folder: string): string | null {
   const { bavail, bsize } = statfsSync(folder);
   const needed = bytesIn(directory) * 1.1;

@@ -32,7 +32,7 @@ export interface EmbeddedTuning {
   /** Between the end of an engine and its first restart. */
   restartDelayMs: number;
   maintenanceEveryMs: number;
-  /** How long there must be no request before maintenance takes its longer steps. */
+  /** Milliseconds without a request before maintenance takes its longer steps. */
   quietAfterMs: number;
   /** Maintenance that was postponed for this long takes a short step between requests. */
   postponeAtMostMs: number;
@@ -65,7 +65,7 @@ interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** How often the engine has put something on the disk since it was opened. */
+  /** Returns the number of writes that the engine flushed to the disk since it was opened. */
   fsyncCount: () => number;
 }
 
@@ -101,7 +101,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   return assemble({ engine, dataDir, directory, fsyncs, unlock, log, tuning });
 }
 
-/** Where the copy lies that is read while others go on writing. */
+/** The path of the copy that is read while others continue to write. */
 const copyToRead = (dataDir: string) => join(dataDir, 'db.copy');
 
 async function takeDirectory(options: Parameters<typeof lockDirectory>[0]) {

@@ -4,13 +4,13 @@ import { outliveLostConnections } from '#server/db/outlive-lost-connections.ts';
 import { setTypeParsers } from '#server/db/type-parsers.ts';
 import { WorkerStream } from '#server/db/embedded/worker-stream.ts';
 
-/** How long a query waits for its turn on the one connection. */
+/** Milliseconds that a query waits for its turn on the one connection. */
 const TURN_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 60_000;
 
 interface EngineSource {
   thread: () => EngineThread | undefined;
-  /** Why there is no thread just now. */
+  /** Returns the reason why there is no thread at the moment. */
   absence: () => string;
   idleLimitMs?: number;
 }

@@ -5,7 +5,7 @@ export function exitStatus(thrown: unknown): unknown {
     : undefined;
 }
 
-/** Why the engine ended, in words for the log. */
+/** Describes for the log why the engine ended. */
 export function describeExit(thrown: unknown): string {
   return thrown instanceof Error
     ? `${thrown.name}: ${thrown.message}`

@@ -20,7 +20,7 @@ export type FromEngine =
   /** The last message of an engine that cannot continue. */
   | { type: 'fatal'; reason: string };
 
-/** How an engine's thread is started. */
+/** The data that an engine's thread starts with. */
 export interface EngineStart {
   /** The data directory; without it the database lives in memory and dies with the thread. */
   directory?: string;

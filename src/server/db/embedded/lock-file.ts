@@ -14,7 +14,7 @@ type Owner = z.infer<typeof ownerShape>;
 
 interface LockFileOptions {
   file: string;
-  /** How often the owner shows that it lives. Three beats of silence are its death. */
+  /** Interval at which the owner shows that it is alive. Three missed beats mean that it is dead. */
   beatMs: number;
   /** Another process took the lock, because this one was blocked for longer than that. */
   onLost: (reason: string) => void;
@@ -105,7 +105,7 @@ function readOwner(file: string): Owner | undefined {
   try {
     return ownerShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return undefined; // gone, or cut short by a crash: its beat tells
+    return undefined; // The file is gone or was cut short by a crash: its beat decides.
   }
 }
 

@@ -5,13 +5,13 @@ import type { Database, DatabaseLog } from '#server/db/database.ts';
 interface MaintenanceOptions {
   pool: pg.Pool;
   unhurried: Database['unhurried'];
-  /** Whether the server itself uses the database just now, rather than a request. */
+  /** True while the server itself uses the database, and not a request. */
   isOwnUse: () => boolean;
   log: DatabaseLog;
   everyMs: number;
-  /** How long no request may have used the database for it to count as quiet. */
+  /** Milliseconds without a request after which the database counts as quiet. */
   quietAfterMs: number;
-  /** How long a busy database may put a step off; it then gets the short form of the step. */
+  /** The longest time that a busy database postpones a step; the step then runs in its short form. */
   postponeAtMostMs: number;
 }
 
@@ -21,10 +21,10 @@ const CHECKPOINT_AFTER_MB = 48;
 const WHOLE_MB_PER_QUIET_SECOND = 5;
 
 /**
- * What a PostgreSQL server does in the background and the embedded engine does not: a checkpoint
- * once much was written, VACUUM of changed tables, ANALYZE so that the planner does not guess. One
- * short step per turn, as the engine has one connection and a request waits for the step. Returns
- * the stop.
+ * Starts the maintenance that a PostgreSQL server does in the background and the embedded engine does not:
+ * a checkpoint after many writes, VACUUM of changed tables, ANALYZE so that the planner does not guess.
+ * Each turn takes one short step, since the engine has one connection and requests wait for the step.
+ * Returns the function that stops it.
  */
 export function startMaintenance(options: MaintenanceOptions): () => void {
   const { pool, unhurried, isOwnUse, log, everyMs, quietAfterMs, postponeAtMostMs } = options;
@@ -85,7 +85,7 @@ async function unsavedMegabytes(client: pg.ClientBase): Promise<number> {
 interface ChangedTable {
   name: string;
   isStale: boolean;
-  /** Of the table and its indexes. */
+  /** The size of the table with its indexes. */
   megabytes: number;
 }
 

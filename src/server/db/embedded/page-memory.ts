@@ -10,9 +10,8 @@ const LARGE = '128MB';
 const SMALL_BYTES = 80 * 2 ** 20;
 
 /**
- * How much of its tables the engine keeps in memory (PostgreSQL's shared_buffers), by the size of
- * its data directory at the start: nothing yet on the first start, and none for a database in
- * memory.
+ * Returns how much of its tables the engine keeps in memory (PostgreSQL's shared_buffers), by the size of
+ * its data directory at the start: nothing yet on the first start, and nothing for a database in memory.
  */
 export function pageMemory(directory: string | undefined): string {
   const base = directory && join(directory, 'base');

@@ -9,11 +9,11 @@ import { seeingOneMoment } from '#server/db/in-transaction.ts';
 const PATIENCE_MS = 10 * 60_000;
 
 interface CopyToRead {
-  /** Where the copy lies while it is read. */
+  /** The path of the copy while it is read. */
   target: string;
   /** Makes the engine write it. */
   copy: (target: string) => Promise<void>;
-  /** How an engine is started on it. */
+  /** The options to start an engine on the copy. */
   start: Pick<EngineStart, 'directory' | 'template'>;
 }
 

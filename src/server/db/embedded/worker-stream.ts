@@ -8,7 +8,7 @@ interface WorkerStreamOptions {
   /** Without one the stream fails as soon as it is connected, with `absence` as the reason. */
   thread: EngineThread | undefined;
   absence: string;
-  /** How long a transaction may be idle between two statements: it blocks all other clients. */
+  /** Milliseconds that a transaction may be idle between two statements: it blocks all other clients. */
   idleLimitMs: number;
 }
 
