@@ -1,4 +1,6 @@
-/** What a feature adds to the application as a whole and to the pages of other features' records. */
+/**
+ * The parts that a feature adds to the application as a whole and to the pages of other features' records.
+ */
 import type { AnyRoute } from '@tanstack/react-router';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { Owned, Resource } from '#shared/access.ts';
@@ -17,7 +19,7 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: MenuIcon;
-  /** What the user must be allowed to read or create; everybody when left out. */
+  /** The resource that the user must have read or create access to; open to every user when left out. */
   resource?: Resource;
 }
 
@@ -26,9 +28,9 @@ interface NavigationEntry extends MenuEntry {
   also?: readonly string[];
 }
 
-/** What a list of related records is given. */
+/** The props of a list of related records. */
 export interface RelatedListProps {
-  /** Whose records: a field of the list, and the id in it. */
+  /** The record whose related records are listed: a field of the list, and the id in it. */
   of: { field: string; id: number };
   /** At the right of its title: a button that makes a new one. */
   action?: ReactNode;
@@ -60,7 +62,7 @@ interface RelatedRecords {
   list: LazyPart<RelatedListProps>;
 }
 
-/** What a feature shows about one record of another. */
+/** The parts that a feature shows about one record of another. */
 interface RecordParts {
   /** Figures at the top of the record's page. */
   summary?: LazyPart<{ id: number }>;
@@ -82,11 +84,11 @@ export interface RowPart {
   /** In the row's menu. */
   label: string;
   isOffered: (row: OfferedRow, may: May) => boolean;
-  /** What it opens. */
+  /** The dialog that it opens. */
   dialog: LazyPart<{ id: number; onClose: () => void }>;
 }
 
-/** What it shows on the timelines of records. */
+/** The parts that it shows on the timelines of records. */
 interface TimelineParts {
   /** Above the events: where notes are written. */
   head: LazyPart<{ entity: EntityName; id: number }>;
@@ -106,11 +108,11 @@ export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Ro
   navigation?: NavigationEntry;
   addNew?: MenuEntry;
   related?: RelatedRecords;
-  /** What it shows about the records of other features. */
+  /** The parts that it shows about the records of other features. */
   partsOn?: Partial<Record<EntityName, RecordParts>>;
-  /** What it shows above a list of another feature's records. */
+  /** The part above a list of another feature's records. */
   aboveList?: Partial<Record<EntityName, LazyPart<object>>>;
-  /** What it adds to the menu of each row in the list of another feature's records. */
+  /** The items that it adds to the menu of each row in the list of another feature's records. */
   inRows?: Partial<Record<EntityName, RowPart>>;
   timeline?: TimelineParts;
   /** The emails that it sends to clients, by their kind in the audit trail. */
@@ -129,7 +131,7 @@ interface RecordWebOptions<E extends AnyEntity, R extends Routes> {
   /** Its pages. */
   routes: R;
   icon: MenuIcon;
-  /** Whether it is in the Add New menu and among the new records of a client or job. */
+  /** True when it is in the Add New menu and among the new records of a client or job. */
   hasAddNew?: boolean;
   related?: {
     by: Partial<Record<EntityName, keyof E['listFields'] & string>>;
@@ -193,7 +195,7 @@ export function registeredFeatures(): readonly AnyFeature[] {
   return registered;
 }
 
-/** What the list of a kind of record is called in the navigation: 'Web Forms'. */
+/** Returns the name of the list of a kind of record in the navigation: 'Web Forms'. */
 export function listLabel(entity: Pick<AnyEntity, 'name' | 'noun'>): string {
   const feature = registered.find((one) => one.entity?.name === entity.name);
 

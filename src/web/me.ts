@@ -4,7 +4,7 @@ import type { Action } from '#shared/access-profile.ts';
 import { dayInZone, type CalendarDay } from '#shared/calendar-day.ts';
 import { serverNow } from './server-clock.ts';
 
-/** What every screen may know of the signed-in user and their company. */
+/** The data on the signed-in user and their company that every screen may use. */
 export interface Me extends Actor {
   username: string;
   email: string | null;
@@ -12,7 +12,7 @@ export interface Me extends Actor {
   /** The address of their picture; null without one. */
   avatar: string | null;
   companyName: string;
-  /** Which of the company's locations is theirs, by its name. */
+  /** The name of the user's location. */
   location: string | null;
   /** The company's today: the server's clock in the company's time zone. */
   today: CalendarDay;
@@ -31,7 +31,7 @@ export function useMe(): Me {
 }
 
 /**
- * Whether the signed-in user may do this at all, or with this record, to hide what the server would
+ * True when the signed-in user may do this at all, or with this record, to hide what the server would
  * refuse anyway.
  *
  * @example
@@ -42,7 +42,7 @@ export function useCan(resource: Resource, action: Action, record?: Owned): bool
   return can(useMe(), resource, action, record);
 }
 
-/** Whether the user may do this at all, or with this record. */
+/** Returns true when the user may do this at all, or with this record. */
 export type May = (action: Action, record?: Owned) => boolean;
 
 /**

@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What time it is for the company, to the minute; a part that uses it is shown again with each. */
+/** Returns the company's current time, to the minute; a part that uses it is rendered again with each. */
 export function useCompanyTime(): CompanyTime {
   const { today, timeZoneName } = useMe();
   const minute = useSyncExternalStore(subscribe, minuteNow);

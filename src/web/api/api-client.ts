@@ -34,12 +34,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error means that the record does not exist (any more). */
+/** True when an error means that the record does not exist (any more). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether an error means that the user may not do or see it: a retry would change nothing. */
+/** True when an error means that the user lacks permission for it: a retry would change nothing. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }
@@ -63,7 +63,7 @@ type Body<E extends Endpoint> = E['consumes'] extends string
 type CallOf<E extends Endpoint> = AddressOf<E> &
   Body<E> & {
     signal?: AbortSignal;
-    /** For a submission that is told from others by more than its address, such as a file. */
+    /** For a submission that is identified by more than its address, such as a file. */
     key?: string;
     /** In the place of `fetch`, such as to say how much of a file was sent. */
     transport?: typeof fetch;
@@ -190,7 +190,7 @@ export async function callApi<E extends Endpoint>(
   return (await call(endpoint, options ?? {})) as AnswerOf<E>;
 }
 
-/** What `endpointQuery`, which checks the address, runs. */
+/** Calls a reading endpoint for `endpointQuery`, which checks the address. */
 export async function readApi<E extends Endpoint>(
   endpoint: E,
   address: LooseAddress,

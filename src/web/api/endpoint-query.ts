@@ -66,8 +66,7 @@ export function pageRecordQuery<E extends ReadEndpoint>(
 }
 
 /**
- * What a form or a question starts with: loaded again whenever it opens, and never replaced while it
- * is open.
+ * Loads the initial values of a form or dialog: again whenever it opens, and never while it is open.
  *
  * @example
  * const result = useQuery(snapshotQuery(contactEndpoints.read, { params: { id } }));

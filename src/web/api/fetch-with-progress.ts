@@ -8,7 +8,7 @@ function headersOf(lines: string): Headers {
   return headers;
 }
 
-/** `fetch` that tells how much of the body has been sent, from 0 to 1: browsers' own cannot. */
+/** `fetch` that reports the part of the body that has been sent, from 0 to 1: the browser's own cannot. */
 export const fetchWithProgress =
   (onProgress: (part: number) => void): typeof fetch =>
   (input, init = {}) =>

@@ -5,7 +5,7 @@ import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * What was loaded is shown at once when a screen opens it again, and loaded again in the background.
+ * Cached data is shown at once when a screen opens it again, and is loaded again in the background.
  * Otherwise data is only loaded again after a write: see `dataChanged`.
  */
 export const queryClient = new QueryClient({
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 
 let isNavigating = () => false;
 
-/** Tells the cache how to see that another page is opening. */
+/** Sets the function by which the cache sees that another page is opening. */
 export function setNavigationCheck(check: () => boolean): void {
   isNavigating = check;
 }
@@ -76,7 +76,7 @@ export async function reloadWhere(isAffected: (key: QueryKey) => boolean): Promi
     type: 'active',
     predicate: (query) => !query.isStatic() && isAffected(query.queryKey),
   };
-  // A first load under way may have read the data before; it has nothing to show meanwhile.
+  // A first load in progress may have read the data before the write; it has nothing to show until then.
   const firstLoads = queryClient
     .getQueryCache()
     .findAll({ ...affected, fetchStatus: 'fetching' })

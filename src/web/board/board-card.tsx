@@ -12,13 +12,13 @@ interface BoardCardItemProps {
   column: string;
   /** Its place from the top. */
   index: number;
-  /** How many cards of the column are shown. */
+  /** The number of the column's cards that are shown. */
   count: number;
-  /** How many there are. */
+  /** The number of cards in the column. */
   total: number;
   /** Where it is, from the top of the list. */
   top: number;
-  /** Lifted by the keyboard, or on its way with the pointer. */
+  /** Lifted by the keyboard, or dragged with the pointer. */
   state: 'lifted' | 'dragged' | undefined;
 }
 
@@ -100,7 +100,7 @@ function PlainBoardCardItem({ card, column, index, count, total, top, state }: B
 /** One card. It is drawn again only when something of its own changes. */
 export const BoardCardItem = memo(PlainBoardCardItem);
 
-/** What changes a card's place in its column, as far as there is another place. */
+/** The commands that change a card's place in its column, as far as there is another place. */
 function nudges(
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
   nudge: (by: 'up' | 'down' | 'top') => void,

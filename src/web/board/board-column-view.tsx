@@ -16,7 +16,7 @@ interface BoardColumnViewProps {
   lifted: number | null;
   /** The card that the pointer drags. */
   dragged: number | null;
-  /** Where a dragged card would go: so many cards are above the line. */
+  /** The place of a dragged card: the number of cards above the line. */
   line: number | null;
 }
 
@@ -57,12 +57,15 @@ function PlainBoardColumnView({ columnLabel, ...props }: BoardColumnViewProps) {
   );
 }
 
-/** A column: its head, and a list that scrolls by itself. It is drawn again only when something of its own changes. */
+/**
+ * A column: its head, and a list that scrolls separately. It is drawn again only when something of its own
+ * changes.
+ */
 export const BoardColumnView = memo(PlainBoardColumnView);
 
 /** The height to which a list grows before it scrolls: see `.list`. */
 const LIST_HEIGHT = 600;
-/** So many cards are drawn above and below those in view. */
+/** The number of cards drawn above and below those in view. */
 const OVERSCAN = 4;
 
 /** The cards that are in view, of however many: all are of one height, so that their place says which. */

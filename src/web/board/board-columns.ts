@@ -1,8 +1,8 @@
-/** What a board shows, and what moving a card does to it; it knows no kind of record. */
+/** The content of a board, and the effect of moving a card on it; it knows no kind of record. */
 import type { ListFilter } from '#shared/list-query.ts';
 import type { BoardPlace } from '#shared/records/board-place.ts';
 
-/** What any board shows: a record with an id. */
+/** The data that any board shows: a record with an id. */
 export interface BoardCard {
   id: number;
 }
@@ -12,9 +12,9 @@ export interface BoardColumn<Card extends BoardCard> {
   key: string;
   label: string;
   cards: readonly Card[];
-  /** How many cards it has, loaded or not. */
+  /** The number of its cards, loaded or not. */
   total: number;
-  /** Whether there are more than `total`. */
+  /** True when there are more than `total`. */
   isTotalBounded: boolean;
   status: 'loading' | 'error' | 'ready';
   error: unknown;
@@ -22,7 +22,7 @@ export interface BoardColumn<Card extends BoardCard> {
   /** Loads the next cards; null when all are loaded. */
   showMore: (() => void) | null;
   isLoadingMore: boolean;
-  /** Why the next cards could not be loaded; null when they could. */
+  /** The reason why the next cards could not be loaded; null when they could. */
   moreError: Error | null;
 }
 
@@ -32,7 +32,7 @@ export interface Spot {
   index: number;
 }
 
-/** A card on its way to a column, beside the cards that were there when it was moved. */
+/** A card that moves to a column, beside the cards that were there when it was moved. */
 export interface Move<Card extends BoardCard> {
   card: Card;
   column: string;
@@ -62,7 +62,7 @@ export function othersIn<Card extends BoardCard>(
   return cards.filter((card) => card.id !== id);
 }
 
-/** Where a card is; undefined when it is not loaded. */
+/** Returns the place of a card; undefined when it is not loaded. */
 export function spotOf<Card extends BoardCard>(
   columns: Columns<Card>,
   id: number,

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { BoardCard } from './board-columns.ts';
 
-/** What a user does with a card by its buttons. */
+/** The commands that a user gives a card by its buttons. */
 export type CardAct =
   | { does: 'lift' | 'cancel' }
   /** Puts a lifted card back and lets the focus go. */
@@ -11,12 +11,12 @@ export type CardAct =
   | { does: 'nudge'; by: 'up' | 'down' | 'top' };
 
 /**
- * What every card and column of a board needs of it. It stays the same while cards move. Methods, because
- * the cards below know no more of a card than its id.
+ * The parts of a board that every card and column needs. They stay the same while cards move. They are
+ * methods, because the cards below know no more of a card than its id.
  */
 export interface BoardParts {
   columns: readonly { key: string; label: string }[];
-  /** What a card shows, its link to the record included. */
+  /** Renders a card's content, its link to the record included. */
   content(this: void, card: BoardCard): ReactNode;
   cardLabel(this: void, card: BoardCard): string;
   canMove(this: void, card: BoardCard): boolean;

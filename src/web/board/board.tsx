@@ -11,13 +11,13 @@ interface BoardProps<Card extends BoardCard> {
   /** 'Tasks by status' */
   label: string;
   moves: BoardMoves<Card>;
-  /** What a card shows, with the link to its record. */
+  /** Renders a card's content, with the link to its record. */
   content: (card: Card) => ReactNode;
-  /** What a card is called in announcements and by its buttons. */
+  /** Returns the name of a card for announcements and its buttons. */
   cardLabel: (card: Card) => string;
   /** The label of a column, such as a badge in its color. */
   columnLabel: (column: BoardColumn<BoardCard>) => ReactNode;
-  /** Whether its user may move this card. */
+  /** True when the user may move this card. */
   canMove: (card: Card) => boolean;
 }
 
@@ -78,7 +78,7 @@ export function Board<Card extends BoardCard>({
   );
 }
 
-/** Whether so many columns are wider than the board, which scrolls then. */
+/** True when the columns overflow the board, which scrolls then. */
 function useIsScrolling(root: RefObject<HTMLElement | null>, columnCount: number): boolean {
   const [isScrolling, setIsScrolling] = useState(false);
 

@@ -10,7 +10,7 @@ interface CardContentProps {
   title: string;
   /** The line below the title. */
   note: string;
-  /** Whose it is, as a picture at the end. */
+  /** The person of the record, as a picture at the end. */
   person: string | null;
   /** The address of that person's picture; their initials without one. */
   picture: string | null;
@@ -18,7 +18,7 @@ interface CardContentProps {
   children: ReactNode;
 }
 
-/** What a card of a board shows of its record; all of it is the link. */
+/** The content of a board's card; all of it is the link. */
 export function CardContent({ to, title, note, person, picture, children }: CardContentProps) {
   return (
     <div className={classes.card}>

@@ -25,7 +25,7 @@ interface DragHandlers {
   lineAt?: (at: { x: number; y: number }) => Spot | null;
 }
 
-/** A press on a card, and what becomes of it. */
+/** A press on a card that may become a drag. */
 interface Press {
   element: HTMLElement;
   pointer: number;

@@ -4,7 +4,7 @@ import { endpointKey } from '../api/endpoint-query.ts';
 import { loadPage, type ListEndpoint, type RowOf } from '../list/use-list.ts';
 import { columnFilters, type BoardColumn } from './board-columns.ts';
 
-/** So many cards of a column are loaded at a time. */
+/** The number of a column's cards that are loaded at a time. */
 const CARDS_AT_ONCE = 50;
 
 interface BoardColumnOptions<E extends ListEndpoint> {

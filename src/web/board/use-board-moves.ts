@@ -13,7 +13,7 @@ interface BoardMovesOptions<Card extends BoardCard> {
   failure: { title: string; description: string };
 }
 
-/** Columns with the moves that are on their way, and what moves a card. */
+/** The columns with the moves in progress, and the function that moves a card. */
 export interface BoardMoves<Card extends BoardCard> {
   columns: readonly BoardColumn<Card>[];
   /** Resolves once the card is where it stays. */
@@ -21,8 +21,8 @@ export interface BoardMoves<Card extends BoardCard> {
 }
 
 /**
- * Shows a moved card in its new place at once, then stores the move. What was loaded stays as it is
- * below the moves that are on their way, so that one that fails is simply taken away again.
+ * Shows a moved card in its new place at once, then stores the move. The loaded columns stay unchanged
+ * below the moves in progress, so that one that fails is simply removed.
  */
 export function useBoardMoves<Card extends BoardCard>(
   loaded: readonly BoardColumn<Card>[],

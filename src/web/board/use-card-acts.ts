@@ -18,14 +18,14 @@ interface CardActs<Card extends BoardCard> {
   lifted: number | null;
   /** The card that keeps the focus. */
   kept: number | null;
-  /** What a screen reader is told. */
+  /** The announcement for screen readers. */
   said: string;
   act: (card: Card, what: CardAct) => void;
   /** Moves a card and says so. */
   put: (card: Card, to: Spot, words: string) => void;
 }
 
-/** What is done with cards by keyboard and menu, and what is said about every move. */
+/** Moves cards by keyboard and menu, and announces every move. */
 export function useCardActs<Card extends BoardCard>(
   root: RefObject<HTMLElement | null>,
   moves: BoardMoves<Card>,

@@ -12,21 +12,21 @@ interface Bar {
   /** In the table and when pointed at: 'November 2026'. */
   name: string;
   value: number;
-  /** Whether more is still to come, as of the current month. */
+  /** True while the value can still grow, as in the current month. */
   isOpen?: boolean;
   /** The list of the records that it counts, where there is one of just these. */
   records?: { to: string; search: ListSearch };
 }
 
 interface BarChartProps {
-  /** What the bars show: 'Money received by month'. */
+  /** The title of the chart: 'Money received by month'. */
   title: string;
   /** The heads of the table: ['Month', 'Received']. */
   heads: readonly [name: string, value: string];
   bars: readonly Bar[];
   /** A value in full: '$1,200.50'. */
   format: (value: number) => string;
-  /** Whether the values are counts: the axis has no halves of them. */
+  /** True when the values are counts: the axis has no halves of them. */
   isCount?: boolean;
   /** A value that the axis takes in, so that it is the same as that of a chart beside it. */
   reach?: number;

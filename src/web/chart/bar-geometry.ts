@@ -29,7 +29,7 @@ export function niceScale(values: readonly number[], { isWhole = false } = {}): 
   return { min: first * step + 0, max: last * step, ticks };
 }
 
-/** Of the width that each bar has. */
+/** The part of each bar's space that the bar fills. */
 const BAR_SHARE = 0.64;
 
 interface BarGeometry {

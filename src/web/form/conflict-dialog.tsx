@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 interface ConflictDialogProps {
   conflicts: EditConflicts;
   labels: Readonly<Partial<Record<string, string>>>;
-  /** The words for a value that means nothing by itself, such as an id. */
+  /** Returns the text for a value that means nothing on its own, such as an id. */
   valueText: (field: string, value: unknown) => string | undefined;
   /** Receives the fields where the other user's change is kept. */
   onResolve: (theirs: readonly string[]) => Promise<void>;

@@ -10,7 +10,7 @@ interface FormControlProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** Tells the fields in it which form is theirs. `RecordForm` does; a form without one does it itself. */
+/** Connects the fields in it to their form. `RecordForm` does so; a form without one uses this directly. */
 export function FormControl<Input extends FieldValues, Output>({
   control,
   children,

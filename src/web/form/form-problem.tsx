@@ -7,12 +7,12 @@ interface FormProblemProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
   /** The error of the form itself. */
   problem: string | null;
-  /** Whether the form was sent before: until then fields speak for themselves. */
+  /** True once the form was submitted: until then fields show their own problems. */
   isChecked: boolean;
   onGoTo: (path: string) => void;
 }
 
-/** What keeps a form from being saved, above it, each line leading to its field. */
+/** Lists above a form the problems that keep it from being saved, each line a link to its field. */
 export function FormProblem<Input extends FieldValues, Output>({
   control,
   problem,

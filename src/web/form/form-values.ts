@@ -1,4 +1,4 @@
-/** What a form holds for a record, by the kinds of its fields. */
+/** The values of a form for a record, by the kinds of its fields. */
 import type { z } from 'zod';
 import type { Field, Fields } from '#shared/fields/field.ts';
 import { phoneText } from '#shared/phone.ts';

@@ -10,7 +10,7 @@ const HEIC_NAME = /\.hei[cf]$/i;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface PicturePickerProps {
-  /** What the picture is called in the file field: 'Logo'. */
+  /** The name of the picture in the file field: 'Logo'. */
   label: string;
   /** 'Upload logo', or 'Replace logo' when there is one. */
   chooseLabel: string;

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './plain-frame.module.css';
 
-/** What the input inside takes. */
+/** The props of the input inside. */
 interface PlainInputProps {
   id: string;
   className: string;

@@ -14,7 +14,7 @@ const ConflictDialog = lazy(async () => {
   return { default: module.ConflictDialog };
 });
 
-/** What a page gives the form in it. */
+/** The props that a page passes to the form in it. */
 export type FormFrame<Input extends FieldValues, Output> = Pick<
   RecordFormProps<Input, Output>,
   'record' | 'submitLabel'

@@ -33,7 +33,7 @@ export function useFormField<Input extends FieldValues, Output>({
   };
 }
 
-/** How Mantine's inputs show a label: visible, or for screen readers only. */
+/** Returns the props by which Mantine's inputs show a label: visible, or for screen readers only. */
 function labelProps(label: string, isLabelHidden: boolean | undefined) {
   return isLabelHidden ? { 'aria-label': label } : { label };
 }

@@ -5,7 +5,7 @@ interface NumberText {
   value: unknown;
   change: (value: number | null) => void;
   leave: () => void;
-  /** What an empty field is in the form. */
+  /** The form's value for an empty field. */
   emptyValue: null | 0;
 }
 
@@ -15,7 +15,7 @@ function parseNumber(text: string): number | null {
   return plain === '' ? null : Number(plain);
 }
 
-/** What an input needs to take a number as it is typed. */
+/** Returns the props of an input that reads a number as it is typed. */
 export function useNumberText({ value, change, leave, emptyValue }: NumberText) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typeof value === 'number' && Number.isFinite(value) ? String(value) : '';

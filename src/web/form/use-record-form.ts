@@ -14,7 +14,7 @@ import { toast } from '../toast/toast.ts';
 import { SaveCancelled } from '../save-cancelled.ts';
 import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
 
-/** What a form hands to its `save`. */
+/** The arguments that a form passes to its `save`. */
 export interface Submission<Output> {
   /** The complete record, validated and transformed by the schema: the body of a create. */
   values: Output;
@@ -53,13 +53,13 @@ export interface RecordFormState<Input extends FieldValues, Output> {
   isBusy: boolean;
   /** False while it is sent, and after a new record was created but what follows failed. */
   canSubmit: boolean;
-  /** Why the last attempt failed, when no single field is the cause. */
+  /** The reason why the last attempt failed, when no single field is the cause. */
   problem: string | null;
   conflicts: EditConflicts | null;
   /** Saves after the conflict dialog, keeping the other user's change of these fields. */
   resolveConflicts: (theirs: readonly string[]) => Promise<void>;
   dismissConflicts: () => void;
-  /** Whether leaving needs no warning though fields differ, because they were just saved. */
+  /** True when leaving needs no warning though fields differ, because they were just saved. */
   isLeavingFine: () => boolean;
   labels: Readonly<Partial<Record<string, string>>>;
   valueText: (field: string, value: unknown) => string | undefined;

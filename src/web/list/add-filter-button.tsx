@@ -10,7 +10,7 @@ import type { ListState } from './use-list-state.ts';
 interface AddFilterButtonProps {
   fields: readonly FilterField[];
   state: ListState;
-  /** What it is called where the page says it in words; an icon on phones when left out. */
+  /** The label where the page has text for it; an icon on phones when left out. */
   label?: string;
 }
 

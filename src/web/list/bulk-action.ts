@@ -14,7 +14,7 @@ export interface BulkAction {
   isDangerous?: boolean;
   /** Asked before; dangerous actions always ask. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
-  /** What else the question before a dangerous action says of these rows. */
+  /** Returns a further note on these rows for the question before a dangerous action. */
   note?: (ids: readonly number[]) => ReactNode;
   /** Asks for one more value first, in a dialog of its own: how invoices were paid. */
   ask?: (dialog: BulkQuestion) => ReactNode;
@@ -28,7 +28,7 @@ export interface BulkAction {
   failure: string;
 }
 
-/** What a bulk action's own dialog is given. */
+/** The props of a bulk action's own dialog. */
 export interface BulkQuestion {
   ids: readonly number[];
   /** Performs the action with the answer; the dialog then closes. */

@@ -27,7 +27,7 @@ const RESULT_LOST =
 /** The bar itself, loaded with the first chosen row. */
 export function BulkBarWindow({ list, actions }: BulkBarProps) {
   const [isBusy, setIsBusy] = useState(false);
-  /** Why the last action failed as a whole; what failed row by row is in the report. */
+  /** The report lists failures row by row; this is the reason why the last action failed as a whole. */
   const [problem, setProblem] = useState<{ message: string; ids: string } | null>(null);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [report, setReport] = useState<{ action: BulkAction; report: BulkReport } | null>(null);

@@ -6,8 +6,8 @@ const BulkBarWindow = lazy(async () => ({
 }));
 
 /**
- * What can be done with the chosen rows. It appears with the first of them, at the foot of the screen,
- * and stays for the report of an action that let all rows go.
+ * The bar of actions for the chosen rows. It appears with the first of them, at the foot of the screen, and
+ * stays for the report of an action that let all rows go.
  */
 export function BulkBar(props: BulkBarProps) {
   const { count } = props.list.selection;

@@ -9,7 +9,7 @@ interface BulkReportDialogProps {
   onClose: () => void;
 }
 
-/** What a bulk action did, what failed and what stays, row by row: "7 of 9 done, 2 failed". */
+/** The result of a bulk action, with failures and remains row by row: "7 of 9 done, 2 failed". */
 export function BulkReportDialog({ title, report, onClose }: BulkReportDialogProps) {
   const { done, failed, stays = [] } = report;
   const all = done.length + failed.length;

@@ -5,7 +5,7 @@ import type { ListRow } from './list-column.ts';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import type { List } from './use-list.ts';
 
-/** What a record's card shows on phones, described as data so that all lists look alike. */
+/** The content of a record's card on phones, described as data so that all lists look alike. */
 export interface CardContent {
   title: ReactNode;
   /** At the right of the title: a badge. */

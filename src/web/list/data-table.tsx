@@ -9,9 +9,9 @@ import type { List } from './use-list.ts';
 
 interface DataTableProps<Row extends ListRow> {
   list: List<Row>;
-  /** What can be done with one row, behind its three dots. */
+  /** Returns the actions for one row, behind its three dots. */
   menu?: (row: Row) => readonly RowAction[];
-  /** Whether rows can be chosen for bulk actions or export. */
+  /** True when rows can be chosen for bulk actions or export. */
   isSelectable: boolean;
 }
 
@@ -95,8 +95,8 @@ export function DataTable<Row extends ListRow>({ list, menu, isSelectable }: Dat
 }
 
 /**
- * Whether a box is narrower than its content. Only then may it scroll sideways, since sticky heads
- * do not work beyond a scrolling box.
+ * True when a box is narrower than its content. Only then may it scroll sideways, since sticky heads do not
+ * work beyond a scrolling box.
  */
 function useIsOverflowing() {
   const ref = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ListFields, ListQuery } from '#shared/list-query.ts';
 import { loadFile } from '../api/api-client.ts';
 
-/** How many ids fit into one address. */
+/** The number of ids that fit into one URL. */
 const IDS_PER_CALL = 1_000;
 
 /** Hands a file to the browser as a download. */

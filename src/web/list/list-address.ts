@@ -7,7 +7,7 @@ import {
 import { parseListQuery } from '#shared/parse-list-query.ts';
 import type { ListSearch } from '../search-params.ts';
 
-/** What a list shows when its address has no parameters. */
+/** The state of a list whose address has no parameters. */
 export interface ListDefaults {
   sort: readonly ListSort[];
   pageSize: number;

@@ -22,9 +22,9 @@ interface EmptyTexts {
 
 interface ListBodyProps<Row extends ListRow> {
   list: List<Row>;
-  /** What a record's card shows on the phone. */
+  /** Returns the content of a record's card on the phone. */
   card: (row: Row) => CardContent;
-  /** What can be done with one record. */
+  /** Returns the actions for one record. */
   menu?: (row: Row) => readonly RowAction[];
   empty?: EmptyTexts;
   /** False where nothing can be done with several rows at once. */

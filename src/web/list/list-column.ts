@@ -2,7 +2,7 @@ import type { Owned } from '#shared/access.ts';
 import type { ReactNode } from 'react';
 import type { PickerSource } from '../ui/async-picker.tsx';
 
-/** What any list shows: a record with an id. */
+/** The data that any list shows: a record with an id. */
 export interface ListRow extends Owned {
   id: number;
 }
@@ -12,12 +12,12 @@ export interface ListColumn<Row extends ListRow> {
   /** A list field of the endpoint, used to sort and filter; any other key for a column that does neither. */
   key: string;
   label: string;
-  /** What a cell shows. The first column's content becomes the row's link. */
+  /** Renders a cell. The first column's content becomes the row's link. */
   render: (row: Row) => ReactNode;
   /** Figures are right-aligned. */
   align?: 'end';
   /**
-   * Which columns a narrow table hides: 1 (the default) always stays, 2 is hidden below 900 px, 3
+   * The priority of a column in a narrow table: 1 (the default) always stays, 2 is hidden below 900 px, 3
    * below 1100 px of table width. A hidden column can still be filtered by.
    */
   priority?: 1 | 2 | 3;
@@ -27,7 +27,7 @@ export interface ListColumn<Row extends ListRow> {
   filterBy?: { key: string; source: PickerSource };
   /** The first click sorts ascending: for a day that is due, not for a day that has passed. */
   isAscendingFirst?: boolean;
-  /** How the values of a choice field read in its filter; `statusLabel` when left out. */
+  /** Returns the label of a choice field's value in its filter; `statusLabel` when left out. */
   valueLabel?: (value: string) => string;
   /** The values to tick in its filter where the field itself has none, such as user ids. */
   values?: readonly string[];

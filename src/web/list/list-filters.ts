@@ -11,14 +11,16 @@ export interface FilterField {
   key: string;
   label: string;
   kind: ListFieldKind;
-  /** What can be ticked: the values of a choice, or those that the screen knows. Empty: a value is typed. */
+  /**
+   * The options to tick: the values of a choice, or those that the screen knows. Empty: a value is typed.
+   */
   values: readonly string[];
   valueLabel: (value: string) => string;
-  /** Where the record is chosen to which the field refers. */
+  /** The source of the picker for the record to which the field refers. */
   source?: PickerSource;
 }
 
-/** What each operator is called for each kind of field. */
+/** The label of each operator for each kind of field. */
 const OPERATOR_LABELS: Record<ListFieldKind, Partial<Record<FilterOperator, string>>> = {
   text: {
     contains: 'contains',

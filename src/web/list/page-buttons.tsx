@@ -9,7 +9,7 @@ interface PageButtonsProps {
   label: string;
   page: number;
   lastPage: number;
-  /** Whether there are pages after the last one that is known. */
+  /** True when there are pages after the last one that is known. */
   hasMore?: boolean;
   onPage: (page: number) => void;
 }

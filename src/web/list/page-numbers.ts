@@ -1,6 +1,6 @@
 import type { Page } from '#shared/endpoint.ts';
 
-/** How many rows a list has. */
+/** The number of rows of a list. */
 type Total = Omit<Page<unknown>, 'rows'>;
 
 /** The page buttons to show: at most five, the current one in the middle where it can be. */

@@ -9,7 +9,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than that. */
+  /** True when there are more than that. */
   isTotalBounded?: boolean;
   /** 'jobs' */
   items: string;

@@ -7,11 +7,11 @@ import classes from './pagination.module.css';
 import type { ListState } from './use-list-state.ts';
 
 interface PaginationProps {
-  /** What `useList` returns, or as much of it as a list without a table has. */
+  /** The result of `useList`, or the part of it that a list without a table has. */
   list: {
     state: ListState;
     total: number;
-    /** Whether there are more than `total`; `countAll` then finds out how many. */
+    /** True when there are more than `total`; `countAll` then counts them. */
     isTotalBounded?: boolean;
     countAll?: () => void;
     noun: readonly [one: string, many: string];

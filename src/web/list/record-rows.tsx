@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './record-rows.module.css';
 
-/** What one record shows in a card of a few records. */
+/** The content of one record in a card of a few records. */
 export interface RecordRow {
   href: string;
   /** Before the words, such as a picture. */

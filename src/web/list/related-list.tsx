@@ -18,7 +18,7 @@ import { rowsQuery, type ListEndpoint, type RowOf } from './use-list.ts';
 const ROWS_AT_ONCE = 5;
 
 interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
-  /** What is listed: it gives the title, the list page and the words for nothing. */
+  /** The kind of the listed records: it gives the title, the list page and the text of an empty list. */
   entity: Pick<AnyEntity, 'name' | 'noun'>;
   endpoint: E;
   /** '-date' */
@@ -27,8 +27,8 @@ interface RelatedListOptions<E extends ListEndpoint> extends RelatedListProps {
 }
 
 /**
- * What belongs to a record, five at a time in a card, with a way to the whole list. Features show
- * theirs by registering it: see `FeatureWeb`.
+ * The records that belong to a record, five at a time in a card, with a link to the whole list. Features
+ * show theirs by registering it: see `FeatureWeb`.
  *
  * @example
  * export function RelatedInvoices(props: RelatedListProps) {

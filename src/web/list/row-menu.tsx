@@ -7,7 +7,7 @@ import classes from './row-menu.module.css';
 export type RowAction = MenuAction;
 
 interface RowMenuProps {
-  /** Whose menu it is: 'INV-1004'. */
+  /** The record whose menu it is: 'INV-1004'. */
   label: string;
   actions: readonly RowAction[];
   /** With the frame of a button: in the head of a page. */

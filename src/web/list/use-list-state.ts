@@ -13,7 +13,7 @@ export interface ListState {
   fields: ListFields;
   defaults: ListDefaults;
   query: PagedQuery;
-  /** Whether a search or filter is active, so that an empty list means "nothing found". */
+  /** True when a search or filter is active, so that an empty list means "nothing found". */
   isNarrowed: boolean;
   /** While the user types, the address is replaced rather than added to the history. */
   setText: (q: string) => void;

@@ -60,13 +60,13 @@ export interface List<Row extends ListRow> {
   exportEndpoint: (Endpoint & { list: ListFields }) | undefined;
   /** The rows of the page; those of the previous page while the next one loads. */
   rows: readonly Row[];
-  /** How many rows match, on all pages. */
+  /** The number of rows that match, on all pages. */
   total: number;
-  /** Whether there are more than `total`; `countAll` then counts them. */
+  /** True when there are more than `total`; `countAll` then counts them. */
   isTotalBounded: boolean;
   countAll: () => void;
   status: 'loading' | 'error' | 'ready';
-  /** Whether older rows are shown while newer ones load. */
+  /** True when older rows are shown while newer ones load. */
   isRefreshing: boolean;
   error: unknown;
   retry: () => void;

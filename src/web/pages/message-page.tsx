@@ -8,7 +8,7 @@ import { openSearch } from '#web/ui/open-search.ts';
 interface MessagePageProps {
   title: string;
   text: ReactNode;
-  /** What can be done about it: buttons, links. */
+  /** The actions that are possible: buttons, links. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { May } from '../me.ts';
 import { MAX_UNDO, undoDelete } from './undo-delete.ts';
 import { statusLabel } from '../ui/status-color.ts';
 
-/** What the bulk call of a kind of record takes. */
+/** The body of a kind of record's bulk call. */
 export type BulkRequest<Status extends string> =
   | { action: 'status'; ids: number[]; status: Status }
   | { action: 'delete'; ids: number[] };
@@ -20,9 +20,9 @@ export interface BulkActionsOptions<Status extends string> {
   statuses: readonly Status[];
   /** `(body) => callApi(contactEndpoints.bulk, { body })` */
   call: (body: BulkRequest<Status>) => Promise<BulkReport>;
-  /** What setting some statuses takes besides: a question of its own, an answer to send along. */
+  /** The particular needs of some statuses: a question of its own, a value to send along. */
   particular?: Partial<Record<Status, Partial<BulkAction>>>;
-  /** What else the question before a delete says. */
+  /** A further note for the question before a delete. */
   deleteNote?: BulkAction['note'];
 }
 
@@ -32,7 +32,7 @@ export function counted(count: number, [one, many]: AnyEntity['noun']): string {
 }
 
 /**
- * What can be done with many records at once, as far as the user may: set their status, delete them.
+ * Returns the actions on many records at once, within the user's permissions: setting their status, deleting them.
  *
  * @example
  * const actions = bulkActionsOf(contact, {

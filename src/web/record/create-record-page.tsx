@@ -13,7 +13,7 @@ import { listPath, recordPath, titleOf } from './record-paths.ts';
 
 interface CreateRecordPageProps<Input extends FieldValues, Output, Saved> {
   entity: AnyEntity;
-  /** What the call accepts, which checks the form too. */
+  /** The schema of the call, which checks the form too. */
   schema: z.ZodType<Output, Input>;
   /** Every field of the form needs a value. */
   initial: DefaultValues<Input>;
@@ -21,7 +21,7 @@ interface CreateRecordPageProps<Input extends FieldValues, Output, Saved> {
   form: (frame: FormFrame<Input, Output>) => ReactNode;
   /** 'Add Contact' when left out. */
   title?: string;
-  /** Where the new record leads: to the list when left out. */
+  /** The page that follows a new record: the list when left out. */
   leadsTo?: 'list' | 'record';
 }
 

@@ -20,7 +20,7 @@ interface DeleteRecordDialogProps {
   endpoint: RemoveEndpoint;
   record: { id: number };
   title?: string;
-  /** What is deleted: 'the contact "Maria Alvarez"' when left out. */
+  /** The thing that is deleted: 'the contact "Maria Alvarez"' when left out. */
   what?: string;
   /** A further warning. */
   note?: ReactNode;

@@ -28,7 +28,7 @@ interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends E
   entity: AnyEntity;
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Action;
-  /** What the form holds and requires: usually what creates a record. */
+  /** The schema that the form holds and requires: usually that of a new record. */
   schema: z.ZodType<Output, Input>;
   initial: (record: Shown) => DefaultValues<Input>;
   save: (submission: Submission<Output>) => Promise<Shown>;
@@ -37,9 +37,9 @@ interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends E
   description?: (record: Shown) => string;
   /** The words for a value in the conflict dialog, where the field itself has none: a person's name. */
   valueText?: (field: string, value: unknown) => string | undefined;
-  /** Where the changed record leads: to its page when left out. */
+  /** The page that follows a changed record: its own when left out. */
   leadsTo?: 'list' | 'record';
-  /** Whether it is a tab of a page with a head of its own. */
+  /** True when it is a tab of a page with a head of its own. */
   isTab?: boolean;
 }
 

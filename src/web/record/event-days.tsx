@@ -17,11 +17,11 @@ import classes from './event-days.module.css';
 interface EventDaysProps {
   /** Newest first. */
   events: readonly HistoryEvent[];
-  /** Whether an event is about the record on whose page it stands. */
+  /** Returns true when an event is about the record on whose page it stands. */
   isOwn?: (event: HistoryEvent) => boolean;
 }
 
-/** What happened, a line for each event, under the days on which it did: Today, Yesterday, Nov 20, 2026. */
+/** Events, a line each, under the days on which they happened: Today, Yesterday, Nov 20, 2026. */
 export function EventDays({ events, isOwn = () => false }: EventDaysProps) {
   const today = useToday();
   const { timeZoneName } = useMe();

@@ -3,14 +3,14 @@ import type { HistoryEvent } from '#shared/records/audit-event.ts';
 
 export interface EventLine {
   event: HistoryEvent;
-  /** What a payment changed on invoices. */
+  /** The events of invoices that a payment changed. */
   invoices: readonly HistoryEvent[];
 }
 
 /** The fields of an invoice that a payment on it changes. */
 const BY_PAYMENT = new Set(['paid', 'status', 'balance', 'owed']);
 
-/** Whether an event is an invoice's part in a payment that has an event of its own. */
+/** Returns true when an event is an invoice's part in a payment that has an event of its own. */
 export const isByPayment = ({ entity, action, changes }: HistoryEvent): boolean =>
   entity === 'invoices' &&
   action === 'updated' &&
@@ -19,7 +19,7 @@ export const isByPayment = ({ entity, action, changes }: HistoryEvent): boolean 
 
 const isOneCall = (a: HistoryEvent, b: HistoryEvent) => a.at === b.at && a.by === b.by;
 
-/** Whether an event is the beginning of the invoice that the other one turned an estimate into. */
+/** Returns true when an event is the creation of the invoice that the other one turned an estimate into. */
 const isMadeBy = (made: HistoryEvent, by: HistoryEvent) =>
   by.action === 'converted' &&
   made.entity === 'invoices' &&

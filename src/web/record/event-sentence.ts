@@ -128,7 +128,7 @@ function mailedTo({ action, changes }: HistoryEvent): string {
   return sentEmailOf(changes['message']?.after)?.isToRecord ? ` (${to})` : ` to ${to}`;
 }
 
-/** Whether its reason is all that an event has to say: 'Client link created'. */
+/** Returns true when an event has no details beyond its reason: 'Client link created'. */
 export function isReasonAlone({ action, changes, reason }: HistoryEvent): boolean {
   return action === 'updated' && Boolean(reason) && Object.keys(changes).length === 0;
 }
@@ -185,7 +185,7 @@ export function eventSentence(
   return { start: `${by} ${verb} `, what, end };
 }
 
-/** Whether the fields of an event say more than its sentence does. */
+/** Returns true when the fields of an event say more than its sentence does. */
 export function hasDetails(event: HistoryEvent): boolean {
   const all = changesInWords(event);
   const [only] = all;

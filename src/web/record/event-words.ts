@@ -1,4 +1,4 @@
-/** What an event of the audit trail changed, in words. */
+/** The changes of an event in the audit trail, in words. */
 import { formatDay, isCalendarDay } from '#shared/calendar-day.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -38,7 +38,7 @@ export interface ChangeWords {
   label: string;
   before?: string;
   after?: string;
-  /** What became of one of a list of things. */
+  /** The change of one item in a list. */
   action?: ItemChange['action'];
 }
 
@@ -52,7 +52,7 @@ export function registerChangeFormatter(entity: HistoryEntity, formatter: Change
   formatters[entity] = formatter;
 }
 
-/** Of a list of named things each that changed: 'Tax rate “Park City”'. */
+/** Describes each changed item of a list of named things: 'Tax rate “Park City”'. */
 function itemWords(field: string, change: FieldChange): ChangeWords[] | undefined {
   const one = labelOfField(field).replace(/s$/, '');
 

@@ -19,13 +19,13 @@ import { editPath, listPath, titleOf } from './record-paths.ts';
 import { preloadRelated } from './related-records.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What the head of a record's page shows besides its name. */
+/** The parts of the head of a record's page besides its name. */
 interface RecordHead {
   /** The title field when left out. */
   title?: string;
   description?: ReactNode;
   badge?: ReactNode;
-  /** What else can be done with it, after Edit. */
+  /** Further actions on the record, after Edit. */
   actions?: ReactNode;
 }
 
@@ -124,7 +124,7 @@ function ShownRecord<Shown extends { id: number } & Owned>({
   );
 }
 
-/** What happened to a record, for users who may read it. */
+/** The timeline of a record, for users who may read it. */
 export function TimelineCard({ entity, id }: { entity: Pick<AnyEntity, 'name'>; id: number }) {
   const canReadHistory = useCan('audit', 'read');
   const Head = timelineParts()?.head.Part;

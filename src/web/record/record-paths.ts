@@ -16,7 +16,7 @@ export const addPath = ({ name }: Named): string => `/${addressOf(name)}/add`;
 /** '/contacts/edit/7' */
 export const editPath = ({ name }: Named, id: number): string => `/${addressOf(name)}/edit/${id}`;
 
-/** What a record is called: its entity's title field. */
+/** Returns the name of a record: its entity's title field. */
 export function titleOf({ title }: Pick<AnyEntity, 'title'>, record: object): string {
   const [, value] = Object.entries(record).find(([field]) => field === title) ?? [];
 

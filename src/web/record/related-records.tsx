@@ -11,7 +11,7 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What the form of a new record starts with: the client, and the job if it is for one. */
+/** The initial values of a new record's form: the client, and the job if it is for one. */
 type NewRecordSearch = { clientId: number; jobId?: number };
 
 interface RelatedRecordsProps {
@@ -24,7 +24,7 @@ interface RelatedRecordsProps {
   isHiddenEmpty?: boolean;
 }
 
-/** The lists that features show on this record's page, as far as the user may read them. */
+/** The lists that features show on this record's page, as far as the user has access to them. */
 export function RelatedRecords({ on, id, newRecord, isHiddenEmpty = false }: RelatedRecordsProps) {
   const me = useMe();
 
@@ -115,7 +115,7 @@ interface RecordPartsProps {
   place: 'summary' | 'action' | 'head' | 'side';
 }
 
-/** What features show in one place of this record's page. */
+/** The parts that features show in one place of this record's page. */
 export function RecordParts({ of, id, place }: RecordPartsProps) {
   return partsOn(of).map(
     ({ [place]: shown }, index) =>
@@ -128,7 +128,7 @@ export function RecordParts({ of, id, place }: RecordPartsProps) {
   );
 }
 
-/** What features show above the list of these records. */
+/** The parts that features show above the list of these records. */
 export function ListParts({ of }: { of: EntityName }) {
   return registeredFeatures().map(({ aboveList }, index) => {
     const shown = aboveList?.[of];
@@ -143,7 +143,7 @@ export function ListParts({ of }: { of: EntityName }) {
   });
 }
 
-/** What features say before this record is deleted. The question waits until they are loaded. */
+/** The notes of features before this record is deleted. The question waits until they are loaded. */
 export function DeleteNotes({ of, id }: { of: EntityName; id: number }) {
   return partsOn(of).map(
     ({ deleteNote }, index) => deleteNote && <deleteNote.Part key={index} id={id} />,

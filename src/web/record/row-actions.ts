@@ -13,7 +13,7 @@ interface RowActionsOptions {
   updateAction?: Action;
   /** Asks, then deletes. */
   onDelete: () => void;
-  /** What else can be done, between Edit and Delete: a PDF, a payment. */
+  /** Further actions, between Edit and Delete: a PDF, a payment. */
   more?: readonly RowAction[];
 }
 

@@ -5,13 +5,13 @@ import type { RowAction } from '../list/row-menu.tsx';
 import { useMay } from '../me.ts';
 
 interface RowParts {
-  /** What features add to the menu of this row. */
+  /** Returns the items that features add to the menu of this row. */
   actionsOf: (row: OfferedRow) => RowAction[];
   /** The dialog of what was chosen; beside the list, so that it stays when its row goes. */
   dialog: ReactNode;
 }
 
-/** What features add to the rows of a list of these records. */
+/** Returns the parts that features add to the rows of a list of these records. */
 export function useRowParts(of: EntityName): RowParts {
   const may = useMay(of);
   const [open, setOpen] = useState<{ part: RowPart; id: number } | null>(null);

@@ -16,7 +16,10 @@ import classes from './timeline.module.css';
 interface TimelineProps {
   entity: HistoryEntity;
   id: number;
-  /** Whether its pinned notes, and the one that the address names, stand above it, and not a second time in it. */
+  /**
+   * True when its pinned notes, and the one that the address names, stand above it, and not a second time
+   * in it.
+   */
   isBelowHead?: boolean;
 }
 
@@ -39,9 +42,8 @@ const NOTHING: Record<Shown, string> = {
 };
 
 /**
- * What happened to a record, newest first, by day: who changed what, and on demand the values before
- * and after. A contact and a job show what happened to their documents and payments too. Put it into
- * a `Card`.
+ * The events of a record, newest first, by day: who changed what, and on demand the values before and
+ * after. A contact and a job show the events of their documents and payments too. Put it into a `Card`.
  *
  * @example
  * <Card title="Timeline">

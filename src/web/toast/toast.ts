@@ -17,7 +17,7 @@ interface ShownToast extends ToastMessage {
   at: Date;
 }
 
-/** So many can be read again. */
+/** The number of toasts that can be read again. */
 const KEPT = 30;
 
 type Listener = () => void;

@@ -3,7 +3,7 @@ import classes from './action-menu.module.css';
 import { usePopup } from './use-popup.ts';
 import type { MenuAction } from './menu-action.ts';
 
-/** What the button of a menu has to take. */
+/** The props of a menu's button. */
 interface MenuButtonProps {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;

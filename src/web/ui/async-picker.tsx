@@ -10,12 +10,12 @@ export interface PickerItem {
   label: string;
   /** Distinguishes two records of the same name: an address, a phone number. */
   detail?: string;
-  /** Why it cannot be chosen. */
+  /** The reason why it cannot be chosen. */
   disabledReason?: string;
 }
 
 /**
- * Where a picker finds records. Written once per kind of record, beside its endpoints:
+ * The functions by which a picker finds records. Written once per kind of record, beside its endpoints:
  *
  * @example
  * export const clientSource: PickerSource = {
@@ -37,7 +37,7 @@ export interface PickerSource {
   load: (id: number, signal: AbortSignal) => Promise<PickerItem>;
 }
 
-/** What a picker offers for a search. */
+/** Returns the query of the options that a picker offers for a search. */
 export const pickerSearch = (source: PickerSource, q: string) =>
   queryOptions({
     queryKey: [...source.key, 'offered', q],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import classes from './choice-switch.module.css';
 
 interface ChoiceSwitchProps<Key extends string> {
-  /** What is chosen: 'View'. */
+  /** The name of the choice: 'View'. */
   label: string;
   choices: readonly {
     key: Key;

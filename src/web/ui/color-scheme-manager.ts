@@ -1,12 +1,12 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 
-/** Where the chosen theme is stored. The script in index.html reads it too. */
+/** The key under which the chosen theme is stored. The script in index.html reads it too. */
 const THEME_STORAGE_KEY = 'vite-ui-theme';
 
 const toStored = (scheme: string) => (scheme === 'auto' ? 'system' : scheme);
 const toMantine = (stored: string | null) => (stored === 'system' ? 'auto' : stored);
 
-/** Whether a theme was ever chosen in this browser. */
+/** True when a theme was ever chosen in this browser. */
 export function isThemeChosen(): boolean {
   try {
     return localStorage.getItem(THEME_STORAGE_KEY) !== null;

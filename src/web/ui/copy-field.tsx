@@ -7,7 +7,7 @@ interface CopyFieldProps {
   label: string;
   text: string;
   description?: string;
-  /** What the toast says of what was copied. */
+  /** The toast's text about the copied value. */
   copied?: string;
 }
 

@@ -5,7 +5,10 @@ import { useReturnFocus } from './use-return-focus.ts';
 /** Those that are open, the topmost last. */
 const openDialogs: object[] = [];
 
-/** Tells whether a dialog is the topmost: Escape, which reaches all that are open, closes that one alone. */
+/**
+ * Returns a function that is true when a dialog is the topmost: Escape, which reaches all that are open,
+ * closes that one alone.
+ */
 function useIsTopmost(): () => boolean {
   const [self] = useState(() => ({}));
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from './figures.module.css';
 export interface Figure {
   label: string;
   value: ReactNode;
-  /** How it is meant: money overdue is bad. */
+  /** The sense of the figure: money overdue is bad. */
   tone?: 'bad' | 'good' | undefined;
 }
 

@@ -6,7 +6,7 @@ import { MessagePage } from '../pages/message-page.tsx';
 import { PendingPage } from '../pages/pending-page.tsx';
 
 interface LoadedProps<T> {
-  /** What `useQuery` gave. */
+  /** The result of `useQuery`. */
   answer: UseQueryResult<T>;
   /** Shown when the record does not exist or the user may not read it. */
   notFound: ReactNode;

@@ -8,7 +8,10 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Something to know before going on, within the page. What happens by itself belongs into a toast. */
+/**
+ * A note to read before going on, within the page. An event that happens automatically belongs into a
+ * toast.
+ */
 export function Notice({ tone, icon, title, children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone}>

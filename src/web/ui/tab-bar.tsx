@@ -7,16 +7,16 @@ interface Tab<Key extends string> {
 }
 
 interface TabBarProps<Key extends string> {
-  /** What the tabs are: 'Home views'. */
+  /** The name of the tabs: 'Home views'. */
   label: string;
   tabs: readonly Tab<Key>[];
   open: Key;
   onOpen: (key: Key) => void;
-  /** Of the open tab. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 
-/** Where a key moves among so many tabs; null for any other key. */
+/** Returns the tab that a key moves to among `count` tabs; null for any other key. */
 function placeAfter(key: string, place: number, count: number): number | null {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place - 1 + count) % count;

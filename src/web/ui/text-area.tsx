@@ -2,7 +2,9 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from './text-area.module.css';
 
-/** Where the browser makes a box grow with its text nothing is measured: each of 200 lines would cost a layout. */
+/**
+ * A browser that makes a box grow with its text needs no measuring: each of 200 lines would cost a layout.
+ */
 export const GROWS_AUTOMATICALLY = CSS.supports('field-sizing', 'content');
 
 /** Several lines of text, in a box as high as they are. */

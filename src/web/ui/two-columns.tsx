@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './two-columns.module.css';
 
 interface TwoColumnsProps {
-  /** What the page is about. */
+  /** The subject of the page. */
   main: ReactNode;
   /** Supporting information; below the main column on phones. */
   side: ReactNode;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Whether a popup is open, and what its button needs for that. */
+/** The state of a popup, and the props of its button. */
 interface Popup {
   isOpen: boolean;
   close: () => void;

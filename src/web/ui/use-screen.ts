@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the screen matches, known at the first render, so that nothing is drawn twice. */
+/** True when the screen matches, known at the first render, so that nothing is drawn twice. */
 export function useScreen(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
 }
