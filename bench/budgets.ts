@@ -1,11 +1,13 @@
-/** What Gable allows itself, and whether a run kept to it. A missed one names what missed it most. */
+/**
+ * Gable's budgets, and the verdict whether a run kept to them. A missed one names its worst measurement.
+ */
 import type { SizeFigures } from './measure-engine.ts';
 import type { EngineFigures } from './measure-engine.ts';
 
 interface BudgetVerdict {
   budget: string;
   engine: string;
-  /** What came nearest to the limit or went over it, and by how much. */
+  /** The measurement that came nearest to the limit or exceeded it, and by how much. */
   measured: string;
   isMet: boolean;
 }
@@ -32,7 +34,7 @@ interface Measured {
 const EVERYDAY = /^(?!screens).*: (first page|search \d letters)$/;
 const DASHBOARD = / of the dashboard(, own)?$/;
 const REPORT = /^reports: /;
-/** What is asked less often and has budgets of its own or none. */
+/** Requests that are rarer and have budgets of their own or none. */
 const RARE = /: (middle page|deep page|last page|sort .+|PDF .+)$/;
 
 function named({ timings }: SizeFigures, pattern: RegExp): string[] {
@@ -173,7 +175,7 @@ function verdictOf(engine: string, { budget, limit, unit, values }: Budget): Bud
   };
 }
 
-/** A verdict for each budget and engine; budgets of which this system tells no figure are left out. */
+/** Returns a verdict for each budget and engine; leaves out budgets for which this system has no figure. */
 export function budgetVerdicts(
   engines: readonly EngineFigures[],
   firstStartMs: number | undefined,

@@ -1,9 +1,9 @@
 /**
  * npm run bench:forms -- [--seconds=60] [--rate=200] [--readers=10] [--engine=embedded|postgres] [--contacts=1000]
  *
- * Sends one public form so many times a second while the office looks through its lists with ten
- * screens that hear of changes, and attaches a submission each second: ends with 1 when a submission
- * was not answered with a success or is not there once afterwards. Prints times.
+ * Sends one public form `rate` times a second while the office looks through its lists with ten screens
+ * that receive live updates, and attaches a submission each second: ends with 1 when a submission did not
+ * get a success or is not there exactly once afterwards. Prints times.
  */
 import { get } from 'node:http';
 import { parseArgs } from 'node:util';

@@ -42,7 +42,7 @@ export interface SizeFigures {
   backup: MeasuredBackup;
   start: StartUp;
   peakMb: number | undefined;
-  /** Of the slowest probes, as text. */
+  /** The plans of the slowest probes, as text. */
   plans: string;
 }
 

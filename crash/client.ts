@@ -4,7 +4,7 @@ import type { Entry, RecordKind } from './journal.ts';
 import { anotherBrowser, LostResponse, Unavailable, WrongResponse } from './http-client.ts';
 import type { HttpClient, Row, Sent } from './http-client.ts';
 
-/** What a round counts. */
+/** The counts of a round. */
 export interface Tally {
   acknowledged: number;
   unanswered: number;
@@ -15,13 +15,13 @@ export interface Tally {
   /** Payments that a client made at the provider, and what of theirs found no server. */
   charged: number;
   deliveredLate: number;
-  /** Messages that never came: the sweep found what they would have told. */
+  /** Messages that never came: the sweep found their payments. */
   neverDelivered: number;
-  /** Charges of saved cards: by a tap of the client, by the office, by themselves. */
+  /** Charges of saved cards: by a tap of the client, by the office, by autopay. */
   tapped: number;
   chargedAtOffice: number;
   chargedAutomatically: number;
-  /** What of them was made when the server was killed, before it heard of it. */
+  /** Those that were made when the server was killed, before it received the result. */
   chargedUnacknowledged: number;
 }
 
@@ -49,7 +49,7 @@ export interface Client {
   newMark(): string;
   call: HttpClient['call'];
   list: HttpClient['list'];
-  /** Without a session, for somebody else to sign in. */
+  /** Returns a browser without a session, in which another user signs in. */
   newBrowser(): HttpClient;
   /** Makes a record; `body` without its mark. Now and then the answer is taken for lost and the call repeated. */
   create(kind: RecordKind, body: Row, path?: string): Promise<Entry & { known: Row }>;

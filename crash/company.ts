@@ -19,9 +19,9 @@ import type { AfterCrash, Workload, WorkloadRun } from './workload.ts';
 const mailServer = await startMailServer();
 
 /**
- * As though the server had been away for some days: notices of automatic payments were sent as long
- * ago, with what they are about, and recurring work of card payments is due. Nothing is made up: each
- * notice was given and mailed by a server before.
+ * Acts as though the server had been away for some days: notices of automatic payments were sent that long
+ * ago, with the documents they are about, and recurring work of card payments is due. No record is made up:
+ * a server sent and emailed each notice before.
  */
 async function moveIntoPast(db: Db): Promise<void> {
   const days = sql`interval '4 days'`;
@@ -30,7 +30,7 @@ async function moveIntoPast(db: Db): Promise<void> {
   await db.execute(sql`update sent_messages
     set created_at = created_at - ${days}, sent_at = sent_at - ${days}
     where kind = 'autopayNotice' and state = 'sent' and sent_at > clock_timestamp() - ${days}`);
-  // The sweep leaves what was begun a moment ago to the call that began it.
+  // The sweep leaves work that started a moment ago to the call that started it.
   await db.execute(sql`update payment_intents set created_at = created_at - interval '2 minutes'
     where saved_method_id is not null and state in ('creating', 'open')`);
   await db.execute(sql`update queued_jobs set due_at = 'epoch'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, onServer } from '#test/postgres-server.ts';
 
-/** Where one company's data live while it is crashed. */
+/** The place of one company's data while it is crashed. */
 export interface DataHome {
   dataDir: string;
   env: Record<string, string>;

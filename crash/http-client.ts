@@ -47,14 +47,14 @@ const HANG_MS = 30_000;
 
 /** A signed-in user of the office. The session outlives restarts of the server. */
 export interface HttpClient {
-  /** Where the server is now. */
+  /** The current address of the server. */
   baseURL: string;
   /** Throws LostResponse, Unavailable or WrongResponse unless the call was a success. */
   call(sent: Sent): Promise<Answer>;
   /** All rows of a list, page after page. */
   list(path: string, query: Record<string, string>): Promise<Row[]>;
   isSignedIn(): boolean;
-  /** What a browser of this person would send along. */
+  /** Returns the cookie that this person's browser would send along. */
   cookie(): string;
 }
 
@@ -136,5 +136,5 @@ export function anotherBrowser(first: HttpClient): HttpClient {
   return Object.defineProperty(httpClient(''), 'baseURL', { get: () => first.baseURL });
 }
 
-/** Until the server can be asked again: what it is sent away with says when to come back. */
+/** Waits until the server accepts calls again: the refused call says how long. */
 export const wait = (milliseconds: number): Promise<void> => delay(milliseconds);

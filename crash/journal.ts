@@ -1,4 +1,7 @@
-/** What the office has sent and what it was promised: the one truth that a crash is held against. */
+/**
+ * The changes that the office sent and the server acknowledged: the one truth that a crash is compared
+ * with.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Row } from './http-client.ts';
 
@@ -21,7 +24,7 @@ export interface Entry {
   known?: Row;
   /** A change that was sent and not answered. */
   pending?: Row;
-  /** Whether it was deleted; 'maybe' when that was not answered. */
+  /** 'yes' when it was deleted; 'maybe' when the delete got no response. */
   gone?: 'maybe' | 'yes';
 }
 

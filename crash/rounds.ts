@@ -9,7 +9,7 @@ import type { Tally } from './client.ts';
 import type { LaterVersion } from './later-version.ts';
 import { wait } from './http-client.ts';
 
-/** What the server is in the middle of when it is killed, before it is killed while workloads run. */
+/** The states in which the server is killed first, before it is killed while workloads run. */
 const BEGINNINGS = ['first start', 'migration', 'recovery', 'serving'] as const;
 type Beginning = (typeof BEGINNINGS)[number];
 
@@ -23,7 +23,7 @@ const WEIGHTS: [Beginning, number][] = [
 /** A short run has one of each. */
 const SHORT: Beginning[] = ['first start', 'serving', 'migration', 'recovery', 'serving'];
 
-/** How long a start takes until one was measured. */
+/** The assumed duration of a start until one was measured. */
 const USUAL_START_MS = 1500;
 
 /** On a busy machine the killer waits for its writes, but not for ever. */
@@ -45,7 +45,7 @@ export interface RoundsReport {
   /** From the start of the process to its first answer, after a kill. */
   upMs: number[];
   companies: number;
-  /** What is wrong, with the round it was found in; the run ends there. */
+  /** The problems that were found, with their round; the run ends there. */
   problems: string[];
 }
 
@@ -104,7 +104,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
       await gable?.stop();
       gable = undefined;
     }
-    // What was told of days ago is charged by the server that is killed next.
+    // The server that is killed next makes the charges which were announced days ago.
     if (beginning !== 'first start' && !gable) await company.daysPass();
     if (beginning === 'migration') options.package.addMigration();
     if (beginning !== 'serving') await killWhileStarting(company, beginning, random);

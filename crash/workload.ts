@@ -12,14 +12,14 @@ export interface Workload {
 
 export interface WorkloadRun {
   work: () => Promise<void>;
-  /** What goes on elsewhere while the server is down. */
+  /** Runs while the server is down, for events elsewhere. */
   whileDown?: () => void;
   /** After a crash, with the server up again and what was not answered known: what is wrong. */
   check?: (after: AfterCrash) => Promise<string[]>;
 }
 
-/** How the server came back. */
+/** The state of the server after its restart. */
 export interface AfterCrash {
-  /** Whether it sweeps for the provider's payments now, rather than in its next five minutes. */
+  /** True when it sweeps for the provider's payments now, rather than in its next five minutes. */
   isSwept: boolean;
 }

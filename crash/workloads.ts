@@ -1,4 +1,7 @@
-/** What writes while the server is killed: one workload for each kind of record, and some for what is no record. */
+/**
+ * The workloads that write while the server is killed: one for each kind of record, and some for what is no
+ * record.
+ */
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';
 import type { Workload } from './workload.ts';
 import { backupWorkload } from './workloads/backup-workload.ts';
@@ -19,7 +22,7 @@ import { twoStepWorkload } from './workloads/two-step-workload.ts';
 import { uploadWorkload } from './workloads/upload-workload.ts';
 import { usualWorkload } from './workloads/usual-workload.ts';
 
-/** What is particular to a kind; null, with the reason, where another's does for it. */
+/** The workloads of particular kinds; null, with the reason, where another one covers the kind. */
 const PARTICULAR: Partial<Record<EntityName, Workload | null>> = {
   contacts: contactWorkload,
   jobs: jobWorkload,

@@ -11,7 +11,7 @@ dayjs.extend(timezone);
 
 export const DAYS_OF_HISTORY = 365;
 
-/** How busy each month is, January first, next to an ordinary one. */
+/** The activity of each month, January first, relative to an ordinary one. */
 const SEASONS = {
   roofing: [0.4, 0.45, 0.9, 1.3, 1.45, 1.5, 1.4, 1.4, 1.35, 1.1, 0.6, 0.35],
   // Leaks come with rain and thawing snow too.

@@ -19,7 +19,7 @@ export const DEMO_PASSWORD = 'shingles';
 
 export interface DemoPerson {
   fullName: string;
-  /** What they do, for the table of sign-ins. */
+  /** Their work, for the table of sign-ins. */
   work: string;
   accessProfile: AccessProfile;
   isSubcontractor?: boolean;
@@ -98,7 +98,7 @@ const ESTIMATE_TERMS =
 const INVOICE_TERMS =
   'Payment due by the due date. Make checks payable to Cedar Hollow Roofing with the invoice number on the memo line. 5-year workmanship warranty; manufacturer’s warranty on shingles.';
 
-/** Where the company's people are. */
+/** The places where the company's people are. */
 const AT_THE_YARD: ReadonlySet<string> = new Set<Name>(['Cole Jensen', 'Luis Herrera']);
 const LOCATIONS = { office: 'Provo office', yard: 'Park City yard' } as const;
 

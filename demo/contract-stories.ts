@@ -1,4 +1,7 @@
-/** What follows a signature: the crew, the invoices, and payments that come promptly, late, in parts, too much or not at all. */
+/**
+ * The consequences of a signature: the crew, the invoices, and payments that come promptly, late, in parts,
+ * too much or not at all.
+ */
 import type { Estimate } from '#features/money/estimates/estimate.ts';
 import type { Invoice } from '#features/money/invoices/invoice.ts';
 import type { Job } from '#features/work/jobs/job.ts';
@@ -199,7 +202,7 @@ interface Sold {
   estimate: Estimate;
   signed: CalendarDay;
   claim: Claim | null;
-  /** How many days the crew needs. */
+  /** The number of days that the crew needs. */
   days: number;
 }
 
@@ -256,7 +259,7 @@ export async function* deliver(
   yield* pay(setting, { ...last, notes: `Recoverable depreciation${from}`, ...byInsurer() });
 }
 
-/** What the tear-off brought to light is billed apart, and mostly paid. */
+/** Bills the damage that the tear-off uncovered separately; most of it is paid. */
 async function* billExtras(
   setting: StorySetting,
   { job, day, claim }: { job: Job; day: CalendarDay; claim: Claim | null },

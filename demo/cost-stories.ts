@@ -1,11 +1,13 @@
-/** What jobs cost beside the hours of the people who log theirs: material, a crew, a permit, a dumpster. */
+/**
+ * The costs of jobs beside the hours of the people who log theirs: material, a crew, a permit, a dumpster.
+ */
 import type { Job } from '#features/work/jobs/job.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toCents, toDollars } from '#shared/money.ts';
 import type { Story, StorySetting } from './story.ts';
 import { addCost } from './verbs.ts';
 
-/** What a job of each type is built of, and who sells it. */
+/** The material of each type of job, and its supplier. */
 const MATERIAL: Partial<
   Record<NonNullable<Job['jobType']>, readonly [what: string, from: string]>
 > = {
@@ -20,7 +22,7 @@ interface Spent {
   crew: string;
   start: CalendarDay;
   done: CalendarDay;
-  /** What the client pays, in dollars. */
+  /** The price for the client, in dollars. */
   contract: number;
 }
 

@@ -1,4 +1,4 @@
-/** What homeowners send with the forms on the company's website, and what becomes of it. */
+/** The submissions that homeowners send with the forms on the company's website, and their outcomes. */
 import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
 import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';
 import { addDays } from '#shared/calendar-day.ts';
@@ -62,7 +62,7 @@ const NOTES = [
   'We are selling in spring and the buyer asks about the roof.',
 ] as const;
 
-/** What is answered about the roof; the storm's day where there was one. */
+/** Returns the answers about the roof; the storm's day where there was one. */
 function aboutRoof(key: FormKey, random: SeededRandom, storm: CalendarDay): object {
   const text = random.chance(0.7) ? random.pick(NOTES) : undefined;
   if (key === 'inspection') {
@@ -93,7 +93,7 @@ function aboutRoof(key: FormKey, random: SeededRandom, storm: CalendarDay): obje
   };
 }
 
-/** What somebody wrote to sell something. */
+/** The text of an advertiser. */
 const ADVERTISING = {
   name: 'SEO Team',
   phone: '(212) 555-0199',
@@ -111,7 +111,7 @@ interface Visit {
   index: number;
   store: FileStore;
   isSpam: boolean;
-  /** Whether nobody has got to it yet. */
+  /** True while no one has processed it. */
   isWaiting: boolean;
 }
 

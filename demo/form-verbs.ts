@@ -1,4 +1,4 @@
-/** What is done with web forms, as steps of stories: homeowners send them, and the office works through what they sent. */
+/** The steps of stories about web forms: homeowners send them, and the office processes the submissions. */
 import { Readable } from 'node:stream';
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -30,7 +30,7 @@ export interface SentForm {
   /** Chosen in the field `photos`. */
   pictures: readonly Buffer[];
   store: FileStore;
-  /** What stands in the field that only programs see. */
+  /** The value of the field that only programs see. */
   trap: string;
   /** The internet address of the sender. */
   address: string;
@@ -39,7 +39,7 @@ export interface SentForm {
 /** A visitor sends a form; what follows from it follows as with any. */
 export const send = step(
   async (ctx, { form, answers, pictures, store, trap, address }: SentForm) => {
-    // Nobody is signed in.
+    // No user is signed in.
     const { db, now, today, timeZone, via } = ctx;
     const facts = { db, now, today, timeZone, via, canMail: false };
     const id = form()?.id ?? 0;

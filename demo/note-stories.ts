@@ -1,4 +1,4 @@
-/** What the people of the company write on its records. */
+/** The notes that the people of the company write on its records. */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -55,7 +55,7 @@ export async function* notesStory({ staff }: StorySetting, last: CalendarDay): S
   }
 
   const { id, fullName } = staff.owner;
-  // In a company that was just set up there is nobody else to ask.
+  // A company that was just set up has no one else to ask.
   if (staff.office.id === id) return;
   const at = { day: workdayUntil(last), by: staff.office };
   const [job] = yield* soldJobs(at);

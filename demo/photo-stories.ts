@@ -1,4 +1,4 @@
-/** What the people of the company photograph: roofs before, during and after the work. */
+/** The photos that the people of the company take: roofs before, during and after the work. */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { FileStore } from '#server/file-store/file-store.ts';
@@ -23,7 +23,7 @@ const VISITS: readonly { after: number; state: RoofState; captions: readonly str
   },
 ];
 
-/** So many jobs have photos, the first of them begun so many days ago, the others after it. */
+/** The start of each job with photos, in days before the last day. */
 const STARTS = [58, 44, 31, 18, 9];
 
 /** The photos of one job: the first and the last of its front are a pair, and the last is its cover. */

@@ -1,4 +1,4 @@
-/** What the demo company charges: the lines of its estimates and invoices, priced as the trade does. */
+/** The prices of the demo company: the lines of its estimates and invoices, priced as the trade does. */
 import type { LineItem } from '#features/money/documents/line-item.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -171,7 +171,7 @@ export interface PricedWork {
   items: LineItem[];
 }
 
-/** What this work on a building costs. */
+/** Returns the price of this work on a building. */
 export function priceWork(
   random: SeededRandom,
   work: Work,
@@ -202,7 +202,7 @@ export function counterSale(random: SeededRandom): LineItem[] {
   return linesOf(random, COUNTER_GOODS.slice(first, first + random.whole(1, 3)));
 }
 
-/** What was found under the old roof, or what the building code wants. */
+/** Returns the damage found under the old roof, or the requirements of the building code. */
 export function extras(random: SeededRandom): LineItem[] {
   return linesOf(random, random.pick(EXTRAS));
 }

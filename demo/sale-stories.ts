@@ -20,7 +20,7 @@ import {
   changeJob,
 } from './verbs.ts';
 
-/** What each type of job is called, how often it is sold, how many days it takes and what is offered. */
+/** The names of each type of job, how often it is sold, how many days it takes and what is offered. */
 const JOBS = {
   retail: { name: 're-roof', odds: 0.58, days: [1, 3], offers: ['shingles', 'metal'] },
   metal: { name: 'metal roof', odds: 0.5, days: [3, 6], offers: ['metal', 'shingles'] },

@@ -72,7 +72,7 @@ it('The demo company has work of every kind in every state', async () => {
     const [row] = await rowsOf(sql`select count(*)::int as count from ${sql.identifier(kind)}`);
     expect(row?.['count'], kind).toBeGreaterThan(least);
   }
-  // Of a lead that has just come in it is not known.
+  // A new lead has no known job type yet.
   expect((await valuesOf('jobs', 'job_type')).filter((type) => type !== null)).toHaveLength(7);
   expect(await valuesOf('jobs', 'status')).toHaveLength(JOB_STATUSES.length);
   expect(await valuesOf('jobs', 'lost_reason')).toEqual(

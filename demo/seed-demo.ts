@@ -57,13 +57,13 @@ const DAY_MS = 86_400_000;
 /** People of the demo company have read all but the notifications of the last days. */
 const DAYS_UNREAD = 3;
 
-/** They were told of payments and overdue invoices for this long; notifications that were read are removed in time. */
+/** Money notifications reach back this many days; notifications that were read are removed in time. */
 const DAYS_OF_MONEY_NOTICES = 60;
 
 /** The company has kept its tasks in Gable for this long. */
 const DAYS_WITH_TASKS = 75;
 
-/** So many forms are sent from the website in the year. */
+/** The number of forms sent from the website in the year. */
 const SUBMISSIONS = 60;
 
 const MISHAPS: Mishap[] = ['bounced', 'credit used', 'credit refunded', 'credit kept', 'bounced'];
@@ -74,11 +74,11 @@ interface Year extends Span {
   regulars: Client[];
   staff: Staff;
   taskBook: TaskBook;
-  /** Where the bytes of photos go; there are none without it. */
+  /** The store for the bytes of photos; there are none without it. */
   files: FileStore | null;
 }
 
-/** All stories of the year but its first day. The same year tells the same ones. */
+/** Returns all stories of the year but its first day. The same year has the same ones. */
 function storiesOf({
   random,
   neighbors,
@@ -172,7 +172,7 @@ function storiesOf({
 
 const isPaymentNews = eq(queuedJobs.kind, paymentReceived.name);
 
-/** Tells of the payments of the day that is over, and of the invoices that became overdue with it. */
+/** Notifies of the payments of the day that is over, and of the invoices that became overdue with it. */
 function notifyOfMoney(
   db: DbOrTx,
   { now, timeZone }: { now: Date; timeZone: string },

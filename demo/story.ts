@@ -1,4 +1,4 @@
-/** How the demo company's year is told: stories that wait for their next moment and then act. */
+/** The demo company's year consists of stories that wait for their next moment and then act. */
 import { dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ export interface Moment {
 /** Yields the moment it waits for, gets the context of that moment. Cut off where history ends. */
 export type Story<Result = void> = AsyncGenerator<Moment, Result, RequestContext>;
 
-/** What goes wrong with money now and then. */
+/** Mishaps with money that happen now and then. */
 export type Mishap = 'bounced' | 'credit kept' | 'credit refunded' | 'credit used';
 
 /** The company's templates, and the day since which it keeps tasks in Gable. */
@@ -29,7 +29,7 @@ export interface TaskBook {
   since: CalendarDay;
 }
 
-/** What a story has at hand; the stream of random values is its own. */
+/** The context of a story; the stream of random values is its own. */
 export interface StorySetting {
   random: SeededRandom;
   staff: Staff;
@@ -46,7 +46,7 @@ interface Stage {
   /** Nothing happens after this day. */
   last: CalendarDay;
   random: SeededRandom;
-  /** What happens at night, in the first minutes of each day on which somebody acts. */
+  /** Runs at night, in the first minutes of each day on which a story acts. */
   atNight?: (midnight: Date) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ const OPENS_AT = 7 * 60 + 30;
 const CLOSES_AT = 17 * 60 + 30;
 const STEP_MS = 4 * 60_000;
 
-/** Tells all stories at once, each thing at its moment, from the first to the last day. */
+/** Plays all stories at once, each event at its moment, from the first to the last day. */
 export async function playStories(
   stories: readonly Story[],
   { db, timeZone, last, random, atNight }: Stage,

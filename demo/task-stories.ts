@@ -1,4 +1,6 @@
-/** What has to be done next: tasks from the company's templates, done as the work moves on, and a few of the office's own. */
+/**
+ * The tasks of the company: from its templates, done as the work moves on, and a few of the office's own.
+ */
 import { addDays } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { Job } from '#features/work/jobs/job.ts';
@@ -13,7 +15,7 @@ interface Planned {
   job: Job;
   to: SignedIn;
   due: CalendarDay;
-  /** What has to be done before. */
+  /** The task that has to be done before. */
   after?: Task | null;
 }
 

@@ -1,4 +1,7 @@
-/** What the people of the demo company do, each as a step of a story: the calls that the API's handlers make. */
+/**
+ * The actions of the demo company's people, each as a step of a story: the calls that the API's handlers
+ * make.
+ */
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { contact } from '#features/work/contacts/contact.ts';

@@ -1,7 +1,7 @@
 import './ensure-build.mjs'; // what is measured is what `npm start` serves
 import { run } from './run.mjs';
 
-/** What with-postgres.mjs ends with when this machine has no PostgreSQL server programs. */
+/** The exit code of with-postgres.mjs when this machine has no PostgreSQL server programs. */
 const NOT_HERE = 77;
 
 const bench = ['--import', 'tsx', 'bench/bench.ts', ...process.argv.slice(2)];

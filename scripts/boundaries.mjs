@@ -1,7 +1,7 @@
 /**
- * Which part of the source may import which. `features`: in their order within the wing, each may
- * import those before it; one that is not named has no imports from or to its own wing. `below`: the
- * wings that it may import besides.
+ * The imports that each part of the source may have. `features`: in their order within the wing, each may
+ * import those before it; one that is not named has no imports from or to its own wing. `below`: the wings
+ * that it may import besides.
  */
 export const WINGS = {
   office: {

@@ -47,7 +47,7 @@ export function hashSources() {
   return hash.digest('hex');
 }
 
-/** Whether `dist` was built, to the end, from the sources as they are now. */
+/** Returns true when `dist` was built, to the end, from the current sources. */
 export const isBuildCurrent = () =>
   existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
 

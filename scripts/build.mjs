@@ -8,7 +8,10 @@ import { makeDatabaseTemplate } from './make-database-template.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './run.mjs';
 
-/** What runs in a thread of its own (named …-worker.ts, see src/server/worker-file.ts) needs a file of its own. */
+/**
+ * A worker that runs in a thread of its own (named …-worker.ts, see src/server/worker-file.ts) needs a file
+ * of its own.
+ */
 const workers = readdirSync(join(root, 'src/server'), { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))
   .map((file) => [basename(file, '.ts'), join('src/server', file)]);
@@ -28,7 +31,10 @@ const buildServer = () =>
     logLevel: 'warning',
   });
 
-/** What pages carry that the server writes itself (named …-inline.ts or .css, see src/server/inline-file.ts). */
+/**
+ * Pages that the server writes itself carry scripts and styles (named …-inline.ts or .css, see
+ * src/server/inline-file.ts).
+ */
 const inlined = readdirSync(join(root, 'src/features'), { recursive: true })
   .filter((file) => /-inline\.(?:ts|css)$/.test(file))
   .map((file) => join('src/features', file));

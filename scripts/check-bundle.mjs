@@ -8,12 +8,15 @@ const FURTHER_SCREEN = 60_000;
 /** Files until that screen is usable; the page itself, a font and the calls of the API make up the rest of forty requests. */
 const FIRST_VISIT_FILES = 30;
 
-/** What a first visit runs nearly whole is compiled beside the main thread, which it would otherwise block. */
+/**
+ * The main thread would be blocked by compiling the code that a first visit runs nearly whole, so it is
+ * compiled beside it.
+ */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 /** A screen is a page in a feature's or the shell's web folder that is loaded when it is first opened. */
 const SCREEN = /^src\/.*\/([a-z-]+-page)\.tsx$/;
-/** What a first visit opens: the dashboard, or the list of any kind of record. */
+/** The screens that a first visit opens: the dashboard, or the list of any kind of record. */
 const FIRST_SCREENS = new Set([
   'dashboard-page',
   ...Array.from(
@@ -54,7 +57,7 @@ const sum = (keys) => [...keys].reduce((total, key) => total + bytes(key), 0);
 const entryKeys = Object.keys(manifest).filter((key) => manifest[key].isEntry);
 const entry = new Set(entryKeys.flatMap((key) => [...closure(key)]));
 const entryBytes = sum(entry);
-/** What every page loads once it is idle, before a user can go to another screen. */
+/** The chunks that every page loads once it is idle, before a user can go to another screen. */
 const atRest = new Set([...entry, ...closure(chunkNamed('at-rest'))]);
 
 const screens = Object.keys(manifest)

@@ -7,7 +7,10 @@ import { checkEnglish } from './english/check-counts.mjs';
 import { REQUIREMENT_CODE } from './requirement-code.mjs';
 import { root } from './run.mjs';
 
-/** What only means something on one person's machine. (The brackets keep this file from matching itself.) */
+/**
+ * Texts that only mean something on one person's machine. (The brackets keep this file from matching
+ * itself.)
+ */
 const FORBIDDEN = [
   { what: 'a package registry', pattern: /registr[y]\.[a-z]|npm(?:js\.(?:org|com)|mirro[r])/i },
   { what: 'a download address in the lock file', pattern: /"resolve[d]": "http/ },
@@ -71,7 +74,7 @@ function isServerSource(file) {
   return /^src\/.*(?<!\.test|\.samples)\.ts$/.test(file) && file !== TRANSACTIONS;
 }
 
-/** What is committed, and what would be. */
+/** Lists the files that are committed, and those that would be. */
 function repositoryFiles() {
   try {
     const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

@@ -10,7 +10,7 @@ const file = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const { packages } = lock;
 
-/** Whether the package at `from` finds `name` in its own node_modules or in one above it. */
+/** Returns true when the package at `from` finds `name` in its own node_modules or in one above it. */
 function isLocked(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     if (packages[join(folder, 'node_modules', name)]) return true;
@@ -18,7 +18,7 @@ function isLocked(name, from) {
   }
 }
 
-/** What such a package says of itself, read off its name: `binding-linux-x64-gnu`. */
+/** Derives the platform of such a package from its name: `binding-linux-x64-gnu`. */
 function platformOf(name) {
   const [, os, cpu, abi] =
     /(android|darwin|freebsd|linux|openharmony|win32)-(arm64|arm|ia32|ppc64|riscv64|s390x|x64)(?:-(\w+))?$/.exec(

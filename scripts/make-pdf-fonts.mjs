@@ -11,7 +11,7 @@ import { root } from './run.mjs';
 
 const WEIGHTS = ['Inter-Regular', 'Inter-SemiBold'];
 
-/** What a contractor's documents hold, and the alphabets that their clients' names are written in. */
+/** The characters of a contractor's documents, and the alphabets of their clients' names. */
 const CHARACTERS = [
   '0020-007E,00A0-00AC,00AE-024F', // Latin, Latin-1, Latin Extended-A and -B
   '02BB-02BC,02C6-02C7,02D8-02DD', // the letters ʻ ʼ and the spacing accents

@@ -37,8 +37,8 @@ export function circles(imports) {
 }
 
 /**
- * How a figure stands: 'ok' at its target or better, 'frozen' above it but not above the number that
- * is allowed until it is mended, else 'over'. Less is better.
+ * Returns the verdict on a figure: 'ok' at its target or better, 'frozen' above it but not above the number
+ * that is allowed until it is fixed, else 'over'. Less is better.
  */
 export function verdictOf({ figure, target, frozen = target }) {
   if (figure <= target) return 'ok';

@@ -39,7 +39,7 @@ export const RECIPES = read('docs/recipes.md')
 
 const filesOf = (blocks) => new Set(blocks.map(({ file }) => file).filter((file) => !isTest(file)));
 
-/** How many files a recipe takes, beside its migration and its tests. */
+/** Counts the files of a recipe, beside its migration and its tests. */
 export function recipeFiles(name) {
   const recipe = RECIPES.find((one) => one.name === name);
   if (!recipe || recipe.blocks.length === 0) throw new Error(`docs/recipes.md lacks "${name}"`);
@@ -47,5 +47,5 @@ export function recipeFiles(name) {
   return filesOf(recipe.blocks).size;
 }
 
-/** How many files a new kind of record takes outside its folder, beside what is generated. */
+/** Counts the files that a new kind of record needs outside its folder, beside the generated ones. */
 export const entityPlaces = () => filesOf(ENTITY_BLOCKS.filter(({ isNew }) => !isNew)).size;

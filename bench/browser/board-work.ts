@@ -35,7 +35,7 @@ export async function boardWork({ signedIn, slower }: Situation): Promise<Figure
   ];
 }
 
-/** Loads a column until so many cards are there, or all that it has. */
+/** Loads a column until `wanted` cards are there, or all that it has. */
 async function showMore(page: Page, column: string, wanted: number): Promise<void> {
   const region = page.getByRole('region', { name: column, exact: true });
   const list = region.locator('[data-board-list]');
@@ -49,7 +49,7 @@ async function showMore(page: Page, column: string, wanted: number): Promise<voi
   await list.evaluate((element) => element.scrollTo({ top: 0 }));
 }
 
-/** How many cards are loaded, in view or not. */
+/** Counts the loaded cards, in view or not. */
 function countCards(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-board-list]')].reduce(
@@ -62,7 +62,7 @@ function countCards(page: Page): Promise<number> {
 interface Frames {
   /** From one frame to the next; 16.7 ms is 60 frames a second. */
   gaps: number[];
-  /** What scripts, styles and layout took of a frame. */
+  /** Milliseconds of a frame that scripts, styles and layout took. */
   tasks: number[];
 }
 

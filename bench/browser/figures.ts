@@ -1,7 +1,7 @@
 import { timingOf } from '../measure/timing.ts';
 import type { Work } from './timing.ts';
 
-/** What was measured of one thing, in milliseconds unless it is counted. */
+/** A measurement, in milliseconds unless it is a count. */
 export interface Figure {
   what: string;
   times: number[];

@@ -55,7 +55,7 @@ interface Visit {
   isOnTheRoad?: boolean;
 }
 
-/** How a visit came to its first row. */
+/** The times of a visit until its first row. */
 interface Arrival {
   time: number;
   /** The tasks of more than 50 ms until then, added up. */

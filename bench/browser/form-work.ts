@@ -6,7 +6,10 @@ import type { Work } from './timing.ts';
 
 const WORDS = 'Alvarez hail claim, full re-roof with new gutters and ridge vent';
 
-/** What a key press costs in the longest form: scripts, style and layout of the page's main thread. */
+/**
+ * Measures the cost of a key press in the longest form: scripts, style and layout of the page's main
+ * thread.
+ */
 export async function formWork({ signedIn, slower }: Situation): Promise<Figure[]> {
   const context = await signedIn();
   const page = await context.newPage();

@@ -8,7 +8,10 @@ const ROWS = 100;
 const ROUNDS = 15;
 const FIRST_ROW = 'tbody tr:has([data-row-link])';
 
-/** What is done in a list all day: checking a row of a hundred, sorting, turning the page. */
+/**
+ * Measures the actions that users repeat in a list all day: checking a row of a hundred, sorting, turning
+ * the page.
+ */
 export async function listWork({ signedIn, slower }: Situation): Promise<Figure[]> {
   const context = await signedIn();
   const page = await context.newPage();

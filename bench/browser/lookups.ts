@@ -37,7 +37,7 @@ export async function lookups({ signedIn, slower }: Situation): Promise<Figure[]
   ];
 }
 
-/** How long until the first option on the page has these letters, by the page's own clock. */
+/** Measures the time until the first option on the page has these letters, by the page's own clock. */
 async function untilOption(page: Page, act: () => Promise<unknown>, letters = ''): Promise<number> {
   const startedAt = await page.evaluate(() => performance.now());
   await act();

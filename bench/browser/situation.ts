@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What every measurement starts from. */
+/** The starting point of every measurement. */
 export interface Situation {
   /** A browser with nothing in its cache, the owner signed in. */
   signedIn: () => Promise<BrowserContext>;
-  /** How many times slower than this machine the page's processor is. */
+  /** The factor by which the page's processor is slower than this machine. */
   slower: number;
 }

@@ -9,8 +9,8 @@ export async function slowDown(page: Page, times: number): Promise<CDPSession> {
 }
 
 /**
- * How long it takes from a click on `button` until the text of `shown` is another, as the page itself
- * sees it: the answer of the server and the drawing included.
+ * Measures the time from a click on `button` until the text of `shown` is another, as the page itself sees
+ * it: with the server's response and the drawing.
  */
 export async function untilChanged(page: Page, button: Locator, shown: string): Promise<number> {
   const before = await page.locator(shown).first().textContent();
@@ -33,14 +33,14 @@ export async function untilChanged(page: Page, button: Locator, shown: string): 
   return Number(await changedAt.jsonValue()) - startedAt;
 }
 
-/** What the page's main thread did, in milliseconds. */
+/** The work of the page's main thread, in milliseconds. */
 export interface Work {
   /** React and all that it calls. */
   script: number;
   style: number;
 }
 
-/** How long the page's main thread works on what `act` does. */
+/** Measures how long the page's main thread works because of `act`. */
 export async function workOf(session: CDPSession, act: () => Promise<void>): Promise<Work> {
   const before = await workSoFar(session);
   await act();

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openCaller } from '../measure/caller.ts';
 import type { Call, Caller } from '../measure/caller.ts';
 
-/** What one request came to; status 0 when there was no response. */
+/** The outcome of one request; status 0 when there was no response. */
 export interface Sample {
   kind: 'read' | 'write';
   status: number;
@@ -68,7 +68,7 @@ async function sell(send: Caller, name: string): Promise<void> {
   await create('/api/payments', { invoiceId, amount: 165, method: 'check' });
 }
 
-/** Lets everyone work for so many seconds, each over a connection of their own that is kept. */
+/** Lets everyone work for `seconds`, each over a connection of their own that is kept. */
 export async function workTogether(options: LoadOptions): Promise<void> {
   const { url, cookie, readers, writers, contacts, seconds, onSample } = options;
   const until = performance.now() + seconds * 1000;

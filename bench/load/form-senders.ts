@@ -13,7 +13,7 @@ interface Sending {
 interface SentForms {
   /** From the moment that each was due to its answer, in milliseconds. */
   times: number[];
-  /** How many were answered with which status; 0 for no answer. */
+  /** The number of responses by status; 0 for no response. */
   statuses: Map<number, number>;
   /** Until the last one was answered. */
   tookSeconds: number;

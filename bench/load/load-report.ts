@@ -22,7 +22,7 @@ const megabytes = (value: number) => `${Math.round(value)} MB`;
 const average = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
-/** How many there were and how long they took, in milliseconds. */
+/** Describes their number and how long they took, in milliseconds. */
 export function describeTimes(name: string, times: readonly number[], seconds: number): string {
   const [p50, p95, p99, longest] = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share));
 
@@ -54,7 +54,7 @@ function describeMemory(samples: readonly number[]): string {
   return `memory: ${megabytes(samples[0] ?? 0)} at first, ${megabytes(early)} in the second fifth, ${megabytes(late)} in the last (${growth} %), most ${megabytes(Math.max(...samples))}`;
 }
 
-/** How many were answered with a failure of the server, or not at all. */
+/** Counts the requests that got a server failure, or no response. */
 export function failuresOf(samples: readonly Sample[]): number {
   return samples.filter(({ status }) => status === 0 || status >= 500).length;
 }

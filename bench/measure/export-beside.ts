@@ -7,7 +7,7 @@ export interface ExportBeside {
   path: string;
   seconds: number;
   megabytes: number;
-  /** How far the process grew over what it had before, in megabytes. */
+  /** The growth of the process over its size before, in megabytes. */
   grewMb: number | undefined;
   /** A small request, repeated during the export. */
   others: Timing & { max: number };

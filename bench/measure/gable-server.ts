@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoUsername } from '#demo/company.ts';
 import { packageRoot } from '#server/package-root.ts';
 import { freePort } from '../../scripts/free-port.mjs';
 
-/** Which database a server is to open. */
+/** The database that a server opens. */
 export type DatabaseAddress = { dataDir: string } | { databaseUrl: string };
 
 export interface RunningServer {

@@ -1,4 +1,4 @@
-/** How long a backup of the whole company takes, and what it does to others meanwhile. */
+/** Measures how long a backup of the whole company takes, and how it slows other requests. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Backup } from '#features/operations/backups/backup-endpoints.ts';
 import type { Caller } from './caller.ts';
@@ -10,9 +10,9 @@ export interface MeasuredBackup {
   seconds: number;
   rows: number;
   megabytes: number;
-  /** How far the process grew over what it had before, in megabytes. */
+  /** The growth of the process over its size before, in megabytes. */
   grewMb: number | undefined;
-  /** A small request, sent again and again meanwhile. */
+  /** The times of a small request that is repeated during the backup. */
   others: Timing & { max: number };
 }
 

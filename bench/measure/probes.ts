@@ -32,7 +32,7 @@ interface ListEndpoint {
   group: string;
   path: string;
   fields: ListFields;
-  /** Whether a seller sees only what is theirs. */
+  /** True when a seller sees only their own records. */
   isPartlySeen: boolean;
 }
 
@@ -158,7 +158,7 @@ async function recordProbes(call: Caller): Promise<Probe[]> {
   });
 }
 
-/** What a client's page asks for. */
+/** Lists the requests of a client's page. */
 function clientPage(id: number): string[] {
   const related = (path: string, sort: string) =>
     listPath(path, { 'filter[clientId]': id, sort, pageSize: 5 });

@@ -1,4 +1,4 @@
-/** What the system says of a process. Linux only: elsewhere the figures are left out. */
+/** The system's figures of a process exist on Linux only: elsewhere they are left out. */
 import { readFileSync } from 'node:fs';
 
 function read(file: string): string | undefined {

@@ -1,4 +1,7 @@
-/** What a request costs outside the database, beside the least that Node can do for the same bytes. */
+/**
+ * Measures the cost of a request outside the database, beside the least that Node can do for the same
+ * bytes.
+ */
 import { openDatabase } from '#server/db/open-database.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';

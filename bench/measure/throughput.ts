@@ -37,7 +37,7 @@ function summed(workers: readonly number[][], seconds: number) {
   return { ...timingOf(samples), perSecond: samples.length / seconds };
 }
 
-/** 16 clients read and 2 write, each as fast as it is answered, for so many seconds. */
+/** Measures 16 clients that read and 2 that write, each as fast as it gets responses, for `seconds`. */
 export async function measureThroughput(call: Caller, seconds: number): Promise<Throughput> {
   const until = performance.now() + seconds * 1000;
   const reader = (offset: number) =>

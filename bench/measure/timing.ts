@@ -1,4 +1,4 @@
-/** How long something took, over some repetitions, in milliseconds. */
+/** The duration of a task over some repetitions, in milliseconds. */
 export interface Timing {
   p50: number;
   p95: number;

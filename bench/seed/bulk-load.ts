@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 
-/** So many rows travel in one statement: a few megabytes at most. */
+/** The number of rows in one statement: a few megabytes at most. */
 const BATCH = 2000;
 
 /** Rows for one table. Every row must have the same keys. */

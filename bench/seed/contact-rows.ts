@@ -26,7 +26,7 @@ export interface SeededContact {
 /** A property manager with a twentieth of all the work: 5,000 invoices of 100,000. */
 export const BIG_CLIENT = 8;
 
-/** Every fourth is called what so many people are called; the others as in the demo company. */
+/** Common names of every fourth contact; the others are called as in the demo company. */
 const COMMON_NAMES = ['Smith', 'Smith', 'Johnson', 'Williams', 'Brown', 'Jones', 'Davis', 'Miller'];
 const INITIALS = 'ABCDEFGHJKLMNPRSTW'.split('');
 const PHONE_STYLES = [
@@ -43,7 +43,7 @@ const NOTES = [
   'Wants to know about metal before deciding.',
 ];
 
-/** In every hundred there are so many of each trade; the others are clients. */
+/** Returns the type of a contact: two of each trade in every hundred, and clients otherwise. */
 function typeAt(id: number): ContactRow['type'] {
   if (id % 50 === 20) return 'supplier';
 
@@ -54,7 +54,7 @@ export function isClientAt(id: number): boolean {
   return typeAt(id) === 'client';
 }
 
-/** What it does or owns besides a house, or null for a homeowner. */
+/** Returns the business of a contact who has one besides a house, or null for a homeowner. */
 function companyOf(random: SeededRandom, id: number, lastName: string): string | null {
   if (id === BIG_CLIENT) return 'Maple Grove Property Management';
   const type = typeAt(id);

@@ -1,4 +1,4 @@
-/** How big the made-up company is. Everything follows from the number of its contacts. */
+/** The size of the made-up company. Everything follows from the number of its contacts. */
 export interface DataSet {
   contacts: number;
   jobs: number;

@@ -10,7 +10,7 @@ import { moneyFor } from './payment-rows.ts';
 import type { Scope } from './scopes.ts';
 import type { Billing, InvoiceRow, MadeUpCompany, SeededJob } from './made-up-records.ts';
 
-/** What is billed: a job's own work, something beside it, or goods over the counter. */
+/** The work of an invoice: a job's own work, an extra of it, or goods over the counter. */
 interface Billed {
   scope: Scope;
   clientId: number;

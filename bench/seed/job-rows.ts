@@ -47,7 +47,7 @@ export function billToOf({ row }: SeededContact): BillTo {
   };
 }
 
-/** What is known of a claim, on insurance work. */
+/** Returns the claim of a job, on insurance work. */
 function claimOf(random: SeededRandom, day: CalendarDay): Partial<JobRow> {
   const [company, domain, adjusters] = random.pick(INSURERS);
   const adjuster = random.pick<string>(adjusters);

@@ -15,7 +15,7 @@ export interface Scope {
 }
 
 export interface Scopes {
-  /** What jobs are for. */
+  /** The scopes of jobs. */
   jobs: Scope[];
   /** Small work that is billed apart. */
   extras: Scope[];

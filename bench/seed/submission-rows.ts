@@ -49,7 +49,7 @@ export function formAt({ staff }: MadeUpCompany, id: number): FormRow {
   };
 }
 
-/** Submission `id` (from 1), by somebody who is in the address book now. */
+/** Returns submission `id` (from 1), from a sender who is in the address book now. */
 export function submissionAt(
   company: MadeUpCompany,
   random: SeededRandom,

@@ -1,4 +1,4 @@
-/** What can happen between Gable and its PostgreSQL server while both of them run. */
+/** The network between Gable and its PostgreSQL server can fail while both of them run. */
 import pg from 'pg';
 import { Unavailable, wait } from '../http-client.ts';
 import type { HttpClient } from '../http-client.ts';
@@ -9,14 +9,14 @@ import { onPostgres } from './on-postgres.ts';
 const LIMIT_MS = 20_000;
 /** More often than the pool has places. */
 const LOST_CONNECTIONS = 25;
-/** After its statement limit a call is given up, whatever the network does. */
+/** A call fails after its statement limit, whatever the network does. */
 const ABORTED_WITHIN_MS = 75_000;
 const CALLERS = 30;
 
 const readBy = (office: HttpClient) => () => office.call({ path: '/api/contacts?page=1' });
 const healthBy = (office: HttpClient) => () => office.call({ path: '/api/health' });
 
-/** Whether a call succeeds; false for a 503. */
+/** Returns true when a call succeeds; false for a 503. */
 async function isServed(call: () => Promise<unknown>): Promise<boolean> {
   try {
     await call();
@@ -72,7 +72,9 @@ export const silentNetwork: Scenario = {
     }),
 };
 
-/** A client that finds no connection is told when to come back; the others are served once one is free. */
+/**
+ * A client that finds no connection receives a time to come back; the others are served once one is free.
+ */
 export const takenConnections: Scenario = {
   name: 'every connection is taken',
   isLong: true,

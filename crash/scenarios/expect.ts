@@ -23,7 +23,7 @@ export async function untilItWorks(
   }
 }
 
-/** Tries until it is answered 503; gives that answer. */
+/** Tries until it gets a 503; returns that response. */
 export async function untilUnavailable(
   attempt: () => Promise<unknown>,
   { withinMs, what }: { withinMs: number; what: string },

@@ -26,11 +26,11 @@ const WAYS = [
   { method: 'us_bank_account', number: '000123456789' },
 ] as const;
 
-/** Older ones are left alone; what became of them was looked at. */
+/** Older ones are left alone; their outcome was checked. */
 const KEPT = 15;
 const SWEPT_WITHIN_MS = 30_000;
 
-/** What happens at the provider, where it is possible. */
+/** Performs an action at the provider, where it is possible. */
 function atProvider(act: () => unknown): void {
   try {
     act();
@@ -58,7 +58,7 @@ async function refund(client: Client, one: CardPaid): Promise<void> {
       body: { amount: client.random.whole(1, 40), requestId: randomUUID() },
     };
   }
-  // Refused where it was disputed or refunded at the provider meanwhile.
+  // The server refuses it where it was disputed or refunded at the provider concurrently.
   await client.call({ ...one.refund, allow: [400, 409] });
   delete one.refund;
 }
@@ -74,7 +74,7 @@ function happenThere(random: SeededRandom, intentId: string): void {
   else provider.settle(intentId);
 }
 
-/** What is wrong with the invoice, held against what the provider has. */
+/** Lists the problems of the invoice, compared with the provider's data. */
 async function look(client: Client, one: CardPaid): Promise<string[]> {
   const { invoiceId, number, dollars, intentId = '' } = one;
   const made = [...provider.intents.values()].filter(
@@ -122,8 +122,8 @@ async function redeliver({ random, tally }: Client): Promise<string[]> {
 }
 
 /**
- * Pays by card and bank debit, refunds and disputes. The server is killed between a charge and its
- * record; then webhooks come late and twice, or never, when the sweep has to find what they told.
+ * Pays by card and bank debit, refunds and disputes. The server is killed between a charge and its record;
+ * then webhooks come late and twice, or never, when the sweep has to find their payments.
  */
 export const cardWorkload: Workload = {
   name: 'card payments',
@@ -146,7 +146,7 @@ export const cardWorkload: Workload = {
     }
 
     async function untilSwept(): Promise<string[]> {
-      tally.neverDelivered += provider.takeHeld().length; // nobody sends them again
+      tally.neverDelivered += provider.takeHeld().length; // They are lost: no one sends them again.
       const until = Date.now() + SWEPT_WITHIN_MS;
       while ((await lookAtAll()).length > 0 && Date.now() < until) await wait(200);
 
@@ -171,7 +171,7 @@ export const cardWorkload: Workload = {
         else happenThere(random, before.intentId);
       },
 
-      /** Clients go on paying, and the provider's messages find nobody. */
+      /** Clients continue to pay, and the provider's messages reach no server. */
       whileDown() {
         for (const one of sent) {
           if (!one.intentId) continue;

@@ -7,12 +7,12 @@ import { CONTACTS, INVOICES } from './record-kinds.ts';
 
 export interface Cardholder {
   clientId: number;
-  /** Where their calls come from. */
+  /** The address that their calls come from. */
   from: string;
   browser: HttpClient;
   /** The page of the invoice whose payment saves the card. */
   firstPath: string;
-  /** Of that payment, once it was begun. */
+  /** The id of that payment, once it was started. */
   intentId?: string;
   methodId?: number;
   paysAutomatically?: true;

@@ -17,7 +17,9 @@ interface SentDevice {
   gone?: 'maybe' | 'yes';
 }
 
-/** What a browser says of its subscription. Nothing is pushed to it: nobody turned Mobile on. */
+/**
+ * Returns a subscription as a browser sends it. No message is pushed to it, since no user turned Mobile on.
+ */
 function subscription(): Row {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -36,7 +38,10 @@ async function devicesOf(browser: HttpClient): Promise<Row[]> {
   return body['devices'] as Row[];
 }
 
-/** What is wrong with a device, among those that its own browser is shown; notes what is known by now. */
+/**
+ * Returns the problem with a device, among those that its own browser is shown; notes the facts known so
+ * far.
+ */
 function look(device: SentDevice, devices: Row[]): string | null {
   const mine = devices.filter(({ isCurrent }) => isCurrent === true).map(({ id }) => Number(id));
   const { id, gone } = device;

@@ -42,7 +42,7 @@ async function goOn(client: Client, one: Import): Promise<void> {
 const isDone = ({ state, isToBeUndone }: Import) =>
   state?.['status'] === 'undone' || (state?.['status'] === 'imported' && !isToBeUndone);
 
-/** How many contacts of it must be there by what the import says of itself. */
+/** Returns the number of its contacts that must be there, by the import's own state. */
 function promisedRows({ state }: Import): number {
   const { created = 0 } = (state?.['result'] ?? {}) as { created?: number };
   const { removed = 0 } = (state?.['undo'] ?? {}) as { removed?: number };

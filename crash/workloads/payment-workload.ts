@@ -27,7 +27,7 @@ async function payInParts(client: Client, invoice: Row): Promise<void> {
   }
 }
 
-/** What the payments that are there come to on each invoice. Refunds are negative lines. */
+/** Returns the sum of the payments that are there on each invoice. Refunds are negative lines. */
 function paidByInvoice(entries: Entry[]): Map<unknown, number> {
   const lines = entries.flatMap(({ kind, known }) => (kind === PAYMENTS && known ? [known] : []));
   const invoiceOf = new Map(lines.map((line) => [line['id'], line['invoiceId']]));

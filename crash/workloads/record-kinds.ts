@@ -1,4 +1,4 @@
-/** How the records of each kind are found again after a crash: by a text that no other record has. */
+/** Finds the records of each kind again after a crash, by a text that no other record has. */
 import { addressOf } from '#shared/entity-names.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { RecordKind } from '../journal.ts';

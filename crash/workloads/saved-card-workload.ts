@@ -22,9 +22,9 @@ interface Charged {
   isCounted?: true;
 }
 
-/** Older ones are left alone; what became of them was looked at. */
+/** Older ones are left alone; their outcome was checked. */
 const KEPT = 15;
-/** So many wait to be charged by themselves, for the server to be killed among them. */
+/** The number of invoices that wait for autopay, so that the server is killed among them. */
 const WAITING = 4;
 const FINISHED_WITHIN_MS = 30_000;
 
@@ -33,7 +33,7 @@ const chargesOf = ({ number }: Charged) =>
     ({ description, status }) => description === `Invoice ${number}` && status === 'succeeded',
   );
 
-/** What the books say: what was paid by lines that count, and the invoice itself. */
+/** Returns the state of the books: the payments by lines that count, and the invoice itself. */
 async function booksOf(client: Client, { invoiceId }: Charged) {
   const { body: invoice } = await client.call({ path: `/api/invoices/${invoiceId}` });
   const rows = await client.list('/api/payments', { 'filter[invoiceId]': String(invoiceId) });
@@ -42,7 +42,7 @@ async function booksOf(client: Client, { invoiceId }: Charged) {
   return { charges: counting.map(({ amount }) => Number(amount)), paid: Number(invoice['paid']) };
 }
 
-/** Whether a charge that is due was not made. */
+/** Returns true when a charge that is due was not made. */
 async function isLeft(client: Client, { invoiceId }: Charged, today: string): Promise<boolean> {
   const { body } = await client.call({ path: `/api/invoices/${invoiceId}/autopay` });
   const planned = body as Row | null;
@@ -51,8 +51,9 @@ async function isLeft(client: Client, { invoiceId }: Charged, today: string): Pr
 }
 
 /**
- * Clients pay with their saved cards in one tap, some of them twice; the office charges them; and they pay
- * by themselves some days after a notice. The server is killed before, in and after the charge at the provider.
+ * Clients pay with their saved cards in one tap, some of them twice; the office charges them; and autopay
+ * charges them some days after a notice. The server is killed before, in and after the charge at the
+ * provider.
  */
 export const savedCardWorkload: Workload = {
   name: 'saved cards',
@@ -86,7 +87,7 @@ export const savedCardWorkload: Workload = {
       return one;
     }
 
-    /** Asks for the charge, or asks again: 409 or 400 where it was made before. */
+    /** Requests the charge, or retries it: 409 or 400 where it was made before. */
     async function ask(one: Charged & { asked: Sent }, holder?: Cardholder, times = 1) {
       const who = holder?.browser ?? client;
       const calls = Array.from({ length: times }, () => who.call(one.asked));
@@ -120,7 +121,7 @@ export const savedCardWorkload: Workload = {
       await ask(Object.assign(one, { asked }));
     }
 
-    /** What is wrong with the charges of an invoice. */
+    /** Lists the problems with the charges of an invoice. */
     async function look(one: Charged, isSwept: boolean): Promise<string[]> {
       const books = await booksOf(client, one);
       const made = chargesOf(one).map(({ amount }) => amount / 100);
@@ -130,7 +131,7 @@ export const savedCardWorkload: Workload = {
       const isThere = (right: number[]) =>
         JSON.stringify(books) ===
         JSON.stringify({ charges: right, paid: right.reduce((sum, part) => sum + part, 0) });
-      // What nobody asks for again is recorded by the sweep.
+      // A charge without a retry is recorded by the sweep.
       const mayWait = one.by === 'itself' && !isSwept;
       if (!isThere(made) && !(mayWait && isThere([]))) problems.push('the books differ');
       if (one.by === 'itself' && isSwept && (await isLeft(client, one, await today()))) {

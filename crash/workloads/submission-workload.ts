@@ -45,7 +45,7 @@ async function upload(visitor: HttpClient, formPath: string, { name, content }: 
   return uploaded === TOO_MANY ? null : [String(file['token'])];
 }
 
-/** What is wrong with one of them, now that the server is up again. */
+/** Returns the problem with one of them, now that the server is up again. */
 async function checkOne(client: Client, { name, content, isAcknowledged }: SentForm) {
   const path = '/api/web-form-submissions';
   const rows = await client.list(path, { 'filter[sender]': name });
@@ -85,7 +85,7 @@ export const submissionWorkload: Workload = {
     return {
       async work() {
         const formPath = `/api/public/web-forms/${await formOf(client)}`;
-        // No mark by itself: the contact that is made of it is not one that this client sent.
+        // The name is no mark: the contact that is made of it is not one that this client sent.
         const name = `Visitor ${client.newMark()}`;
         // Text, as every file of JSON is.
         const one = { name, content: { name, filler: FILLER }, isAcknowledged: false };

@@ -28,7 +28,7 @@ interface Known {
   codes: string[];
   /** Used ones, and replaced ones. */
   spent: string[];
-  /** What a call that was not answered leads to, and the code that it used. */
+  /** The state that a call without a response leads to, and the code that it used. */
   asked?: { state: State; code?: string };
 }
 
@@ -59,7 +59,7 @@ async function settle({ browser }: Colleague, known: Known): Promise<void> {
   if (!isDone && !isDeepStrictEqual(found, state)) {
     throw wrong(`${JSON.stringify(state)} was acknowledged, ${JSON.stringify(found)} is there`);
   }
-  // Of new codes that were not answered it is unknown whether they are in force.
+  // New codes without a response may be active or not.
   if (asked && asked.code === undefined) known.codes = [];
   if (isDone && asked.code !== undefined) known.spent.push(...known.codes.splice(0, 1));
   known.state = found;

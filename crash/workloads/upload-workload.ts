@@ -9,7 +9,7 @@ interface SentUpload {
   id: number | null;
   name: string;
   parts: readonly string[];
-  /** How many bytes were acknowledged. */
+  /** The number of acknowledged bytes. */
   received: number;
   isFinished: boolean;
 }

@@ -27,7 +27,7 @@ export type Action =
   | 'import'
   | 'restore';
 
-/** What the profiles other than the administrator's may do, with all records or with their own. */
+/** The rights of the profiles other than the administrator's, with all records or with their own. */
 export type AccessTable = Partial<
   Record<AccessProfile, { all?: readonly Action[]; own?: readonly Action[] }>
 >;

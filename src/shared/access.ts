@@ -3,7 +3,7 @@ import { isEntityName } from './entity-names.ts';
 import type { EntityName } from './entity-names.ts';
 import { entityOf } from './registered-entities.ts';
 
-/** What access rights protect: the kinds of record, and what there is one of. */
+/** The resources that access rights protect: the kinds of record, and single ones such as the settings. */
 export type Resource =
   | EntityName
   | 'company'
@@ -27,12 +27,12 @@ export interface Actor {
   isSubcontractor: boolean;
 }
 
-/** What can be done with a resource, and who may. Anything else is refused. */
+/** The actions on a resource, and the profiles that have them. All others are refused. */
 interface Policy {
   /** Every action there is; an administrator may do all of them. */
   actions: readonly Action[];
   access: AccessTable;
-  /** Whether all of it is about prices, which subcontractors never see. */
+  /** True when all of it is about prices, which subcontractors never see. */
   isPriced: boolean;
 }
 
@@ -66,7 +66,7 @@ const SINGLE_POLICIES: Record<Exclude<Resource, EntityName>, Policy> = {
     isPriced: false,
   },
   trash: { actions: ['read', 'restore'], access: {}, isPriced: true },
-  // To update is to have work that was given up tried again.
+  // To update the queue is to have failed jobs tried again.
   queue: { actions: ['read', 'update', 'delete'], access: {}, isPriced: false },
   // To export is to download the file, which has everything in it.
   backups: { actions: ['read', 'create', 'export'], access: {}, isPriced: true },
@@ -111,19 +111,19 @@ export function scopeOf(actor: Actor, resource: Resource, action: Action): Scope
   return 'own';
 }
 
-/** What a record as the API shows it says of its reader: see `ownership`. */
+/** The flag by which a record in the API shows that it is its reader's own: see `ownership`. */
 export interface Owned {
   isOwn?: boolean | undefined;
 }
 
-/** Whether a user may do this at all, or with this record as it was shown to them. */
+/** True when a user may do this at all, or with this record as the API returned it to them. */
 export function can(actor: Actor, resource: Resource, action: Action, record: Owned = {}): boolean {
   const scope = scopeOf(actor, resource, action);
 
   return scope === 'all' || (scope === 'own' && record.isOwn !== false);
 }
 
-/** Whether this user may see contract amounts, budgets and deposits of a job. */
+/** True when this user may see contract amounts, budgets and deposits of a job. */
 export function canSeeMoney(actor: Actor): boolean {
   return can(actor, 'estimates', 'read');
 }

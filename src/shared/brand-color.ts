@@ -3,7 +3,7 @@
 /** A new company's: Gable's own accent. */
 export const DEFAULT_BRAND_COLOR = '#2f5bd7';
 
-/** What text needs against the color behind it: WCAG 2.2 AA. */
+/** The contrast that text needs against the color behind it: WCAG 2.2 AA. */
 const READABLE = 4.5;
 
 /** The backgrounds of a client's page in each theme, the page's and its cards': styles repeat them. */
@@ -21,7 +21,7 @@ export function hexColor(text: string): string {
   return `#${six.toLowerCase()}`;
 }
 
-/** Whether a text is a color as it is stored: '#2f5bd7'. */
+/** True when a text is a color as it is stored: '#2f5bd7'. */
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -35,7 +35,7 @@ const channelsOf = (color: string): Channels => [
 const hexOf = (channels: Channels): string =>
   `#${channels.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
 
-/** How bright a color looks, from 0 to 1. */
+/** Returns how bright a color looks, from 0 to 1. */
 function luminance(color: string): number {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -69,11 +69,11 @@ function readableOn(color: string, backgrounds: readonly string[]): string {
 }
 
 export interface BrandTones {
-  /** Of buttons: the company's color as it is. */
+  /** The color of buttons: the company's color as it is. */
   fill: string;
-  /** Of the words on it. */
+  /** The color of the text on it. */
   onFill: string;
-  /** Of links, focus, ticks and progress: readable on the page and its cards. */
+  /** The color of links, focus, ticks and progress: readable on the page and its cards. */
   text: string;
 }
 

@@ -13,7 +13,7 @@ export const bulkReport = z
   .object({
     done: z.array(z.int()),
     failed: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })),
-    /** Of rows that are done: what stays all the same, such as a paid deposit invoice. */
+    /** The remains of rows that are done, such as a paid deposit invoice. */
     stays: z.array(z.object({ id: z.int(), label: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'BulkReport' });

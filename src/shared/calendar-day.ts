@@ -18,7 +18,7 @@ function fromUtc(date: Date): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a day that exists: '2026-02-30' is not. */
+/** True when the text is a day that exists: '2026-02-30' is not. */
 export function isCalendarDay(text: string): boolean {
   const match = DAY_PATTERN.exec(text);
   if (!match) return false;
@@ -113,7 +113,7 @@ export function laterDay(day: CalendarDay, days: number): CalendarDay {
 
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Whether text is an ISO timestamp of a moment that exists. */
+/** True when text is an ISO timestamp of a moment that exists. */
 function isIsoInstant(text: string): boolean {
   return (
     ISO_INSTANT.test(text) && isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))

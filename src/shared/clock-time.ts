@@ -1,7 +1,7 @@
 /** Times on the wall are 'HH:MM' texts, without a zone. */
 import { formatDay, type CalendarDay } from './calendar-day.ts';
 
-/** What time it is for a company. */
+/** The current day and time of a company. */
 export interface CompanyTime {
   now: Date;
   /** The company's calendar day. */
@@ -37,7 +37,7 @@ export function formatDayAndTime(day: CalendarDay, time: string | null): string 
 
 const wallFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone are ahead of UTC at a moment. */
+/** Returns how far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 function offsetMs(instant: number, timeZone: string): number {
   let format = wallFormats.get(timeZone);
   if (!format) {

@@ -68,7 +68,7 @@ export function readEndpoints<const E extends AnyEntity>(entity: E, { searches }
   };
 }
 
-/** What a record has beside the fields that a request may set. */
+/** Returns the fields of a record beside those that a request may set. */
 export const setByServerOf = (entity: Pick<AnyEntity, 'stored'>): readonly string[] => [
   ...entity.stored,
   ...Object.keys(ownership),

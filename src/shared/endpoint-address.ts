@@ -1,4 +1,4 @@
-/** How a call of an endpoint is addressed: what it needs, and the URL that this makes. */
+/** A call of an endpoint needs params and a query, which make its URL. */
 import type { AnySchema, Endpoint, ParamsInputOf, QueryInputOf } from './endpoint.ts';
 import { writeListQuery } from './list-query.ts';
 import type { ListFields, ListQuery } from './list-query.ts';
@@ -13,7 +13,7 @@ type Query<E extends Endpoint> = E['list'] extends ListFields
     ? { query?: QueryInputOf<E> }
     : { query?: never };
 
-/** What an endpoint needs in its address. */
+/** The params and query of an endpoint. */
 export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
 
 /** The options are optional when the endpoint asks for nothing. */

@@ -11,7 +11,7 @@ export interface AnySchema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
 
-/** What the policy is asked. */
+/** The resource and action that the policy must allow. */
 export interface Guarded {
   resource: Resource;
   action: Action;
@@ -20,7 +20,7 @@ export interface Guarded {
 /** Who may call: anyone, any signed-in user, or users whom the policy table allows. */
 type Access = 'public' | 'signed-in' | Guarded;
 
-/** How often one network may call a public endpoint. */
+/** The limit of calls from one network to a public endpoint. */
 interface CallLimit {
   calls: number;
   minutes: number;
@@ -37,7 +37,10 @@ export interface Endpoint {
     | `/d/${string}`
     | '/verify';
   access: Access;
-  /** Of a public endpoint: `unlimited` for what costs nothing to repeat, or counts its own failures. */
+  /**
+   * For a public endpoint: `unlimited` where a repeat costs nothing, or the endpoint counts its own
+   * failures.
+   */
   throttle?: CallLimit | 'unlimited';
   /** A verb phrase of at most 10 words, without a period: the line in the API docs. */
   summary: string;
@@ -67,7 +70,8 @@ export interface Endpoint {
   consumes?: string;
   /**
    * The handler gets the file as it comes, however long it takes, and minds its size. No transaction is
-   * open meanwhile: with an Idempotency-Key it does itself what is to be done once.
+   * open during that time: with an Idempotency-Key the handler itself guards the parts that may run only
+   * once.
    */
   streamed?: true;
   /** The handler gets the exact bytes, of whatever kind, and nothing parsed: a webhook's signature is of these. */
@@ -91,7 +95,10 @@ export interface Endpoint {
    * forms over plain http.
    */
   anySite?: true;
-  /** How many requests may run at once, when one takes a lot of memory; others are asked to come back later. */
+  /**
+   * The number of requests that may run at once, when one takes a lot of memory; others get a response that
+   * says to come back later.
+   */
   mostAtOnce?: number;
 }
 
@@ -115,7 +122,7 @@ export const endpoint = <const E extends Endpoint & EndpointRules>(definition: E
 export interface Page<Row> {
   rows: Row[];
   total: number;
-  /** Whether there are more than `total`. */
+  /** True when there are more than `total`. */
   isTotalBounded?: boolean;
 }
 
@@ -124,14 +131,14 @@ export type Contract = Record<string, Record<string, Endpoint>>;
 type Input<S> = S extends AnySchema ? S['_zod']['input'] : never;
 type Output<S> = S extends AnySchema ? S['_zod']['output'] : never;
 
-/** What a handler gets for params, query and body. */
+/** The params, query and body that a handler receives. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = E['list'] extends ListFields
   ? ListQuery
   : Output<E['query']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
 
-/** What a caller passes, and what a handler returns (a response is validated, never transformed). */
+/** The input of a caller, and the result of a handler (a response is validated, never transformed). */
 export type ParamsInputOf<E extends Endpoint> = {
   [K in keyof Input<E['params']>]: string | number;
 };

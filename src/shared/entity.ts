@@ -1,4 +1,4 @@
-/** What a kind of record is, said once: its names, fields, and who may do what with it. */
+/** A kind of record is declared once: its names, fields, and the profiles' rights. */
 import { z } from 'zod';
 import type { AccessTable, Action } from './access-profile.ts';
 import type { EntityName } from './entity-names.ts';
@@ -35,7 +35,7 @@ type ListFieldsOf<F extends Fields> = {
   [K in keyof F as F[K]['list'] extends ListField ? K : never]: F[K]['list'] & ListField;
 };
 
-/** What a change says beside the fields. */
+/** The values of a change beside the fields. */
 type Asides = Readonly<Record<string, z.ZodType>>;
 
 interface EntityOptions<
@@ -51,20 +51,20 @@ interface EntityOptions<
   noun: readonly [one: string, many: string];
   /** The field that names a record. */
   title: (keyof F | keyof C) & string;
-  /** What a request may set. */
+  /** The fields that a request may set. */
   fields: F;
-  /** What only the server sets. */
+  /** The fields that only the server sets. */
   computed: C;
-  /** What a change says beside the fields, such as a confirmation; for the hooks of its store. */
+  /** The values of a change beside the fields, such as a confirmation; for the hooks of its store. */
   asides?: A;
-  /** What lists sort and filter by that is no field of a record. */
+  /** The columns that lists sort and filter by and that are no field of a record. */
   listOnly?: L;
   /** Every action there is; an administrator may do all of them. */
   actions: readonly Action[];
   access: AccessTable;
   /** The fields that those may change who only report progress. */
   progressFields?: readonly (keyof F & string)[];
-  /** Whether all of it is about prices, which subcontractors never see. */
+  /** True when all of it is about prices, which subcontractors never see. */
   isPriced?: boolean;
   /** Fields hidden from users who see no prices. */
   pricedFields?: readonly (keyof F | keyof C)[];

@@ -10,7 +10,7 @@ export const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, 'gu');
 /** Scripts in which a joiner changes how letters look, so that it is part of the spelling. */
 const JOINED =
   '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}]';
-/** What an emoji that others are joined to can end with: the person, a skin tone, the style. */
+/** The end of an emoji that others are joined to: the person, a skin tone, the style. */
 const EMOJI_END = '\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}]?\\ufe0f?';
 
 /** The longest flag of a region has six letters; without a limit, each letter of a long text would look back over all of it. */

@@ -13,7 +13,7 @@ export const FILTER_OPERATORS = [
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** How a field compares. A `money` value in a query is dollars. */
+/** The type by which a field compares. A `money` value in a query is dollars. */
 export type ListFieldKind = 'text' | 'number' | 'money' | 'date' | 'choice';
 
 /** A field by which a list can be sorted and filtered. */
@@ -21,7 +21,7 @@ export interface ListField {
   kind: ListFieldKind;
   /** The values of a `choice`. */
   values?: readonly string[];
-  /** Whether `formId=7` means `filter[formId]=7`. */
+  /** True when `formId=7` means `filter[formId]=7`. */
   isPlain?: boolean;
 }
 
@@ -76,7 +76,7 @@ export const PAGE_SIDES = ['after', 'before'] as const;
 
 /** A page next to the requested one, given by the ids of its first and last row. */
 export interface NeighborPage {
-  /** Whether the requested page comes after this one or before it. */
+  /** The side of this page on which the requested one is. */
   side: (typeof PAGE_SIDES)[number];
   firstId: number;
   lastId: number;
@@ -95,7 +95,7 @@ export interface ListQuery {
   neighbor: NeighborPage | null;
   /** Only these fields of the rows; null is what a list shows of them. */
   fields: string[] | null;
-  /** Whether the total may stop at MAX_COUNTED_ROWS, or at MAX_COUNTED_OWN_ROWS. */
+  /** 'bounded' when the total may stop at MAX_COUNTED_ROWS, or at MAX_COUNTED_OWN_ROWS. */
   total: 'exact' | 'bounded';
 }
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** The largest amount of one document or payment: $99,999,999.99. */
 export const MAX_CENTS = 9_999_999_999;
 
-/** A decimal taken apart without a float: `digits / 10 ** scale`. */
+/** A decimal as integers, without a float: `digits / 10 ** scale`. */
 interface Decimal {
   digits: bigint;
   scale: number;
@@ -57,7 +57,7 @@ export function percentOfCents(percent: number, cents: number): number {
   return Number(divideHalfAwayFromZero(digits * BigInt(cents), 100n * 10n ** BigInt(scale)));
 }
 
-/** Whether a number has at most that many decimals, judged by its text: floats would round. */
+/** True when a number has at most that many decimals, judged by its text: floats would round. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const written = String(value);
   if (written.includes('e')) {

@@ -50,7 +50,7 @@ const MIN_DIGITS = 7;
 const isComparable = ({ number }: PhoneNumber) => number.replace('+', '').length >= MIN_DIGITS;
 
 /**
- * What the database keeps of a phone field, to find it by: each number alone, and with its extension,
+ * Returns the keys by which the database finds a phone field: each number alone, and with its extension,
  * which is empty without one: '+18015550142', '+18015550142;ext=12'.
  */
 export function phoneKeys(text: string): string[] {

@@ -28,7 +28,7 @@ const KINDS = new Set(['invoice', 'estimate']);
 const HAN = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{323af}]$/u;
 const MIN_DIGITS = 3;
 
-/** What was typed without a space is one term where it is a number with its prefix or has Han letters. */
+/** Text without a space is one term where it is a number with its prefix or has Han letters. */
 function termsOf(token: string): SearchTerm[] {
   const words = foldWords(token);
   const together = words.join(' ');

@@ -12,7 +12,7 @@ export const WEEK_DAYS = [
 
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
-/** Which day of the week a calendar day is. */
+/** Returns the day of the week of a calendar day. */
 export function weekDayOf(day: CalendarDay): WeekDay {
   return WEEK_DAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Sunday';
 }

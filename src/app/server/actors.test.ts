@@ -1,4 +1,4 @@
-/** Actors that are not users: what they may touch, and how the audit trail names them. */
+/** Actors that are not users have limited access, and a name in the audit trail. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
 import { job } from '#features/work/jobs/job.ts';

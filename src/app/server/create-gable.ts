@@ -9,7 +9,7 @@ import type { AppServices } from '#server/http/app-services.ts';
 import { createTxtLookup } from '#server/mail/txt-lookup.ts';
 import { FEATURES } from './features.ts';
 
-/** What the platform needs from features. */
+/** The services that the platform needs from features. */
 export const featureServices: Pick<
   AppServices,
   'findSession' | 'loadSampleData' | 'prepareCompany'

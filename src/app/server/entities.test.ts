@@ -1,4 +1,4 @@
-/** What every registered kind of record promises, tried on each. */
+/** Every registered kind of record keeps the same promises, and is tested for each of them. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';

@@ -32,9 +32,12 @@ import {
 import { readSettings, SettingsError } from '#server/settings.ts';
 
 const CLOSE_WITHIN_MS = 9_000;
-/** How long clients may keep sending and receiving during a shutdown; the rest of the time is for the database. */
+/**
+ * Milliseconds in which clients may continue to send and receive during a shutdown; the rest of the time is
+ * for the database.
+ */
 const ANSWER_WITHIN_MS = 4_000;
-/** How long work of the queue may still run. */
+/** Milliseconds in which jobs of the queue may finish. */
 const FINISH_WITHIN_MS = 3_000;
 const SWEEP_EVERY_MS = 50;
 

@@ -27,7 +27,10 @@ export async function reportBooks(db: DbOrTx): Promise<{ text: string; isInOrder
 /** Files without their bytes that are named; the rest are counted. */
 const MOST_NAMED = 20;
 
-/** Whether every file has its bytes; the further output of `npm run check-books` and `npm run restore`. */
+/**
+ * Reports whether every file has its bytes; the further output of `npm run check-books` and `npm run
+ * restore`.
+ */
 export async function reportFiles(
   db: DbOrTx,
   store: FileStore,
@@ -56,7 +59,7 @@ export async function reportFiles(
   return { text: [said, ...lines, ...rest].join('\n'), isInOrder: false };
 }
 
-/** Has all jobs that were given up tried again by the next worker; the output of `npm run retry-jobs`. */
+/** Has the next worker retry all failed jobs; the output of `npm run retry-jobs`. */
 export async function retryJobs(db: Db): Promise<string> {
   const revived = await reviveDead(db);
   if (revived.length === 0) return 'No queue jobs have failed.';

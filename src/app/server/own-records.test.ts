@@ -1,4 +1,7 @@
-/** What screens offer for a record is what the server then does: every kind of record, as every kind of user. */
+/**
+ * Screens offer exactly the actions on a record that the server performs: every kind of record, as every
+ * kind of user.
+ */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';

@@ -1,4 +1,7 @@
-/** Which users may make each call of the contract. Which records it may touch is in record-access.test.ts. */
+/**
+ * The policy decides which users may make each call of the contract. The records that a call may touch are
+ * in record-access.test.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import { contract } from '#app/server/features.ts';
 import { scopeOf } from '#shared/access.ts';

@@ -1,4 +1,4 @@
-/** What becomes of every field that a call takes: it is kept, refused by name, or set by the server alone. */
+/** Every field of a call is either kept, refused by name, or set by the server alone. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#app/server/features.ts';
@@ -83,7 +83,7 @@ beforeAll(async () => {
 
 type Body = Record<string, unknown>;
 
-/** What a new record of some kinds needs; of the others, their required fields. */
+/** The fields that a new record of some kinds needs; the others need their required fields. */
 const NEW: Partial<Record<EntityName, () => Body | Promise<Body>>> = {
   contacts: () => ({ name: 'Maria Alvarez', type: 'client' }),
   jobs: () => ({ title: 'Alvarez re-roof', clientId: named.clientId }),

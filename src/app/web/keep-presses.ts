@@ -1,4 +1,4 @@
-/** How far a mouse may stray while it is pressed, in pixels. */
+/** Pixels that a mouse may move while it is pressed. */
 const STEADY = 6;
 
 interface Press {

@@ -1,10 +1,10 @@
-/** What every field builder shares: the options it takes and the field it makes of them. */
+/** The basis of all field builders: the options they take and the field they make of them. */
 import type { z } from 'zod';
 import { once } from '../once.ts';
 import type { ListField } from '../list-query.ts';
 import type { AuditDetail, Field, FieldKind } from './field.ts';
 
-/** What most builders take beside the label. */
+/** The options of most builders beside the label. */
 export interface Options {
   required?: true;
   /** Lists sort and filter by it; needs an index. */
@@ -12,7 +12,7 @@ export interface Options {
   /** Part of the record's search text (see its table). */
   search?: true;
   audit?: AuditDetail;
-  /** What other systems call its column, for imports: 'Business name' of a company. */
+  /** The names of its column in other systems, for imports: 'Business name' of a company. */
   headers?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ interface Declaration extends Options {
   kind: FieldKind;
   /** Called when the schema is first needed: a browser starts without most of them. */
   make: () => z.ZodType;
-  /** What requests may send, where it is less or more than a record's own value. */
+  /** Makes the schema of requests, where it is narrower or wider than a record's own value. */
   makeInput?: () => z.ZodType;
   input?: z.ZodType;
   storedAs?: string;

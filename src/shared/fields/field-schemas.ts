@@ -147,7 +147,7 @@ export function isEmail(text: string): boolean {
 export const INVALID_EMAIL = 'Enter a valid email address';
 const UNFINISHED_EMAIL = 'Enter the whole email address, such as name@company.com';
 
-/** Why what was typed is no email address. */
+/** Explains why a typed value is no email address. */
 export const emailProblem = (typed: unknown): string =>
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+\.?$/.test(String(typed).trim())
     ? UNFINISHED_EMAIL
@@ -218,7 +218,7 @@ export const idParams = z.object({ id: recordId });
 /** The version the sender had loaded; without it, the change is merged without a conflict check. */
 export const versionField = z.int().min(1).optional();
 
-/** What a record says of its reader; stored nowhere. */
+/** The field by which a record shows that it is its reader's own; stored nowhere. */
 export const ownership = {
   isOwn: z.boolean().optional().meta({
     description:

@@ -1,8 +1,8 @@
-/** What a field declaration says, for everything that is made from it. */
+/** A field's declaration is the source of everything that is made from it. */
 import type { z } from 'zod';
 import type { ListField } from '../list-query.ts';
 
-/** What a value is, for inputs, cells and the words of the audit trail. */
+/** The type of a value, for inputs, cells and the words of the audit trail. */
 export type FieldKind =
   | 'text'
   | 'lines'
@@ -19,8 +19,8 @@ export type FieldKind =
   | 'other';
 
 /**
- * How a change appears on a timeline: with its values, only that it changed, or not at all. What
- * follows from other fields is 'derived': the audit trail leaves it out.
+ * The way a change appears on a timeline: with its values, only that it changed, or not at all. A value
+ * that follows from other fields is 'derived': the audit trail leaves it out.
  */
 export type AuditDetail = 'values' | 'changed' | 'hidden' | 'derived';
 
@@ -48,14 +48,14 @@ export interface Field<
   update: Update;
   /** The value in a request that creates a record. */
   create: Create;
-  /** How lists sort and filter by it; null when they do not. */
+  /** The way lists sort and filter by it; null when they do not. */
   list: List;
-  /** Whether lists return it only on request, since it may be long. */
+  /** True when lists return it only on request, since it may be long. */
   isLarge: Large;
-  /** Whether it is part of the record's search text. */
+  /** True when it is part of the record's search text. */
   isSearched: boolean;
   isRequired: boolean;
-  /** What a new record has when nothing is sent. */
+  /** The value of a new record when none is sent. */
   default?: unknown;
   /** The values of a choice, in their order. */
   values?: readonly string[];
@@ -65,7 +65,7 @@ export interface Field<
   none?: string;
   audit: AuditDetail;
   sameAs?: Spelling;
-  /** What other systems call its column, beside its label: imports know it by these too. */
+  /** The names of its column in other systems, beside its label: imports know it by these too. */
   headers?: readonly string[];
   /** Where it is stored, when that is not under its own name: a second name of another field. */
   storedAs?: string;

@@ -247,7 +247,7 @@ interface ValueOptions extends Options {
   kind?: FieldKind;
   listAs?: ListField;
   large?: true;
-  /** What requests may send, where it is more than a record's own value. */
+  /** The schema of requests, where it is wider than a record's own value. */
   input?: z.ZodType;
   storedAs?: string;
   default?: unknown;

@@ -4,7 +4,7 @@ import type { Field, FieldKind } from './field.ts';
 
 type Declared = Pick<Field, 'kind' | 'values' | 'choices'>;
 
-/** What text can stand for. */
+/** The values that text can represent. */
 export type ReadValue = string | number | boolean | string[];
 
 const YES = /^(yes|y|true|x|1)$/;
@@ -75,7 +75,7 @@ const READERS: Partial<
   texts: readTexts,
 };
 
-/** Whether values of this kind can be read from text at all. */
+/** True when values of this kind can be read from text at all. */
 export function isReadable({ kind }: Pick<Field, 'kind'>): boolean {
   return kind in READERS;
 }

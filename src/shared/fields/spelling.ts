@@ -32,9 +32,8 @@ function spellingsOf(fields: Fields): Spellings {
 }
 
 /**
- * What was sent, with each value under its field's first name. Where both spellings are sent, as by a
- * caller that sends a whole record back, the one that differs from the record counts, or from the
- * field's default.
+ * Returns the sent values, each under its field's first name. Where both spellings are sent, as by a caller
+ * that sends a whole record back, the one that differs from the record counts, or from the field's default.
  */
 export function inFirstSpelling(fields: Fields, sent: Values, before: Values | null): Values {
   const settled: Record<string, unknown> = { ...sent };

@@ -5,7 +5,9 @@ import { keysOf } from '../keys-of.ts';
 import { HISTORY_ACTIONS, VIA } from './history-actions.ts';
 import { note } from './note.ts';
 
-/** What has a history: every kind of record, users, the company, work of the queue, and backups. */
+/**
+ * The entities with a history: every kind of record, users, the company, work of the queue, and backups.
+ */
 export const HISTORY_ENTITIES = [...ENTITY_NAMES, 'users', 'company', 'queue', 'backups'] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
@@ -36,9 +38,9 @@ export const historyEvent = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
-    /** The user's name at the time, 'Gable' for what it does by itself, 'Web form: Free estimate'. */
+    /** The user's name at the time, 'Gable' for its automatic work, 'Web form: Free estimate'. */
     by: z.string(),
-    /** What `by` is. */
+    /** The type of `by`. */
     actor: z.enum(ACTOR_KINDS),
     entity: z.enum(HISTORY_ENTITIES),
     entityId: z.int(),

@@ -6,7 +6,7 @@ import { labelOfField } from '../fields/label-of-field.ts';
 import { entityOf, settingOf } from '../registered-entities.ts';
 import type { HistoryEntity } from './audit-event.ts';
 
-/** What has a timeline and is no kind of record. */
+/** The nouns of entities that have a timeline and are no kind of record. */
 const NOUNS: Record<Exclude<HistoryEntity, EntityName>, { one: string; heading: string }> = {
   users: { one: 'user', heading: 'Users' },
   company: { one: 'company profile', heading: 'Company profile' },

@@ -1,10 +1,10 @@
-/** Changes of a list of named things, such as tax rates, told thing by thing. */
+/** Changes of a list of named things, such as tax rates, thing by thing. */
 import { isSameValue } from '../same-value.ts';
 import type { FieldChange } from './audit-event.ts';
 
 type Item = Readonly<Record<string, unknown>> & { name: string };
 
-/** What became of one of them. */
+/** The change of one of them. */
 export interface ItemChange {
   /** The name that it had before. */
   name: string;
@@ -58,7 +58,7 @@ function inWords(item: Item): string {
     .join(', ');
 }
 
-/** Whether two items with other names are one that was renamed. */
+/** True when two items with other names are one that was renamed. */
 function isRenamed(was: Item, is: Item): boolean {
   return fieldsOf(was).every((field) => field === 'name' || isSameValue(was[field], is[field]));
 }
@@ -85,7 +85,10 @@ function matched(before: readonly Item[], after: readonly Item[]): [Item | null,
   ];
 }
 
-/** What became of each item of a list; null when the field is no such list, or only its order changed. */
+/**
+ * Returns the change of each item of a list; null when the field is no such list, or only its order
+ * changed.
+ */
 export function itemChanges({ before, after }: FieldChange): ItemChange[] | null {
   const [were, are] = [itemsOf(before), itemsOf(after)];
   if (!were || !are) return null;

@@ -25,7 +25,7 @@ export const note = z
     /** The author's name at the time. */
     by: z.string(),
     createdAt: z.iso.datetime(),
-    /** When its text was last changed; null if never. */
+    /** The time at which its text was last changed; null if never. */
     editedAt: z.iso.datetime().nullable(),
     version: z.int(),
   })

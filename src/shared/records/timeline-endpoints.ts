@@ -17,10 +17,10 @@ const logFilters = z.object({
   to: calendarDay.optional(),
 });
 
-/** Which events of the audit log are asked for. */
+/** The filters of a request for the audit log. */
 export type LogFilters = z.output<typeof logFilters>;
 
-/** Of the whole company: only for those who may read everything in it. */
+/** The log of the whole company is only for users who may read everything in it. */
 const wholeLog = { resource: 'audit', action: 'export' } as const;
 
 export const historyEndpoints = {

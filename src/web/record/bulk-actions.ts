@@ -32,7 +32,8 @@ export function counted(count: number, [one, many]: AnyEntity['noun']): string {
 }
 
 /**
- * Returns the actions on many records at once, within the user's permissions: setting their status, deleting them.
+ * Returns the actions on many records at once, within the user's permissions: setting their status,
+ * deleting them.
  *
  * @example
  * const actions = bulkActionsOf(contact, {

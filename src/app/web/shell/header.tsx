@@ -47,7 +47,7 @@ export function Header({ isLarge, onOpenMenu }: HeaderProps) {
   );
 }
 
-/** Opens the form of a new record, of any kind that the user may create. */
+/** Opens the form of a new record, of any kind that the user has permission to create. */
 function AddNewMenu({ isLarge }: { isLarge: boolean }) {
   const me = useMe();
   const items = registeredFeatures()

@@ -93,8 +93,8 @@ function SignInAgainHost() {
 const TEN_MINUTES = 600_000;
 
 /**
- * Reloads all data when the company's day has changed: a page left open overnight would show
- * yesterday's, since nothing is refetched by itself, and today decides what is overdue.
+ * Reloads all data when the company's day has changed: a page left open overnight would show yesterday's,
+ * since nothing is refetched automatically, and today decides what is overdue.
  */
 function useNewDay(): void {
   const { timeZoneName } = useMe();
@@ -117,7 +117,7 @@ function useNewDay(): void {
   }, [timeZoneName]);
 }
 
-/** Soon after the page is usable; what changes until then is told when the stream opens. */
+/** The stream opens soon after the page is usable; it starts with the changes until then. */
 const LIVE_AFTER_MS = 1_000;
 
 /** Shows what others change while the page is open. */
