@@ -103,7 +103,7 @@ it('The demo company is busy in summer and has claims after hail', async () => {
   expect(claims.map(({ storm }) => storm).toSorted()).toEqual(['2026-05-27', '2026-08-11']);
 });
 
-it('The demo company has late payers, part payments, credit, a cancelled invoice, and sales tax on goods alone', async () => {
+it('The demo company has late payers, part payments, credit, a cancelled invoice, and tax on goods only', async () => {
   const [money] = await rowsOf<Record<string, number>>(sql`select
       count(*) filter (where balance_cents > 0 and due_date < '2026-11-21' and manual_status = 'sent')::int as overdue,
       count(*) filter (where paid_cents > 0 and balance_cents > 0)::int as partial,
@@ -166,7 +166,7 @@ it('Users of the demo company only do what their access profile allows', async (
   expect(refused).toEqual([]);
 });
 
-it('The people of the demo company are told of payments and of overdue invoices as the weeks go by', async () => {
+it('The people of the demo company are notified of payments and of overdue invoices week by week', async () => {
   const notified = await rowsOf<{ type: string; days: number; unread: number }>(sql`
     select type, count(distinct created_at::date)::int as days,
       count(*) filter (where read_at is null)::int as unread

@@ -32,7 +32,7 @@ describe('the made-up company', () => {
     ['tasks', 800],
     ['web_forms', 8],
     ['web_form_submissions', 100],
-  ])('has so many %s: %i', async (table, count) => {
+  ])('has the right number of %s: %i', async (table, count) => {
     expect(await one(sql`select count(*) from ${sql.identifier(table)}`)).toBe(count);
   });
 

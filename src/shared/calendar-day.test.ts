@@ -106,7 +106,7 @@ describe('the day of an instant in the company’s zone (D25)', () => {
   });
 });
 
-describe('a date on its way in (C28)', () => {
+describe('an incoming date (C28)', () => {
   test.each([
     ['2026-11-21', '2026-11-21'],
     // A day that a client widened to midnight UTC.

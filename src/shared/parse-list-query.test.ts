@@ -135,7 +135,7 @@ describe('a list query', () => {
     ['filter=1', 'Unknown query parameter'],
     ['filter[name][gt][x]=1', 'Unknown query parameter'],
     ['limit=10', 'Unknown query parameter'],
-  ])('that says %s is told: %s', (text, message) => {
+  ])('with %s is refused with: %s', (text, message) => {
     expect(parse(text).issues).toMatchObject([{ message }]);
   });
 

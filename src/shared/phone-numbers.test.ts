@@ -79,7 +79,7 @@ test.each([
   expect(written(text)).toEqual([]);
 });
 
-test('What is no number is told apart from the numbers', () => {
+test('Text that is no phone number is distinguished from the numbers', () => {
   expect(readPhones('801-555-0142 x12 (call after 5) / Ed 801-555-0143').rest).toBe(
     '(call after 5) / Ed',
   );

@@ -53,7 +53,7 @@ One file in the store (16 bytes) without a record. They are removed after one da
 });
 
 it.runIf(isLongForm)(
-  'restoring a file tells what came back and whether the books are in order',
+  'restoring a file reports what was restored and whether the books are in order',
   async () => {
     await api.reset();
     await anInvoice(await api.as('Project manager'));
@@ -100,7 +100,7 @@ it('A restore without the bytes of a photo keeps the records and is not in order
   }
 });
 
-it('a user who lost password and phone is let in from the server: two-step verification is off, and a link sets a new password', async () => {
+it('a user who lost password and phone is let in from the server: no two-step, a link for a password', async () => {
   await api.reset();
   const { db } = api.database;
   const dana = await api.as('Admin Project manager');

@@ -91,7 +91,7 @@ test('a mail that the server does not take is sent when it does, and is no hindr
   ]);
 });
 
-test('jobs that were given up are named with their reasons and tried again at an administrator’s word', async () => {
+test('failed jobs are listed with their reasons and tried again when an administrator says so', async () => {
   expect(await retryJobs(db)).toBe('No queue jobs have failed.');
   await db.execute(sql`insert into queued_jobs (kind, payload, attempts, dead_at, last_error)
     values ('mail', '{"to": "a@b.example", "subject": "S", "text": "T"}', 20, now(), 'mailbox full')`);

@@ -28,7 +28,7 @@ function answerNoCosts(): void {
   answer(jobCostEndpoints.ofJob, () => NO_COSTS);
 }
 
-test("a job's page shows the lists of all features that belong to jobs, in their order, with a way to a new record", async () => {
+test("a job's page shows the lists of all features that belong to jobs, in order, each with a New button", async () => {
   const estimates = answer(estimateEndpoints.list, () => NONE);
   answer(invoiceEndpoints.list, () => NONE);
   answer(taskEndpoints.list, () => NONE);

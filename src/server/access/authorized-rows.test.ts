@@ -78,7 +78,7 @@ async function idsListed(kind: EntityName): Promise<number[]> {
 }
 
 test.each(ENTITY_NAMES)(
-  'the list of own %s has exactly those that a person is let at one by one, whichever way they are their own',
+  'the list of own %s has exactly those that a user can open, in whichever way they are their own',
   async (kind) => {
     const { condition, own } = ownRecords(kind, USER_ID, 'read');
     const one = await idsWhere(kind, condition);

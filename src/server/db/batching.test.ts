@@ -24,8 +24,8 @@ function watched({ most = 4 } = {}) {
   return { double, groups };
 }
 
-describe('Work in groups', () => {
-  test('takes the first at once, and what comes meanwhile together', async () => {
+describe('Batched work', () => {
+  test('takes the first input at once, and those that arrive in the meantime together', async () => {
     const { double, groups } = watched();
     const outputs = await Promise.all([1, 2, 3].map((input) => double(database.db, 'a', input)));
 
@@ -33,7 +33,7 @@ describe('Work in groups', () => {
     expect(groups).toEqual([[1], [2, 3]]);
   });
 
-  test('is never larger than it may be, and each gets its own output', async () => {
+  test('never exceeds its largest batch, and each input gets its own output', async () => {
     const { double, groups } = watched({ most: 4 });
     const inputs = Array.from({ length: 10 }, (_, i) => i);
     const outputs = await Promise.all(inputs.map((input) => double(database.db, 'a', input)));
@@ -42,7 +42,7 @@ describe('Work in groups', () => {
     expect(groups.map((group) => group.length)).toEqual([1, 4, 4, 1]);
   });
 
-  test('fails for the one that fails alone, and for nobody beside it', async () => {
+  test('fails only for the input that fails, and for no other in its batch', async () => {
     const { double } = watched();
     const outputs = await Promise.allSettled(
       [1, 2, 13, 4].map((input) => double(database.db, 'a', input)),
@@ -64,7 +64,7 @@ describe('Work in groups', () => {
     expect(groups).toEqual([[1], [2]]);
   });
 
-  test('takes an input that comes at the very moment at which a group ends', async () => {
+  test('takes an input that arrives at the very moment at which a batch ends', async () => {
     for (let turns = 0; turns < 12; turns += 1) {
       let finish = () => {};
       const ended = new Promise<void>((resolve) => (finish = resolve));
@@ -94,7 +94,7 @@ describe('Work in groups', () => {
   });
 });
 
-test('A shared read begins after each of those who share it has asked', async () => {
+test('A coalesced read starts after each of its callers has asked', async () => {
   let stored = 1;
   let reads = 0;
   const read = coalescedRead(async () => {

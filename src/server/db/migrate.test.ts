@@ -36,7 +36,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('migrations are applied in the order of the journal, each once', async () => {
+test('migrations are applied in the order of the journal, exactly one time', async () => {
   const directory = migrationsDir({ '0000_client': client, '0001_phone': phone });
   expect(await migrate(database, { migrationsDir: directory })).toEqual([
     '0000_client',

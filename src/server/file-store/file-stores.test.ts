@@ -51,7 +51,7 @@ describe.each([
     store = openFileStore(readSettings({ ...settings, DATA_DIR: dataDir }));
   });
 
-  test('bytes are given back as they came, with their number and their hash', async () => {
+  test('bytes are read as they were stored, with their number and their hash', async () => {
     const stored = await store.put(parts('a ridge', ' vent'), { maxBytes: MANY });
     expect(stored).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -62,7 +62,7 @@ describe.each([
     expect(await textOf(await store.get(stored.key))).toBe('a ridge vent');
   });
 
-  test('a large file is given back to its last byte', async () => {
+  test('a large file is read to its last byte', async () => {
     const line = 'shingle '.repeat(8_192);
     const { key, size } = await store.put(parts(...Array.from({ length: 64 }, () => line)), {
       maxBytes: MANY,

@@ -39,14 +39,17 @@ test('A file is an object under its key, and nothing else in the bucket is liste
   expect(listed).toEqual([key]);
 });
 
-test.each([500, 503, 429])('A storage that is busy, with %i, is asked again', async (status) => {
-  s3.failNext(2, status);
-  const { key } = await put();
-  expect(s3.calls).toEqual(Array.from({ length: 3 }, () => `PUT ${key}`));
-  const stream = await store.get(key);
+test.each([500, 503, 429])(
+  'A request to a storage that is busy, with %i, is retried',
+  async (status) => {
+    s3.failNext(2, status);
+    const { key } = await put();
+    expect(s3.calls).toEqual(Array.from({ length: 3 }, () => `PUT ${key}`));
+    const stream = await store.get(key);
 
-  expect(stream && (await text(stream))).toBe('a ridge vent');
-});
+    expect(stream && (await text(stream))).toBe('a ridge vent');
+  },
+);
 
 test('A storage that stays away is a 503 that says so, with its answer for the log', async () => {
   s3.failNext(9, 500);
@@ -72,7 +75,7 @@ test('A key that the storage refuses is not tried again, and its secret is in no
   expect(s3.calls).toHaveLength(1);
 });
 
-test('What a process that was killed left on its way is removed a day later', async () => {
+test('The unfinished files of a process that was killed are removed a day later', async () => {
   const folder = join(DATA_DIR, 'killed', 'files-on-their-way');
   mkdirSync(folder, { recursive: true });
   for (const [name, hours] of [
@@ -93,7 +96,7 @@ test('A bucket that is not there is named', async () => {
   await expect(put(elsewhere)).rejects.toThrow('there is no bucket another-bucket');
 });
 
-test('A storage that nobody listens at is a 503', async () => {
+test('A storage where no server listens is a 503', async () => {
   const nowhere = open({ FILES_S3_ENDPOINT: 'http://127.0.0.1:9' });
   await expect(put(nowhere)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -22,7 +22,7 @@ test('an error of Gable’s own is returned as it is', () => {
   });
 });
 
-test('every code has a status that tells callers whose fault it was', () => {
+test('every code has a status that shows callers whose fault it was', () => {
   for (const status of Object.values(ERROR_STATUS)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
@@ -143,7 +143,7 @@ test('a failed check names the fields as they were sent', () => {
   expect(error && issuesOf(error)).toEqual([{ path: 'items.1.price', message: 'Enter an amount' }]);
 });
 
-test('real refusals of the database are told from its failures', async () => {
+test('real refusals of the database are distinguished from its failures', async () => {
   const { db } = await testDatabase();
   const codeOf = (query: ReturnType<typeof sql>) =>
     db.execute(query).then(

@@ -146,7 +146,7 @@ describe('a field that is not the sender’s to set', () => {
     });
   });
 
-  test('of a user’s account is left alone: no user can become an administrator by themselves', async () => {
+  test('of a user’s account is left alone: no user can make themselves an administrator', async () => {
     const tech = await api.as('Field Technician');
     await tech.expect(200).put('/api/user/profile', {
       lastName: 'Marsh',
@@ -237,7 +237,7 @@ test('the method is the method: no header makes another of it', async () => {
   expect((await dana.get(`/api/contacts/${id}`)).status).toBe(200);
 });
 
-test('a request that comes a byte at a time is given up, its head after a minute, its body after five', async () => {
+test('a request that comes a byte at a time is dropped, its head after a minute, its body after five', async () => {
   const settings = readSettings({ LOG_LEVEL: 'silent' });
   const app = await createGable({
     services: {

@@ -105,7 +105,7 @@ describe('a response', () => {
 describe('over https', () => {
   const YEAR = 'max-age=31536000; includeSubDomains';
 
-  test('browsers are told to stay on https for a year, by any response', async () => {
+  test('any response makes browsers stay on https for a year', async () => {
     const secure = await startApi({ settings: { PUBLIC_URL: 'https://gable.ridgeline.example' } });
 
     for (const url of ['/api/auth/setup', '/api/auth/me', '/nothing']) {

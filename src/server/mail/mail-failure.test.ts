@@ -87,7 +87,7 @@ test('Encryption where the server speaks none leads to the other spelling of SMT
   );
 });
 
-test('A wrong password is told with the words of the server, and not repeated', async () => {
+test("A wrong password is reported in the server's words, without the password", async () => {
   const port = await listen({
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) =>

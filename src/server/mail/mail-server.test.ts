@@ -80,7 +80,7 @@ describe('a mail server that is killed in the middle', () => {
     expect(all.toSorted()).toEqual(NAMES.toSorted());
   });
 
-  test('A mail that was taken without a word of it comes again under the same id, the one thing that SMTP allows', async () => {
+  test('An email that was accepted without a reply is sent again under the same id, all that SMTP allows', async () => {
     let isCut = false;
     const first: MailServer = await serve({
       beforeTaken: async () => {

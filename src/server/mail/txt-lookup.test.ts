@@ -21,7 +21,7 @@ test('A name that does not exist, has no such record or cannot be one has none',
 });
 
 test.each(['silent', 'broken'] as const)(
-  'A name server that is %s is no answer, and is told as such in time',
+  'A name server that is %s gives no result, and the lookup reports that in time',
   async (failure) => {
     dns.records.set('ridgeline.example', failure);
 

@@ -29,7 +29,7 @@ test.each([
   expectInsidePage(pages);
 });
 
-test('What tells where to pay names no amount, since what is left changes', async () => {
+test('The payment block names no amount, since the balance changes', async () => {
   const { text } = await printAndRead(printedDocument({ payAddress }));
   const [, instructions = ''] = text.split('Pay online');
 

@@ -63,7 +63,7 @@ test('a thread starts with the first document and ends when idle, and the next d
   expect((await idle.print(USER, printedReceipt())).length).toBeGreaterThan(1_000);
 });
 
-test('a document that takes too long is given up, and the ones behind it are printed', async () => {
+test('a document that takes too long is cancelled, and the ones behind it are printed', async () => {
   const hurried = start({ limitMs: 4_000 });
   const late = hurried.print(USER, ENDLESS);
   const next = hurried.print(2, printedReceipt());
@@ -93,7 +93,7 @@ test.runIf(isLongForm)(
 );
 
 test.runIf(isLongForm)(
-  'a document that took too long is tried again after ten minutes, since it may have been the computer that was slow',
+  'a document that took too long is tried again after ten minutes, since a busy computer may be slow',
   async () => {
     let time = 0;
     const hurried = start({ limitMs: 2_000, now: () => time });

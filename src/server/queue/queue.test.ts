@@ -52,7 +52,7 @@ async function waiting() {
 const dueNow = () => pool.query('update queued_jobs set due_at = clock_timestamp()');
 
 describe('a job', () => {
-  test('is begun at once after the commit that queued it, and then is gone', async () => {
+  test('starts at once after the commit that queued it, and then is gone', async () => {
     const seen: string[] = [];
     work([handles(note, async ({ text }) => void seen.push(text))]);
     await queue('one');
@@ -132,7 +132,7 @@ describe('a job', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('is given up after its last attempt, says so in the log, and can be tried again', async () => {
+  test('fails for good after its last attempt, says so in the log, and can be tried again', async () => {
     let isBroken = true;
     const seen: string[] = [];
     const handled = handles(note, async ({ text }) => {
@@ -159,7 +159,7 @@ describe('a job', () => {
     await eventually(() => expect(seen).toEqual(['poison']));
   });
 
-  test('that ends its process each time is given up too', async () => {
+  test('that ends its process each time fails for good too', async () => {
     let attempts = 0;
     await pool.query(`insert into queued_jobs (kind, payload, attempts)
       values ('note', '{"text": "kills"}', 3)`);
@@ -186,7 +186,7 @@ describe('a job', () => {
     await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
-  test('whose lease went to another process is told so, and no longer decides what becomes of it', async () => {
+  test('whose lease went to another process is notified, and no longer records its outcome', async () => {
     let reported: unknown;
     const slow = handles(note, async (_payload, { signal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -209,7 +209,7 @@ test('attempts are further and further apart, at most nine hours, and never in s
 });
 
 describe('a worker that stops', () => {
-  test('finishes what it has begun and begins nothing more', async () => {
+  test('finishes the jobs that it has started and starts no other', async () => {
     const seen: string[] = [];
     const worker = work([
       handles(note, async ({ text }) => {
@@ -251,7 +251,7 @@ describe('a worker that stops', () => {
   });
 });
 
-test('recurring work is queued once, runs again and again, and is never given up', async () => {
+test('recurring work is queued once, runs again and again, and never fails for good', async () => {
   const sweep: JobKind = { name: 'sweep', payload: z.object({}), attempts: 1, everyMs: 30 };
   let runs = 0;
   const handled = handles(sweep, async () => {

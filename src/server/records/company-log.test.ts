@@ -27,7 +27,7 @@ await aJob(priya, { title: 'The last of the day' });
 api.clock.set('2026-11-22T07:00:00Z');
 await aJob(priya, { title: 'The first of the next' });
 
-test('the audit log tells what everybody did in the company, the newest first', async () => {
+test('the audit log shows the actions of every user in the company, newest first', async () => {
   const sentences = (await logOf({})).map(({ by, action, label }) => `${by} ${action} ${label}`);
 
   expect(sentences).toEqual(
@@ -61,7 +61,7 @@ test('the audit log is narrowed to what was done, and its spreadsheet too', asyn
   expect(rows.filter((row) => row !== '')).toEqual([expect.stringContaining(',Changed,contact,')]);
 });
 
-test('older events follow the last one shown, each once, also those of one moment', async () => {
+test('older events follow the last one shown without repeats, also those of one moment', async () => {
   const all = await logOf({});
   const walked = [];
   for (let before: number | undefined; ;) {

@@ -45,7 +45,7 @@ test.each([
   ['estimates', '-status,-expiryDate'],
   ['payments', '-date,-createdAt'],
 ])(
-  'the list of %s sorted by %s has the same rows in the same order when it is walked from page to page, in either direction',
+  'the list of %s sorted by %s has the same rows in order when it is paged through in either direction',
   async (name, text) => {
     const sort = asSort(text);
     const size = 100;
@@ -67,7 +67,7 @@ test.each([
 );
 
 test.each(NAMES)(
-  'any page of the list of %s, sorted by any field in either direction, is the same found from the page beside it',
+  'any page of the list of %s, in any order, is the same when it is found from the page beside it',
   async (name) => {
     const wholes = new Map<string, Promise<number[]>>();
     const sorts = Object.keys(listOf(name).fields).flatMap((field) => [field, `-${field}`]);
@@ -138,7 +138,7 @@ describe('a page requested with the page beside it', () => {
     }
   });
 
-  test('is found by its number when the rows of that page are of another search or another user, or do not exist', async () => {
+  test("is found by its number when that page's rows are of another search or user, or do not exist", async () => {
     const whole = await idsOf('contacts', {});
     const narrowed = whole.filter((id) => id % 10 !== 0);
     const others = whole.slice(580, 600).map((id) => (id % 10 === 0 ? id : id - (id % 10)));
@@ -164,7 +164,7 @@ describe('a page requested with the page beside it', () => {
     expect(await idsOf('contacts', beside('after', shifted), own)).toEqual(wanted);
   });
 
-  test('is found by its number where one order runs in two directions or has empty values in its second field', async () => {
+  test('is found by its number where an order has two directions or empty values in its second field', async () => {
     for (const text of ['-type,name', 'type,company']) {
       const sort = asSort(text);
       const whole = await idsOf('contacts', { sort });

@@ -33,7 +33,7 @@ describe('a move', () => {
     [{ column: 'b', index: 0 }, { before: 4 }, [[1, 3], [2, 4], []]],
     [{ column: 'b', index: 1 }, { after: 4 }, [[1, 3], [4, 2], []]],
     [{ column: 'c', index: 0 }, {}, [[1, 3], [4], [2]]],
-  ])('to %o is told as %o and shown', (spot, place, expected) => {
+  ])('to %o is sent as %o and shown', (spot, place, expected) => {
     const move = moveTo(columns, { id: 2 }, spot);
     expect(move.place).toEqual(place);
 

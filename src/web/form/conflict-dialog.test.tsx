@@ -84,7 +84,7 @@ test('a resolved conflict saves the chosen values over the newer version', async
   expect(calls().at(-1)?.body).toEqual({ name: 'South', notes: 'Flat', version: 4 });
 });
 
-test('a conflict that is put off saves nothing and keeps what was typed', async () => {
+test('a conflict that the user cancels saves nothing and keeps the typed text', async () => {
   const calls = await meetAConflict();
 
   await dialog.getByRole('button', { name: 'Back to the form' }).click();

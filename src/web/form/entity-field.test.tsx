@@ -35,7 +35,7 @@ const fields = {
 };
 const Field = fieldOf({ fields });
 
-test('each field of a record is an input of its kind, with its own label, and the form holds what is entered', async () => {
+test('each field of a record is an input of its kind with a label, and the form holds the entered values', async () => {
   await render(
     <FieldForm initial={{ ...emptyForm(fields) }} refuses={{ price: 'Too much' }}>
       {(control) => (

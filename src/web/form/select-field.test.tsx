@@ -35,7 +35,7 @@ test('a choice is made with the mouse', async () => {
   expect(onChoose.mock.calls).toEqual([['tile']]);
 });
 
-test('a choice is made with the keyboard alone, and Tab by itself opens nothing', async () => {
+test('a choice is made with the keyboard alone, and Tab alone opens nothing', async () => {
   await render(
     <FieldForm<{ material: string | null }> initial={{ material: 'metal' }}>
       {(control) => (

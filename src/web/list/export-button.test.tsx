@@ -66,7 +66,7 @@ test('the CSV button saves the chosen rows alone when there are any', async () =
   expect(calls()[0]?.list.ids).toEqual([2, 3]);
 });
 
-test('who may export only their own is told that the file has no others', async () => {
+test('a user who may export only their own records sees that the file has no others', async () => {
   answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(4), list));
   answer(roofEndpoints.exportCsv, () => 'Name\n');
   await render(<Page />, { me: { accessProfile: 'Sales Representative' } });

@@ -111,7 +111,7 @@ test('a list that could not be loaded says why and tries again', async () => {
   await expect.element(page.getByRole('link', { name: 'Roof 1' })).toBeVisible();
 });
 
-test('a user without the right to a list is told so, and offered no retry', async () => {
+test('a user without the right to a list sees a message, and no retry', async () => {
   answer(roofEndpoints.list, () => {
     throw new AppError('forbidden', 'No.');
   });

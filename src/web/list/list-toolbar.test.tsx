@@ -103,7 +103,7 @@ test('the button beside the search filters by any field', async () => {
   await expect.poll(shown.address).toBe('/here?filter[price]=1500');
 });
 
-test('the conditions in force stand below the search and are cleared together, the search stays', async () => {
+test('the active conditions stand below the search and are cleared together, the search stays', async () => {
   answerRoofs();
   const shown = await render(<Toolbar />, {
     address: '/roofs?q=roof&filter[status]=new&filter[price][gt]=500',

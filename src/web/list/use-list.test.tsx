@@ -24,7 +24,7 @@ function RoofList() {
 const region = page.getByRole('region', { name: 'roofs' });
 const roof = (name: string) => page.getByRole('link', { name, exact: true });
 
-test('a list requests the next and the previous page from the page on screen, and a page that is opened by its number', async () => {
+test('a list finds the next, the previous and a numbered page from the page on screen', async () => {
   const calls = answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(45), list));
   await render(<RoofList />, { address: '/roofs?page=3' });
   await expect.element(roof('Roof 21')).toBeVisible();

@@ -44,7 +44,7 @@ test('What a client paid on their page is their own doing', () => {
   );
 });
 
-test('An event of which only its reason is told has it in its sentence', () => {
+test('An event that shows only its reason has it in its sentence', () => {
   const made = { action: 'updated', reason: 'Client link created' } as const;
   expect(sentence(made, true)).toBe('Dana Whitfield changed this contact: Client link created');
   expect(isReasonAlone(anEvent(made))).toBe(true);
@@ -52,7 +52,7 @@ test('An event of which only its reason is told has it in its sentence', () => {
   expect(isReasonAlone(anEvent({ ...made, changes }))).toBe(false);
 });
 
-test('A sign-in is told with what the user signed in with, and has no details beside it', () => {
+test('A sign-in names the method that the user signed in with, and has no details beside it', () => {
   const signedIn = {
     entity: 'users',
     label: 'Dana Whitfield',
@@ -81,7 +81,7 @@ test('A converted estimate names the invoice it became', () => {
   );
 });
 
-test('An invoice made from an estimate is told once, by the estimate, as far as its reader sees that', () => {
+test('An invoice made from an estimate is shown once, by the estimate, as far as its reader sees that', () => {
   const converted = anEvent({
     id: 2,
     entity: 'estimates',
@@ -233,7 +233,7 @@ describe('a payment', () => {
   });
 });
 
-test('A tax rate that was added or removed is told by its name and its rate', () => {
+test('A tax rate that was added or removed is shown by its name and its rate', () => {
   const sentences = (before: object[], after: object[]) =>
     sentence({
       entity: 'company',

@@ -3,7 +3,7 @@ import '#app/web/features.ts';
 import { anEvent } from '#test/history-event.ts';
 import { changesInWords } from './event-words.ts';
 
-test('A refund tells no first values, and a voided one gives the reason only once', () => {
+test('A refund shows no first values, and a voided one gives the reason only once', () => {
   const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;
   expect(
     changesInWords(anEvent({ ...refund, changes: { amount: { before: null, after: -84.5 } } })),
@@ -71,7 +71,7 @@ test('The initial values of a new record are not repeated', () => {
   ).toEqual([]);
 });
 
-test('Applied credit is told in dollars, and no id or list of invoices is spelled out', () => {
+test('Applied credit is shown in dollars, and no id or list of invoices is spelled out', () => {
   const event = anEvent({
     entity: 'payments',
     action: 'applied',
@@ -88,7 +88,7 @@ test('Applied credit is told in dollars, and no id or list of invoices is spelle
   ]);
 });
 
-test('Of tax rates and locations it is told which one was added, renamed, changed or removed', () => {
+test('The changes of tax rates and locations name those added, renamed, changed or removed', () => {
   const wordsOf = (field: string, before: object[], after: object[]) =>
     changesInWords(anEvent({ entity: 'company', changes: { [field]: { before, after } } }));
   const provo = { name: 'Provo', rate: 7.25, isDefault: true };

@@ -91,7 +91,7 @@ test('A user who sees no amounts is offered no filter for them', async () => {
   await expect.element(page.getByText('Money')).not.toBeInTheDocument();
 });
 
-test('A note that stands above the timeline, since it is pinned or the address names it, is not in it again', async () => {
+test('A note above the timeline, since it is pinned or the address names it, is not in it again', async () => {
   const aNote = (id: number, isPinned = false) =>
     anEvent(100 + id, 21, {
       action: 'noted',

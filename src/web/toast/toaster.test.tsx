@@ -52,7 +52,7 @@ test('a toast is dismissed by its button, and by F8 and Escape', async () => {
   await expect.element(failed).not.toBeInTheDocument();
 });
 
-test('a toast goes after five seconds by itself', async () => {
+test('a toast closes automatically after five seconds', async () => {
   await render(<p>Page</p>);
 
   toast({ title: 'Contact saved', tone: 'success' });

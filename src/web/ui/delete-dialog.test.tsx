@@ -70,7 +70,7 @@ test('a record that could not be deleted stays, with a toast and the reason in t
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a user who cannot restore is not told of the trash', async () => {
+test('a user who cannot restore sees no mention of the trash', async () => {
   await renderDialog('Sales Representative');
 
   await expect.element(page.getByText('Delete the roof “North”?')).toBeVisible();

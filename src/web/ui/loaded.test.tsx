@@ -33,7 +33,7 @@ test('a record that is not there, or whose id is none, is not found', async () =
   }
 });
 
-test('a record that a user may not see says so and offers no second try', async () => {
+test('a record without access shows a message and offers no retry', async () => {
   await render(<Page load={() => Promise.reject(new ApiError(403, 'forbidden', 'No.'))} />);
 
   await heading('You don’t have access to this').toBeVisible();

@@ -42,7 +42,7 @@ test('a data folder that is a file ends the start with one sentence', async () =
   await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(/it is a file \(EEXIST\)\. Make/);
 });
 
-test('a file system that can only be read is told from a failure of Gable', () => {
+test('a read-only file system is distinguished from a failure of Gable', () => {
   const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' });
   const other = new Error('something else');
 

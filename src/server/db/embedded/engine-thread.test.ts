@@ -14,7 +14,7 @@ function startThread() {
   });
 }
 
-test('an engine that exits inside its living thread ends the thread at once, and later queries fail at once', async () => {
+test('an engine that exits inside its living thread ends the thread, and later queries fail at once', async () => {
   const thread = await startThread();
   const pool = embeddedPool({ thread: () => thread, absence: () => 'no engine' });
   const failure = await pool.query('copy companies from stdin').catch((error: unknown) => error);

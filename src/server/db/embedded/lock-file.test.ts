@@ -50,7 +50,7 @@ test('of two that want the lock of a silent owner, one gets it', async () => {
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') outcome.value();
 });
 
-test('an owner that was held up for so long that another took the lock is told', async () => {
+test('an owner that was blocked until another process took the lock is notified', async () => {
   const file = newFile();
   const onLost = vi.fn();
   const release = await take(file, onLost);

@@ -36,7 +36,7 @@ test('maintenance leaves a database alone that is in use', async () => {
   expect(await statistics()).toMatchObject({ vacuumed: 0, analyzed: 0 });
 });
 
-test('a database that stays in use is analyzed and vacuumed in short steps once that was put off for long enough', async () => {
+test('a database that stays in use is analyzed and vacuumed in short steps after the longest delay', async () => {
   const { pool, statistics } = await openChanged({
     maintenanceEveryMs: 20,
     quietAfterMs: 60_000,
