@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { packageRoot } from '#server/package-root.ts';
 
-/** A script or style that stands within a page, and what the page's policy names it by. */
+/** An inline script or style of a page, with its hash for the page's policy. */
 export interface InlineFile {
   text: string;
   /** 'sha256-…' with its quotes. */

@@ -9,7 +9,10 @@ const switchText = z.stringbool({
   falsy: ['0', 'false', 'no', 'off'],
 });
 
-/** One address, also with a name before it: 'Gable <office@ridgeline.example>'. The name is the company's to choose. */
+/**
+ * Matches one address, also with a name before it: 'Gable <office@ridgeline.example>'. The company chooses
+ * its name.
+ */
 const senderAddress = z
   .string()
   .transform((text) => /<([^<>]*)>$/.exec(text)?.[1] ?? text)
@@ -165,7 +168,7 @@ export interface Settings {
   s3: S3Settings | undefined;
   /** Who sends text messages; undefined without a provider. */
   twilio: TwilioSettings | undefined;
-  /** Who takes card and bank payments; undefined without a provider. */
+  /** The provider of card and bank payments; undefined without one. */
   stripe: StripeSettings | undefined;
   /** The sentence of the payment form about processing fees; undefined for the usual sentence. */
   stripeFeeNote: string | undefined;

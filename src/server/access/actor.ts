@@ -1,4 +1,4 @@
-/** Who acts: a signed-in user, or something that is not a person. */
+/** The actor of a change: a signed-in user, or a program. */
 import { can, canSeeMoney } from '#shared/access.ts';
 import type { Actor, Resource } from '#shared/access.ts';
 import type { Action } from '#shared/access-profile.ts';
@@ -14,10 +14,10 @@ export interface SignedIn extends Actor {
   sessionId: number;
 }
 
-/** An actor over whom no policy decides: who makes one says which rows it may touch. */
+/** An actor that no policy covers: its creator decides which rows it may touch. */
 export interface OtherActor {
   kind: Exclude<ActorKind, 'user'>;
-  /** Its own name: a form's title, a client, a provider, what a key is for. */
+  /** The name of the actor: a form's title, a client, a provider, the purpose of a key. */
   name: string;
   /** `() => everyRow`, `noRow`, or the rows of one record. */
   rows: <Kind extends EntityName>(kind: Kind) => RowAccess<Kind>;
@@ -27,7 +27,7 @@ export interface OtherActor {
 
 export type AnyActor = SignedIn | OtherActor;
 
-/** Who did something, when nothing more is asked of the policy. */
+/** The author of a change, where the policy is not consulted. */
 export type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | OtherActor;
 
 /** Who reads: a user as the policy knows them, or any other actor. */

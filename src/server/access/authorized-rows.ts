@@ -41,7 +41,7 @@ export function authorizedRows<Kind extends EntityName>(
   return limited(actor, kind, action, requirePermission(actor, kind, action));
 }
 
-/** The records of a scope; of a kind that is part of others only those whose owner the user may read. */
+/** Limits records to a scope; of a kind that is part of others, to those whose owner the user may read. */
 function limited<Kind extends EntityName>(
   actor: Actor,
   kind: Kind,
@@ -53,7 +53,7 @@ function limited<Kind extends EntityName>(
   if (!partOf) return inScope;
   const readable = partsOfReadable(actor, kind, partOf);
 
-  // Those who work on a record see all of its parts, and change their own.
+  // Users who work on a record see all of its parts, and change their own.
   return action === 'read' ? readable : bothAccesses(inScope, readable);
 }
 

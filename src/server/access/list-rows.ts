@@ -7,7 +7,7 @@ import type { ListQuery } from '#shared/list-query.ts';
 interface RowFields {
   /** The fields of each row when the query names none. */
   usual: string[];
-  /** Large ones, given only where the query names them. */
+  /** Large fields, returned only where the query names them. */
   onRequest: string[];
 }
 
@@ -24,7 +24,7 @@ interface Rows {
   usual: z.ZodType;
 }
 
-/** Made once for each call: a schema that is new has to be compiled again. */
+/** Schemas are made once for each call: a new one has to be compiled again. */
 const rowsOfCalls = new WeakMap<Endpoint, Rows>();
 
 function rowsOf(endpoint: Endpoint): Rows {

@@ -8,11 +8,14 @@ export interface OwnRows {
   kind: EntityName;
   /** Conditions with an index each; a record may meet several. */
   ways: readonly SQL[];
-  /** Conditions that together hold for the same rows as `ways`, each of which collects what it needs once. */
+  /** Conditions that together hold for the same rows as `ways`, each of which collects its ids once. */
   held: readonly SQL[];
-  /** Conditions for the same rows, each for an index that says also which of them are asked about. */
+  /** Conditions for the same rows, each for an index that also finds which of them are requested. */
   keyed: readonly SQL[];
-  /** A query for what records are a user's own through: with many of them, so are many records. */
+  /**
+   * A query for the records through which others are a user's own: with many of them, there are many
+   * records.
+   */
   through?: SQL;
 }
 
@@ -22,7 +25,7 @@ class RowAccess<in Kind extends EntityName> {
   declare protected readonly opens: (kind: Kind) => void;
   /** Checks one row at a time; `true` for every row. */
   readonly condition: SQL;
-  /** Null for every row. */
+  /** The user's own rows; null for every row. */
   readonly own: OwnRows | null;
 
   constructor(condition: SQL, own: OwnRows | null) {
@@ -44,30 +47,33 @@ function anyOf(conditions: readonly SQL[]): SQL {
 export interface OwnConditions {
   /** Conditions on the row itself. */
   directly: readonly SQL[];
-  /** Queries for what the row belongs to. */
+  /** Queries for the records that the row belongs to. */
   by?: readonly SQL[];
-  /** The same in conditions for a walk over very many rows: each collects once what the rows belong to, from indexes alone. */
+  /**
+   * The same in conditions for a walk over very many rows: each collects once the records that the rows
+   * belong to, from indexes alone.
+   */
   held?: readonly SQL[];
-  /** The same in conditions that an index answers together with others, such as a span of days. */
+  /** The same in conditions that an index checks together with others, such as a span of days. */
   keyed?: readonly SQL[];
-  /** A query for what records are a user's own through, such as their own jobs. */
+  /** A query for the records through which others are a user's own, such as their own jobs. */
   through?: SQL;
 }
 
-/** The conditions for a walk: those that are said, or else each other one as it stands. */
+/** Returns the conditions for a walk: the given ones, or else each other one as it is. */
 export const heldOf = ({ directly = [], by = [], held }: Partial<OwnConditions>): readonly SQL[] =>
   held ?? [...directly, ...by.map((query) => sql`exists (${query})`)];
 
-/** The conditions for an index: those that are said, or else each other one as it stands. */
+/** Returns the conditions for an index: the given ones, or else each other one as it is. */
 export const keyedOf = ({ directly = [], by = [], keyed }: Partial<OwnConditions>) =>
   keyed ?? heldOf({ directly, by });
 
-/** Access to rows that meet one of these conditions, or that belong to something which does. */
+/** Grants access to rows that meet one of these conditions, or that belong to a record which does. */
 export function ownRows<Kind extends EntityName>(
   kind: Kind,
   { directly, by = [], held, keyed, through }: OwnConditions,
 ): RowAccess<Kind> {
-  // Without the offset the planner would collect all own rows to check a single one.
+  // The planner would collect all own rows to check a single one without the offset.
   const checks = by.map((query) => sql`exists (${query} offset 0)`);
   const ways = heldOf({ directly, by });
 

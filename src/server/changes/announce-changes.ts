@@ -1,4 +1,4 @@
-/** Says which records a transaction changes, for the browsers that show them. */
+/** Records which rows a transaction changes, for the browsers that show them. */
 import type { DbOrTx } from '#server/db/database.ts';
 import { afterCommit, awaitAtEnd } from '#server/db/in-transaction.ts';
 import type { ChangeKind } from './record-change-table.ts';
@@ -13,7 +13,7 @@ export interface AnnouncedChange {
   recipientId?: number;
 }
 
-/** Who makes a change; `page` names the open page that has reloaded what it shows. */
+/** The author of a change; `page` names the open page that has reloaded its data. */
 export interface ChangeAuthor {
   userId: number | null;
   page?: string | undefined;
@@ -28,7 +28,7 @@ export function onChangesSaved(wake: () => void): () => void {
   return () => wakers.delete(wake);
 }
 
-/** As a part of a statement that has {@link changeValues} as its first parameters. */
+/** A part of a statement that has {@link changeValues} as its first parameters. */
 export const INSERT_CHANGES = `insert into record_changes
   (kind, record_id, contact_id, job_id, told_user_id, by_user_id, by_page)
   select kind, record_id, contact_id, job_id, told_user_id, $6::int, $7::text
@@ -50,14 +50,14 @@ export function changeValues(
   ];
 }
 
-/** Wakes who follows the changes, once what `db` has written is saved. */
+/** Wakes the followers of changes, once the writes of `db` are saved. */
 export function wakeOnceSaved(db: DbOrTx): void {
   afterCommit(db, () => {
     for (const wake of wakers) wake();
   });
 }
 
-/** Announces what the audit trail does not tell of, in its transaction. */
+/** Announces changes that are not in the audit trail, in the transaction of the caller. */
 export async function announceChanges(
   db: DbOrTx,
   author: ChangeAuthor,

@@ -1,7 +1,7 @@
 /**
- * Follows the changes of all processes. A commit of this process, a signal of another one, and a look
- * every few seconds wake it; what changed it always reads from the database, so that a lost signal
- * only delays it.
+ * Follows the changes of all processes. A commit of this process, a signal of another one, and a look every
+ * few seconds wake it; the changes are always read from the database, so that a lost signal only delays
+ * them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ const LOOK_ALONE_MS = 10 * 60_000;
 const AFTER_FAILURE_MS = 1_000;
 
 export interface ChangeFeed {
-  /** Begins to read; resolves once nothing that is saved from now on is missed. */
+  /** Starts to read; resolves once no later change can be missed. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }

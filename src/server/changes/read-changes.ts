@@ -10,23 +10,26 @@ import { recordChanges } from './record-change-table.ts';
 export type RecordChangeRow = typeof recordChanges.$inferSelect;
 
 /**
- * From where on changes are read: every transaction before `transaction` had ended by then. An id
- * alone would not do: a row with a smaller one may be saved later.
+ * The position from which changes are read: every transaction before `transaction` had ended by then. An id
+ * alone is not enough: a row with a smaller one may be saved later.
  */
 export interface ChangePosition {
   transaction: string;
-  /** When it was so, in seconds since 1970. */
+  /** The time of the position, in seconds since 1970. */
   at: number;
 }
 
 interface ChangesSince {
   changes: RecordChangeRow[];
-  /** From where to read next. Changes that were read may come again. */
+  /** The position to read from next. Changes that were read may come again. */
   position: ChangePosition;
 }
 
 const KEPT_MINUTES = 60;
-/** A little less, so that nothing was forgotten that is asked for. */
+/**
+ * The limit is a little shorter than the time that changes are kept, so that none of the requested ones is
+ * missing.
+ */
 const READABLE_SECONDS = (KEPT_MINUTES - 10) * 60;
 
 /** `820-1795394400`: a position as the id of an event. */

@@ -33,7 +33,7 @@ export const recordChanges = pgTable(
     jobId: integer('job_id'),
     /** The user who receives the change; everyone when null. */
     recipientId: integer('told_user_id'),
-    /** Who made it, and on which open page of theirs, which has reloaded what it shows. */
+    /** The author of the change, and the open page of theirs that has reloaded its data. */
     byUserId: integer('by_user_id'),
     byPage: text('by_page'),
   },

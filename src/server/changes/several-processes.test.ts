@@ -40,7 +40,7 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
   const receivedIds = () => received.map(({ recordId }) => recordId);
 
   test('what one saves the other hears by a signal, once', async () => {
-    // Its listening connection may not be open yet the first time.
+    // The listening connection may not be open yet the first time.
     say(700);
     await vi.waitFor(() => expect(receivedIds()).toContain(700), { timeout: 10_000 });
     const saidAt = performance.now();

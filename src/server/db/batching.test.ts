@@ -7,7 +7,7 @@ import { inTransaction } from './in-transaction.ts';
 
 const database = await testDatabase();
 
-/** Work that remembers its groups and fails for a group with the input 13. */
+/** Returns work that records its batches and fails for a batch with the input 13. */
 function watched({ most = 4 } = {}) {
   const groups: number[][] = [];
   const double = batching({

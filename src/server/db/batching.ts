@@ -1,4 +1,4 @@
-/** Does for several callers at once what each would do alone: fewer statements, and fewer commits. */
+/** Batches the work of several callers, for fewer statements and fewer commits. */
 import pg from 'pg';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { asDatabaseUnavailable } from '#server/db/database-unavailable-error.ts';
@@ -10,7 +10,7 @@ interface Waiting<In, Out> {
 }
 
 interface GroupWork<In, Out> {
-  /** The largest group. */
+  /** The largest batch. */
   most: number;
   /** An output for each input, in their order. A refusal of one of them is an output. */
   perform: (db: DbOrTx, inputs: readonly In[]) => Promise<Out[]>;

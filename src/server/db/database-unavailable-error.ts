@@ -2,7 +2,7 @@ import { AppError } from '#shared/app-error.ts';
 
 /** The database cannot respond or save at the moment but is expected back: HTTP 503 with Retry-After. */
 export class DatabaseUnavailableError extends AppError {
-  /** For the log: why, in the engine's words. */
+  /** The reason in the engine's words, for the log. */
   readonly reason: string;
 
   constructor(
@@ -20,7 +20,7 @@ export class DatabaseUnavailableError extends AppError {
   }
 }
 
-// Of PostgreSQL's and Node's codes, those that say "not now" rather than "not like this".
+// The codes of PostgreSQL and Node that mean "not now" rather than "not like this".
 const PASSING_CODES = new Set([
   '08000', // connection_exception and its kin
   '08001',
@@ -46,7 +46,7 @@ const PASSING_CODES = new Set([
 
 // pg gives these no code.
 const PASSING_MESSAGES = [
-  'cached plan must not change result type', // its tables were changed; the next connection plans it again
+  'cached plan must not change result type', // The tables changed; the next connection plans it again.
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'timeout expired',

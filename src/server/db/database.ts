@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Signals } from '#server/db/signals.ts';
 
-/** Without `transaction`: see `inTransaction`, which opens every one. */
+/** The type lacks `transaction`: see `inTransaction`, which opens every one. */
 type Queries<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client };
 
 /** Queries outside a transaction. */
@@ -31,14 +31,14 @@ export interface Database {
   /** The latest known state; costs nothing to ask. */
   health: () => DatabaseHealth;
   /**
-   * Runs `work` on a connection of its own without the limit on how long a statement may take. When
-   * it throws, the connection is closed, and what it left open undone.
+   * Runs `work` on a connection of its own without the limit on the time of a statement. When it throws,
+   * the connection is closed, and its open transaction undone.
    */
   unhurried: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /**
-   * Reads the database as it is at one moment, for as long as it takes, while others go on writing. On
-   * the embedded engine, which has one connection, `read` gets a copy, and the others wait until that
-   * is made.
+   * Reads the database as it is at one moment, for as long as it takes, while others continue to write. On
+   * the embedded engine, which has one connection, `read` gets a copy, and the others wait until that is
+   * made.
    */
   atOneMoment: <T>(read: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   /** PostgreSQL only: signals between the processes on one server; `heard` may be called for nothing. */

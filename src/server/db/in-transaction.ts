@@ -8,7 +8,7 @@ const failures = new WeakMap<pg.ClientBase, unknown>();
 /** Writes of the open transaction that were sent and whose results are awaited at its end. */
 const unanswered = new WeakMap<pg.ClientBase, Promise<unknown>[]>();
 
-/** What to do once the open transaction is saved. */
+/** The callbacks to run once the open transaction is saved. */
 const afterwards = new WeakMap<pg.ClientBase, (() => void)[]>();
 
 /** A transaction whose first statements are sent together with its BEGIN. */
@@ -107,8 +107,8 @@ export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): 
 }
 
 /**
- * Calls `what` once the transaction is saved, and not when it is rolled back; outside a transaction at
- * once. It must not throw.
+ * Calls `what` once the transaction is saved, and not when it is rolled back; outside a transaction
+ * immediately. It must not throw.
  */
 export function afterCommit({ $client }: DbOrTx, what: () => void): void {
   if ($client instanceof pg.Pool) return what();
@@ -127,11 +127,14 @@ function takeUnanswered(client: pg.ClientBase): Promise<unknown>[] {
   return writes;
 }
 
-/** Sends what ends a transaction or a part of it, and awaits the writes before; they fail by their own errors. */
+/**
+ * Sends the end of a transaction or of a part of it, and awaits the writes before; they fail with their own
+ * errors.
+ */
 async function endWith(client: pg.ClientBase, text: string): Promise<pg.QueryResult> {
   const writes = takeUnanswered(client);
   const ended = client.query(together(text));
-  ended.catch(() => {}); // it fails where a write has failed
+  ended.catch(() => {}); // It fails where a write has failed.
   await Promise.all(writes);
 
   return ended;

@@ -14,7 +14,7 @@ beforeEach(() => pool.query('drop schema public cascade; create schema public'))
 const parent = temporaryDirectory();
 let directories = 0;
 
-/** A migrations directory as drizzle-kit writes it; answers its path. */
+/** Makes a migrations directory as drizzle-kit writes it; returns its path. */
 function migrationsDir(migrations: Record<string, string>): string {
   const directory = join(parent, String((directories += 1)));
   mkdirSync(join(directory, 'meta'), { recursive: true });

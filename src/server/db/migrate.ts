@@ -34,7 +34,7 @@ export async function migrate(
   });
 }
 
-/** Applies what is pending of these, in the transaction that the caller has open. */
+/** Applies the pending ones of these migrations, in the transaction that the caller has open. */
 export async function applyPending(
   client: pg.ClientBase,
   migrations: Migration[],

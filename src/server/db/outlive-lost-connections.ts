@@ -16,7 +16,7 @@ export function outliveLostConnections(pool: pg.Pool, onLost: (error: Error) => 
     client.once('end', () => {
       if (!held.has(client)) return;
       client.release(true);
-      client.release = () => {}; // its holder does not know and releases it again
+      client.release = () => {}; // The holder does not know and releases it again.
     });
   });
 }

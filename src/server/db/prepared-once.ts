@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { DbOrTx } from '#server/db/database.ts';
 
 /**
- * A statement that is put together once for each connection. Prepared under a name, it is also read
- * and planned there once.
+ * Prepares a statement once for each connection. Prepared under a name, it is also parsed and planned there
+ * once.
  *
- * Only for statements that find their rows by a key: after five calls one plan serves all values,
- * which a list with its filters could not stand.
+ * Only for statements that find their rows by a key: after five calls one plan serves all values, which
+ * does not suit a list with its filters.
  */
 export function preparedOnce<Statement>(
   prepare: (db: DbOrTx) => Statement,

@@ -5,8 +5,8 @@ import { inSavepoint } from '#server/db/in-transaction.ts';
 class RolledBack extends Error {}
 
 /**
- * Does something in a transaction that is always rolled back, and returns what it found: a preview
- * that cannot differ from the act. It holds the same locks while it runs.
+ * Performs work in a transaction that is always rolled back, and returns its result: a preview that cannot
+ * differ from the act. It holds the same locks while it runs.
  */
 export async function rehearse<T>(db: DbOrTx, perform: (tx: Tx) => Promise<T>): Promise<T> {
   const found: T[] = [];

@@ -21,7 +21,7 @@ interface SignalOptions {
   onSignal: () => void;
 }
 
-/** Listens and sends. A lost connection is opened again, for as long as it takes. */
+/** Listens and sends. A lost connection is opened again, for as long as that takes. */
 export function connectSignals({ connection, channel, onSignal }: SignalOptions): Signals {
   const own = randomUUID();
   let client: pg.Client | undefined;
@@ -57,7 +57,7 @@ export function connectSignals({ connection, channel, onSignal }: SignalOptions)
   }
   const opening = open();
 
-  // One at a time: on a connection that answers slowly they would pile up, and one wakes as well as ten.
+  // One signal at a time: on a slow connection they would pile up, and one wakes as well as ten.
   let isUnderWay = false;
   let isWanted = false;
   async function notify(): Promise<void> {
@@ -82,7 +82,7 @@ export function connectSignals({ connection, channel, onSignal }: SignalOptions)
       clearTimeout(again);
       clearTimeout(sending);
       if (isListening) await client?.end().catch(() => undefined);
-      // A server that has not answered yet need not see it go.
+      // A server that has not responded yet need not see it go.
       else client?.connection.stream.destroy();
       await opening;
     },

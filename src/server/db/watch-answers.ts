@@ -15,7 +15,7 @@ const TIMES: AskingTimes = { everyMs: 5_000, answerWithinMs: 3_000 };
 interface WatchOptions {
   pool: pg.Pool;
   log: DatabaseLog;
-  /** False while the database is known to be away: it is not asked then. */
+  /** False while the database is known to be away: it is not checked then. */
   isToBeAsked?: () => boolean;
   times?: Partial<AskingTimes> | undefined;
 }
@@ -39,7 +39,7 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
   let asked = 0;
   let settled = 0;
 
-  /** When every connection is taken, a question waits for its turn as long as a request would. */
+  /** A check waits for its turn as long as a request would when every connection is taken. */
   function limitMs(): number {
     const { max, connectionTimeoutMillis = 0 } = pool.options;
     const isTaken = pool.idleCount === 0 && pool.totalCount >= max;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#shared/app-error.ts';
 import { formatBytes } from '#shared/format-bytes.ts';
 
-/** Pictures that are made of a file stand beside it; 'jpeg' is the JPEG of a HEIC photo. */
+/** Renditions of a file are stored beside it; 'jpeg' is the JPEG of a HEIC photo. */
 export const RENDITIONS = ['thumbnail', 'picture', 'jpeg'] as const;
 
 export type Rendition = (typeof RENDITIONS)[number];
@@ -41,7 +41,7 @@ export const originalKey = (key: FileKey): FileKey => fileKey(key.slice(0, 32));
 export interface StoredBytes {
   key: FileKey;
   size: number;
-  /** In hexadecimal digits. */
+  /** The hash in hexadecimal digits. */
   sha256: string;
 }
 
@@ -59,7 +59,7 @@ export interface KeyInStore {
 }
 
 interface PutOptions {
-  /** More is refused with a 413, and nothing is kept of it. */
+  /** The limit: a larger file is refused with a 413, and none of it is kept. */
   maxBytes: number;
   /** A new one when left out. */
   key?: FileKey;

@@ -141,7 +141,7 @@ describe.each([
       new Map(keys.map((key, index) => [key, index + 1])),
     );
 
-    // A file system may tell the time in seconds.
+    // A file system may store times in seconds.
     for (const { at } of listed) expect(at.getTime()).toBeGreaterThan(before - 2_000);
   });
 

@@ -28,7 +28,7 @@ async function syncFolder(path: string): Promise<void> {
 /** Makes the folder of a file, whose name and those of the folders above it survive a loss of power. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Also when they were there: another request may have made them a moment ago.
+  // Sync the folders also when they were there: another request may have made them a moment ago.
   for (const above of [dirname(folder), root, dirname(root)]) await syncFolder(above);
 }
 

@@ -24,16 +24,16 @@ interface S3Call {
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Its bytes, and what is known of them. */
+  /** The bytes of the body, with their size and hash. */
   body?: { bytes: () => Readable; size: number; sha256: string };
 }
 
-/** A storage that says nothing for so long is taken for away. */
+/** A storage that is silent for this long counts as away. */
 const SILENT_MS = 30_000;
 const TRIES = 3;
 const FIRST_WAIT_MS = 200;
 
-/** Nothing in a request without a body. */
+/** The hash of no bytes, for a request without a body. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const away = (cause: unknown) =>
@@ -81,8 +81,8 @@ async function sendOnce(
 }
 
 /**
- * Sends a call, again where the storage is busy or cannot be reached. Throws a 503 with its answer in
- * the cause unless that is a success, or a 404, which the caller looks at.
+ * Sends a call, and retries it where the storage is busy or cannot be reached. Throws a 503 with the
+ * response in the cause unless that is a success, or a 404, which the caller checks.
  */
 export async function callS3(settings: S3Settings, call: S3Call): Promise<IncomingMessage> {
   let problem: unknown;

@@ -23,7 +23,7 @@ const KEYS_AT_ONCE = '1000';
 const valueIn = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 
-/** A key of ours as a list names it; null for what someone else put into the bucket. */
+/** Returns the key of ours that a list names; null for objects that someone else put into the bucket. */
 function keyIn(xml: string): KeyInStore | null {
   const key = asFileKey(valueIn(xml, 'Key'));
 

@@ -10,7 +10,7 @@ const LIMIT_MS = 30_000;
 const MOST_WAITING = 12;
 const MOST_PER_OWNER = 4;
 
-/** Bytes of a HEIC photo to read, and whose they are: a user or a network. */
+/** The bytes of a HEIC photo to read, and their owner: a user or a network. */
 interface HeicPhoto {
   owner: string;
   /** Reads them when it is their turn, so that none waits in memory. */
@@ -46,7 +46,7 @@ async function decode(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  // A process that cannot be started has no streams: what fails then is awaited below.
+  // A process that cannot be started has no streams: the failure is awaited below.
   ended.catch(() => undefined);
   // It may end before it has read everything; its exit code says why.
   child.stdin.on('error', () => undefined);

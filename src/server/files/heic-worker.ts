@@ -10,7 +10,7 @@ import { HEIC_EXIT, HEIC_JPEG_SIDE, HEIC_MAX_MEMORY_BYTES } from '#server/files/
 const PAGE_BYTES = 65_536;
 const QUALITY = 85;
 
-// The decoder prints what it thinks of a photo; the output has the JPEG alone.
+// The decoder prints remarks on a photo; the output has the JPEG alone.
 Object.assign(console, { log: () => undefined });
 
 /** Bounds the memory of the decoder, whatever the head of a photo claims. */

@@ -1,4 +1,4 @@
-/** Opens pictures that people sent, within limits of pixels that the server's memory bears. */
+/** Opens uploaded pictures within limits of pixels that the server's memory bears. */
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '#shared/app-error.ts';
 

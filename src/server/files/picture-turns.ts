@@ -18,7 +18,7 @@ function turns(atOnce: number) {
   };
 }
 
-/** Two at a time: each needs memory for what is drawn of it. */
+/** Two pictures at a time: each needs memory for its pixels. */
 export const inTurn = turns(2);
-/** One at a time of those that are held in memory as a whole; only ever within `inTurn`. */
+/** One at a time of the pictures that are held in memory as a whole; only ever within `inTurn`. */
 export const inHeavyTurn = turns(1);

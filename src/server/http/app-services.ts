@@ -28,11 +28,11 @@ export interface AppServices {
   clock: () => Date;
   /** The bytes of files. */
   files: FileStore;
-  /** Asks DNS. */
+  /** Looks up records in DNS. */
   lookUpTxt: TxtLookup;
   /** The session of a request; null without one. */
   findSession: (services: AppServices, request: FastifyRequest) => Promise<Session | null>;
-  /** Gives a new company what every company begins with, in the transaction that sets it up. */
+  /** Inserts the initial records of every company, in the transaction that sets up a new one. */
   prepareCompany: (tx: DbOrTx) => Promise<void>;
   loadSampleData: (company: NewCompany) => Promise<void>;
 }
@@ -40,7 +40,10 @@ export interface AppServices {
 /** The services that jobs of the queue share with the server. */
 export type JobServices = Pick<AppServices, 'database' | 'mailer' | 'clock' | 'settings' | 'files'>;
 
-/** The address people use, as the settings say it or the request was sent to: 'https://gable.example'. A 400 for a host that is none. */
+/**
+ * Returns the URL of the app, from the settings or the host of the request: 'https://gable.example'. Throws
+ * a 400 for an invalid host.
+ */
 export function publicUrlOf({ settings }: AppServices, request: FastifyRequest): string {
   const url = settings.publicUrl ?? `${request.protocol}://${request.host}`;
   if (!URL.canParse(url)) throw new AppError('bad_input', 'The request has no valid host.');

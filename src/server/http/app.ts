@@ -30,7 +30,7 @@ const MAX_PARAM_LENGTH = 300;
 /** Enough for the largest import over a slow line; ends a client that sends one byte at a time. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
-/** Statuses that mean a caller tried something forbidden, or too much. */
+/** Statuses that mean that a caller tried something forbidden, or too much. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 413, 415, 429]);
 
 interface AppOptions {
@@ -77,14 +77,14 @@ export async function createApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: clients can forge every X-Forwarded-For entry before the one it adds.
+    // Trust one proxy: clients can forge every X-Forwarded-For entry before the one it adds.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
-    // Such as an address that cannot be decoded: no hook has seen the request.
+    // Errors such as an address that cannot be decoded: no hook has seen the request.
     frameworkErrors: (thrown, unseen, unsent) => {
       const [request, reply] = [unseen as FastifyRequest, unsent as unknown as FastifyReply];
       setSecurityHeaders(settings, { request, reply });
@@ -99,7 +99,7 @@ export async function createApp({
     globalDecompression: false, // no client sends compressed bodies, and checking costs each request time
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
-  // Text is no body that any call takes; without this it would pass for a JSON string.
+  // No call accepts text as a body; without this it would pass for a JSON string.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, keepBytes);
   app.addContentTypeParser(

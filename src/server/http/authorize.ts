@@ -16,7 +16,7 @@ import type { RequestContext } from '#server/access/request-context.ts';
 /** An authorized user and the row access of the request. */
 export interface Authorized {
   ctx: RequestContext;
-  /** By the endpoint's own action; null where that is about no existing record. */
+  /** Row access by the endpoint's own action; null where that is about no existing record. */
   access: RowAccess<never> | null;
 }
 

@@ -18,7 +18,7 @@ const app = await createGable({
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());
 
-/** Everything that comes back for these bytes until the server hangs up. */
+/** Returns everything that the server sends for these bytes until it hangs up. */
 async function answerTo(...lines: string[]): Promise<{ status: number; body: unknown }> {
   const socket = connect({ host: '127.0.0.1', port: Number(port) });
   const parts: Buffer[] = [];

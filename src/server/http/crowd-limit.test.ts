@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { toAppError } from '#server/http/error-response.ts';
 import { crowdLimit } from '#server/http/crowd-limit.ts';
 
-/** A server that lets one in at a time; each call is answered when the test says so. */
+/** A server that lets one in at a time; each call gets its response when the test allows it. */
 async function aNarrowDoor(permit = () => Promise.resolve()) {
   const crowd = crowdLimit(1);
   const waiting: (() => void)[] = [];

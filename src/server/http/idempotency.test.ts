@@ -159,10 +159,10 @@ it('without a key the same call is made as often as it is sent', async () => {
 });
 
 const TAKE_NO_KEY = [
-  'POST /api/invitations', // the link in its answer is kept nowhere but as a hash
+  'POST /api/invitations', // The link in its response is kept nowhere but as a hash.
   'POST /api/users/:id/reset-link', // likewise
   'POST /api/notifications/devices', // a browser that is turned on again is the same device
-  'POST /api/contacts/imports', // takes nothing in yet, and is too long for one transaction
+  'POST /api/contacts/imports', // The call stores nothing yet, and is too long for one transaction.
 ];
 
 it('every call that creates a record accepts an idempotency key', () => {

@@ -1,4 +1,6 @@
-/** Names in a body that its call does not know: refused, so that a misspelled field is not lost without a word. */
+/**
+ * A body may not have names that its call does not know, so that a misspelled field is not lost silently.
+ */
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
 import type { AnySchema, Endpoint } from '#shared/endpoint.ts';

@@ -66,7 +66,7 @@ export function createLogger({ logLevel }: Settings, stream?: DestinationStream)
       err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
     },
     hooks: {
-      // Without a message argument, pino would log the full message of the error.
+      // pino would log the full message of an error without a message argument.
       logMethod(words, write) {
         const error = words.length === 1 && errorIn(words[0]);
         if (error) write.apply(this, [words[0], messageOf(error)]);
@@ -96,7 +96,7 @@ type SecurityEvent =
   | 'backup downloaded'
   | 'refused';
 
-/** Writes such a line: when, what, who, from where and by which call. */
+/** Writes a security event as a line: the time, event, user, address and call. */
 export function logSecurityEvent(
   request: FastifyRequest,
   event: SecurityEvent,

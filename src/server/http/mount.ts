@@ -197,7 +197,7 @@ async function answerToKey(
   return answer;
 }
 
-/** Checks at the door who calls, and how often: before the body, so that what may not be sent is not read. */
+/** Checks the caller and the limit of calls: before the body, so that a forbidden body is not read. */
 async function admit(endpoint: Endpoint, services: AppServices, request: FastifyRequest) {
   if (endpoint.access !== 'public') {
     request.authorized = await authorize(endpoint, services, request);
@@ -285,7 +285,7 @@ function mount(app: FastifyInstance, { services, endpoint, handler }: Mounted): 
   else app.route(route);
 }
 
-/** Mounts every endpoint of a group; a handler for each is a matter of types. */
+/** Mounts every endpoint of a group; the types require a handler for each. */
 export function mountAll<Group extends Record<string, Endpoint>>(
   app: FastifyInstance,
   {

@@ -32,9 +32,9 @@ body { margin: 0; }
 `;
 
 /**
- * Shows the document in the theme of the app, as index.html has it. Nothing can be tried out, which
- * would change real records, so there is no authorize button; and a button holds no link, which keys
- * could not tell apart.
+ * The document has the theme of the app, as index.html has it. Calls cannot be tried out, which would
+ * change real records, so there is no authorize button; and a button holds no link, which keys could not
+ * tell apart.
  */
 const SCRIPT = `
 var theme = null;
@@ -60,7 +60,7 @@ addEventListener('load', function () {
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page's own policy: Swagger UI and what is written in the page, nothing from elsewhere. */
+/** The page's own policy: Swagger UI and the inline parts of the page, nothing from elsewhere. */
 const API_PAGE_POLICY = [
   "default-src 'none'",
   `script-src 'self' ${sha256(SCRIPT)}`,

@@ -19,7 +19,7 @@ import { listParameters } from '#server/access/list-parameters.ts';
 
 type Parameter = NonNullable<ZodOpenApiOperationObject['parameters']>[number];
 
-/** Says who can make a call, below its description. */
+/** Describes who can make a call, below its description. */
 function permission({ access, throttle }: Endpoint): string {
   if (access === 'public') {
     return throttle && throttle !== 'unlimited'

@@ -1,4 +1,4 @@
-/** Calls without a signed-in user: their context, their limit, and whose their idempotency keys are. */
+/** Calls without a signed-in user have their own context, limit, and owner of idempotency keys. */
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { dayInZone } from '#shared/calendar-day.ts';
@@ -15,7 +15,7 @@ import { throttle } from '#server/http/throttle.ts';
 import { viaOf } from '#server/http/via-of.ts';
 import type { OtherActor } from '#server/access/actor.ts';
 
-/** The context of a public call. It has no actor: the handler says who acts, once it knows. */
+/** The context of a public call. It has no actor: the handler sets the actor once it knows it. */
 export interface PublicContext extends CallFacts {
   db: DbOrTx;
 }
@@ -30,7 +30,7 @@ const readTimeZone = coalescedRead(async (db) => {
     sql`select time_zone as "timeZone" from companies`,
   );
 
-  return rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // until the company is set up
+  return rows[0]?.timeZone ?? DEFAULT_TIME_ZONE; // The default applies until the company is set up.
 });
 
 /** The context of a public call: the instant, and the company's calendar day. */

@@ -1,4 +1,4 @@
-/** Bodies: parsed JSON, files, and raw bytes, each only where the endpoint asks for it. */
+/** Bodies are parsed JSON, files, or raw bytes, each only where the endpoint asks for it. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { assertKnownNames } from '#server/http/known-names.ts';
 import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
 import { issuesOf } from '#server/http/error-response.ts';
 
-/** A value as this schema gives it; a 400 with what is wrong where. */
+/** Returns a value as this schema parses it; throws a 400 with each problem and its place. */
 export function parse(schema: AnySchema | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
 
@@ -29,7 +29,7 @@ export function assertUncompressed({ headers }: FastifyRequest): void {
   throw new AppError('unsupported_media_type', 'Send the body uncompressed.');
 }
 
-/** A body that is not of the kind the call takes would otherwise pass for an object without a field. */
+/** A body of another kind than the call takes would otherwise pass for an object without a field. */
 function assertBodyKind({ body, consumes }: Endpoint, sent: unknown): void {
   const isFile = Buffer.isBuffer(sent);
   if (consumes && sent != null && !isFile) {
@@ -74,12 +74,12 @@ export function withUnreadBodies(
   });
 }
 
-/** Lets the rest of a body go unread, so that its sender gets to the answer. */
+/** Leaves the rest of a body unread, so that its sender receives the response. */
 export function passOver(bytes: Readable): void {
   if (!bytes.destroyed) bytes.resume();
 }
 
-/** Makes a part of the application in which no body is parsed, whatever it says it is. */
+/** Makes a part of the application in which no body is parsed, regardless of its content type. */
 export function withRawBodies(app: FastifyInstance, mount: (part: FastifyInstance) => void): void {
   void app.register(async (part) => {
     part.removeAllContentTypeParsers();

@@ -24,7 +24,7 @@ function expectForItsReaderAlone(headers: Headers): void {
   // No copy outlives the tab, and no browser guesses that it is a page or a script.
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  // Other sites can neither load it into a page, nor open it and keep a hand on its window…
+  // Other sites can neither load it into a page, nor open it and keep a reference to its window…
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   // …and do not learn from links which client a user was looking at.
@@ -82,7 +82,7 @@ describe('a response', () => {
     const policy = policyOf(headers);
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
-    // Nothing else: what is named is forbidden to the browser's viewer too.
+    // The policy has no other directives: each one restricts the browser's viewer too.
     expect([...policy.keys()].toSorted()).toEqual(['base-uri', 'frame-ancestors']);
     expect(headers['x-frame-options']).toBe('DENY');
   });

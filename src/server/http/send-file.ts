@@ -16,7 +16,7 @@ export interface FileAnswer {
   size?: number;
   /** The part of the file that the body holds: see `requestedRange`. */
   range?: RequestedRange;
-  /** Stricter than that of other answers: for what people uploaded. */
+  /** A stricter policy than that of other responses: for uploaded content. */
   policy?: string;
   /** The status of a page that reports an error. */
   status?: number;
@@ -26,8 +26,8 @@ export interface FileAnswer {
 export type RequestedRange = { start: number; end: number } | 'none' | null;
 
 /**
- * Reads which part of a file a request asks for (RFC 9110, section 14). Null for the whole, also when
- * the request names several parts or nonsense, or when it has the beginning of another file (If-Range).
+ * Parses the part of a file that a request asks for (RFC 9110, section 14). Null for the whole, also when
+ * the request names several parts or nonsense, or when it has the start of another file (If-Range).
  */
 export function requestedRange(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -47,7 +47,7 @@ export function requestedRange(
 const lastBytes = (size: number, count: number): RequestedRange =>
   size === 0 ? 'none' : { start: Math.max(size - count, 0), end: size - 1 };
 
-/** Sends a file as what it is, under its name; 304 to a browser that has it already. */
+/** Sends a file with its type, under its name; 304 to a browser that has it already. */
 export function sendFile(
   endpoint: Endpoint,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

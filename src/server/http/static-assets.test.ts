@@ -74,7 +74,7 @@ describe('a file that is served', () => {
     const received = await overTheWire(path);
 
     expect(received).toMatch(/^HTTP\/1\.1 (200|400|404) /);
-    // What is no file of ours is an address of the app, whose page says that nothing is there.
+    // A path that is no file of ours is an address of the app, whose page says that nothing is there.
     if (received.startsWith('HTTP/1.1 200')) expect(received).toContain(PAGE);
     expect(received).not.toMatch(/password|DATABASE_URL|sources|manifest\.json|Index of/);
   });

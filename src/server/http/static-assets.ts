@@ -1,7 +1,7 @@
 /**
- * The built browser side: precompressed, with ETag, hashed names cached for good. Read into memory once,
- * since `@fastify/static` takes four times the processor time for each request, and from a folder that
- * the next build empties.
+ * The built browser side is precompressed, with ETag, hashed names cached for good. It is read into memory
+ * once, since `@fastify/static` takes four times the processor time for each request, and reads from a
+ * folder that the next build empties.
  */
 import { negotiate } from '@fastify/accept-negotiator';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Limits how often something may be tried in a time: guesses of a password, calls from a network. */
+/** Limits how often an attempt may be repeated in a time: guesses of a password, calls from a network. */
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ interface Counted {
   endsAt: Date;
 }
 
-/** Counts an attempt; a window begins with its first one. Returns the count with this attempt. */
+/** Counts an attempt; a window starts with its first one. Returns the count with this attempt. */
 export function countAttempt(db: DbOrTx, attempt: Attempt): Promise<Counted> {
   return count(db, '', attempt);
 }
@@ -60,7 +60,7 @@ async function countAttempts(db: DbOrTx, attempts: readonly Attempt[]): Promise<
     return count;
   });
   const isOver = sql`${throttleCounts.endsAt} <= ${now}`;
-  // In one order, so that two groups never wait for each other.
+  // Insert them in one order, so that two groups never wait for each other.
   const values = [...added]
     .map(([key, value]) => ({ key, ...value }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -102,7 +102,7 @@ export async function assertBelowLimit(db: Db, { key, limit, now }: Attempt): Pr
   if (row && row.count >= limit.most) throw tooMany(row.endsAt, { now, refusal: limit.refusal });
 }
 
-/** Forgets these counts, and all whose window is over. */
+/** Deletes these counts, and all whose window is over. */
 export async function forgetAttempts(
   db: Db,
   { which, now }: { which?: SQL | undefined; now: Date },
@@ -117,7 +117,7 @@ const sweeping = {
   everyMs: 3_600_000,
 };
 
-/** Forgets every hour what was counted in windows that are over. */
+/** Deletes every hour the counts of windows that are over. */
 export function forgetsOldAttempts({ database, clock }: JobServices): HandledJob {
   return handles(sweeping, () => forgetAttempts(database.db, { now: clock() }));
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HistoryEvent } from '#shared/records/audit-event.ts';
 import { PAGE_HEADER } from '#shared/page-header.ts';
 
-/** Browsers say what a request is for; programs do not. */
+/** Browsers send the purpose of a request; programs do not. */
 export function viaOf(request: FastifyRequest): HistoryEvent['via'] {
   return request.headers['sec-fetch-mode'] ? 'screen' : 'call';
 }

@@ -11,7 +11,7 @@ interface MailError {
 
 interface MailFailure {
   sentence: string;
-  /** The server's own words; null when it said none. */
+  /** The server's own words; null when it sent none. */
   serverSaid: string | null;
 }
 

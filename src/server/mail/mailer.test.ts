@@ -55,7 +55,7 @@ test('a name with a line end in it puts nothing into a mail’s head', async () 
   );
   expect(received.filter((line) => line.startsWith('Bcc:'))).toEqual([]);
   expect(received.find((line) => line.startsWith('Subject:'))).toContain('Bcc: everybody');
-  // A line with a full stop alone would end the mail.
+  // A line with a full stop alone would end the email.
   expect(received).toContain('..');
 });
 

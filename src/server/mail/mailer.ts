@@ -5,19 +5,19 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Where its answers go, when not to the company. */
+  /** The address for replies, when it is not the company's. */
   replyTo?: string;
-  /** The same for each attempt to send it, so that mail programs show it once. */
+  /** An id that is the same for each attempt, so that mail programs show the email once. */
   id?: string;
   /** The URL at which a mail program, or a person, turns these emails off. */
   unsubscribeUrl?: string;
 }
 
-/** A mail to several, such as a document for a client. */
+/** An email to several recipients, such as a document for a client. */
 export interface LargeMail extends Omit<Mail, 'to'> {
   to: readonly string[];
   cc?: readonly string[];
-  /** Who gets it without being named in it. */
+  /** The recipients who are not named in it. */
   bcc?: readonly string[];
   html?: string;
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
@@ -34,7 +34,9 @@ export interface Delivery {
   }[];
 }
 
-/** The name that recipients see, and where their answers go. The address mail comes from is the server's setting. */
+/**
+ * The name that recipients see, and the address for replies. The sender's address is the server's setting.
+ */
 interface MailSender {
   name: string;
   replyTo: string | null;
@@ -43,7 +45,10 @@ interface MailSender {
 export interface Mailer {
   /** False when no mail server is configured: the screens then show links for copying instead. */
   isConfigured: boolean;
-  /** Hands a mail to the server; rejects when it does not take it, so nothing is ever called sent that was not. */
+  /**
+   * Hands an email to the server; rejects when the server does not accept it, so that no email is called
+   * sent that was not.
+   */
   send(mail: Mail): Promise<void>;
 }
 
@@ -80,9 +85,9 @@ export const recipientErrors = (said: unknown): Delivery['refused'] =>
 const asAddress = (address: string) => ({ name: '', address });
 
 /**
- * Hands a mail to the server, which took it for at least one recipient; rejects when it did not.
- * Sends to `only` when given. The one place that writes From and Reply-To: as addresses, not as lines
- * that could name several.
+ * Hands an email to the server, which accepted it for at least one recipient; rejects when it did not.
+ * Sends to `only` when given. The one place that writes From and Reply-To: as addresses, not as lines that
+ * could name several.
  */
 export async function deliverMail(
   { smtpUrl, mailFrom }: MailSettings,
@@ -127,7 +132,10 @@ export async function deliverMail(
   return { response: sent.response, refused: recipientErrors(sent) };
 }
 
-/** A mailer for the configured server, with the sender as it is at each mail; without a server, every mail is rejected. */
+/**
+ * Creates a mailer for the configured server, with the sender as it is at each email; without a server,
+ * every email is rejected.
+ */
 export function createMailer(
   settings: MailSettings,
   readSender: () => Promise<MailSender | null>,

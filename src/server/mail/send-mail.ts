@@ -3,7 +3,10 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 
-/** A mail to one person, tried for about two days. It is kept as it is until it is sent: no secrets. */
+/**
+ * Sends an email to one person, with attempts for about two days. It is kept unchanged until it is sent: no
+ * secrets.
+ */
 export const sendMail = {
   name: 'mail',
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),

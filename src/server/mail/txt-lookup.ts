@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 /** The TXT records of a name, each as one text; none when there is no such name. Rejects with `DnsUnreachable`. */
 export type TxtLookup = (name: string) => Promise<string[]>;
 
-/** No name server gave an answer that counts: that a record is missing may not be said. */
+/** No name server gave a usable response: the record may or may not exist. */
 export class DnsUnreachable extends Error {}
 
 /** The codes of name servers for a name that has no such record, or is invalid. */

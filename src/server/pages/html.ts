@@ -1,4 +1,4 @@
-/** HTML as text: what stands in a template is escaped, unless it is HTML itself. */
+/** HTML as text: the values in a template are escaped, unless they are HTML themselves. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,7 +29,7 @@ function textOf(piece: Piece): string {
   return escapeHtml(String(piece));
 }
 
-/** A template whose values are escaped. */
+/** Builds HTML from a template whose values are escaped. */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(String.raw({ raw: parts }, ...pieces.map(textOf)));
 

@@ -28,13 +28,13 @@ export interface Page {
   allows?: Omit<PageAllowance, 'path'> | undefined;
 }
 
-/** A page that says one thing. */
+/** Returns the content of a page with a single message. */
 export const noteMain = (title: string, text: string): Html =>
   html`<h1>${title}</h1>
     <p class="message">${text}</p>`;
 
 interface Frame extends Page {
-  /** Whole elements: the page's policy names them by the hash of what is in them. */
+  /** The whole elements: the page's policy names them by the hash of their content. */
   styleElement: Html;
   scriptElement: Html;
 }
@@ -77,11 +77,14 @@ function pageHtml({
     </html> `.text;
 }
 
-/** A page as an answer, under a policy that lets its own style and script run, and no other but what it allows. */
+/**
+ * Sends a page as the response, under a policy that lets its own style and script run, and no other but the
+ * allowed ones.
+ */
 export async function pageAnswer(reply: FastifyReply, page: Page): Promise<FileAnswer> {
   const [style, script] = [await inlineFile(page.style), await inlineFile(page.script)];
   const styles = `${style.text}${brandStyle(page.company?.brandColor ?? DEFAULT_BRAND_COLOR)}`;
-  // The policy names who may show it in a frame, which this older header cannot.
+  // The policy names the sites that may show it in a frame, which this older header cannot.
   if (page.framedBy) reply.removeHeader('x-frame-options');
   const { scripts = [], frames = [], requests = [] } = page.allows ?? {};
   if (page.allows) reply.headers(paymentHeaders(page.allows));

@@ -27,7 +27,7 @@ const tooMuch = () =>
   new AppError('too_large', 'The upload is too large. Use fewer or smaller files.');
 
 interface Reading {
-  /** Gets the texts by the names of their fields, also those before something that is refused. */
+  /** Receives the texts by the names of their fields, also those before a part that is refused. */
   texts: Map<string, string[]>;
   onFile: (file: ArrivingFile) => Promise<void>;
   limits: PostLimits;
@@ -52,7 +52,7 @@ export async function readPagePost(
     const parser = openParser({ ...headers, 'content-type': type }, limits);
     const fail = (error: AppError) => {
       raw.unpipe(parser);
-      // Nothing more comes of these: who reads one would wait forever.
+      // No more bytes come: a reader would wait forever.
       for (const bytes of open) bytes.destroy(error);
       reject(error);
     };
@@ -66,12 +66,12 @@ export async function readPagePost(
       // The listener is on every file, also on one that no handler reads: an error without a listener ends
       // the server.
       bytes.on('error', (error) => fail(unreadable(error)));
-      // A field in which nothing was chosen has a part without a name.
+      // A field without a choice has a part without a name.
       if (!name) {
         bytes.resume();
         return;
       }
-      // What is refused early is still read to its end, as everything behind it waits for that.
+      // A file that is refused early is still read to its end, as everything behind it waits for that.
       const stored = onFile({ field, name, bytes }).finally(() => bytes.resume());
       stored.catch((error: unknown) => fail(error as AppError));
       files.push(stored);

@@ -1,4 +1,4 @@
-/** A signature that was given on a client's page, and the page at the end that says how. */
+/** The signature from a client's page, and the certificate at the end of the document. */
 import type { CanvasElement, Content } from 'pdfmake/interfaces.js';
 import { BARE_TABLE, COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { PrintedSignature } from '#server/pdf/printed-document.ts';
@@ -22,7 +22,7 @@ function strokesOf(strokes: number[][]): CanvasElement[] {
   });
 }
 
-/** In the place of the lines to sign on. */
+/** Lays out a typed signature in the place of the lines to sign on. */
 export function typedSignature({ sentence, name, strokes, signedAt }: PrintedSignature): Content {
   const drawn: Content[] = strokes
     ? [
@@ -85,7 +85,10 @@ function factsOf({ name, facts }: PrintedSignature, isOneOfSeveral: boolean): Co
   };
 }
 
-/** The last page: who signed what, when and how, and how anyone checks it. */
+/**
+ * Lays out the last page: the signers, their documents, the time and way of signing, and how anyone checks
+ * it.
+ */
 export function certificate(what: string, signed: readonly PrintedSignature[]): Content {
   const consents = [...new Set(signed.map(({ consent }) => consent))];
   const verifying = signed.at(-1)?.verifying ?? '';

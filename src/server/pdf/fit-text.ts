@@ -1,7 +1,10 @@
 import { lettersIn, setText, textWidth } from '#server/pdf/set-text.ts';
 import type { Fit } from '#server/pdf/typeface.ts';
 
-/** One line of text, ended with '…' where it would be wider than there is room; print it with noWrap. */
+/**
+ * Shortens text to one line, ended with '…' where it would be wider than there is room; print it with
+ * noWrap.
+ */
 export function fitText(text: string, fit: Fit): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (isWithin(line, fit)) return line;
@@ -13,7 +16,7 @@ export function fitText(text: string, fit: Fit): string {
   return `${characters.slice(0, count).join('').trimEnd()}…`;
 }
 
-/** Text broken into the lines it takes: at spaces and hyphens, and inside a word wider than the room. */
+/** Breaks text into lines: at spaces and hyphens, and inside a word wider than the room. */
 export function wrapText(text: string, fit: Fit): string[] {
   return text
     .split('\n')

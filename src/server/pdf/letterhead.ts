@@ -19,7 +19,9 @@ interface Letterhead {
   means: PrintMeans;
 }
 
-/** The top of the first page: who writes on the left, what it is on the right. */
+/**
+ * Lays out the top of the first page: the company on the left, the document's title and facts on the right.
+ */
 export function letterhead({ company, title, facts, means }: Letterhead): Content {
   return {
     columns: [
@@ -70,7 +72,7 @@ function factsTable(facts: PrintedFact[]): ContentTable {
   };
 }
 
-/** Who it is for, and where the work is. */
+/** Lays out the recipient and the place of the work. */
 export function parties(
   client: PrintedClient,
   clientLabel: string,

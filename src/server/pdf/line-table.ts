@@ -29,7 +29,7 @@ const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4
 
 interface Row {
   description: string;
-  /** Empty on the later pieces of a split row. */
+  /** The figures are empty on the later pieces of a split row. */
   figures: [quantity: string, price: string, amount: string];
   lineCount: number;
   isContinued: boolean;

@@ -22,7 +22,7 @@ export async function readLogo(bytes: Uint8Array): Promise<LogoImage> {
     if (!FORMATS.has(facts.format)) throw new Error(`a logo cannot be ${facts.format}`);
 
     const { data, info } = await picture
-      .rotate() // as its camera held it
+      .rotate() // Turns the picture upright, as its camera held it.
       .flatten({ background: 'white' })
       .resize({
         width: Math.round(ROOM.width * PIXELS_PER_POINT),

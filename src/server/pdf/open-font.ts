@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Fontkit from 'fontkit';
 
-/** The copy that pdfkit prints with: what is mended here is mended there. */
+/** The copy that pdfkit prints with: a fix here is a fix there. */
 const fontkit = createRequire(import.meta.url)('fontkit') as typeof Fontkit;
 
 interface PlacesMarks {
@@ -13,8 +13,8 @@ let isMended = false;
 /**
  * Opens a font file. Throws when it holds several fonts.
  *
- * fontkit 2.0.4 fails on a letter that has no place for a mark, which is common in Indian scripts;
- * the mark then stays where it stands.
+ * fontkit 2.0.4 fails on a letter that has no place for a mark, which is common in Indian scripts; the mark
+ * then stays where it is.
  */
 export function openFont(bytes: Buffer): Fontkit.Font {
   const font = fontkit.create(bytes);

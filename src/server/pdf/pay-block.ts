@@ -4,7 +4,7 @@ import { wrapText } from '#server/pdf/fit-text.ts';
 import { COLOR, CONTENT_WIDTH, SIZE } from '#server/pdf/page-frame.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
 
-/** With its empty margin, of four modules, that readers need. */
+/** The size includes the empty margin, of four modules, that readers need. */
 const QR = 92;
 const QUIET = 4;
 const GAP = 10;
@@ -13,7 +13,7 @@ const ADDRESS_SIZE = 10;
 /** Rows of modules overlap by a hair, since some viewers leave a gap between shapes that only touch. */
 const OVERLAP = 0.03;
 
-/** The code as bars: what is dark and side by side in a row is one. Black whatever the printer. */
+/** Draws the code as bars: adjacent dark modules of a row are one. Black on every printer. */
 function qrCode(text: string): CanvasElement[] {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const module = QR / size;
@@ -43,7 +43,10 @@ function barsOf(row: readonly boolean[]): { start: number; length: number }[] {
   return bars;
 }
 
-/** Where the client pays online: to be scanned, clicked or typed. It names no amount, since what is left changes. */
+/**
+ * Lays out the address to pay online: to scan, click or type. It names no amount, since the balance
+ * changes.
+ */
 export function payBlock(address: string, typeface: Typeface): Content {
   const shown = address.replace(/^https?:\/\//, '');
   const width = CONTENT_WIDTH - QR - 2 * GAP - 2 * RULE;

@@ -42,7 +42,7 @@ interface Turn extends PrintTurn {
 }
 
 const MOST_TOO_LONG = 1_000;
-/** Not for good: a computer that slept, or was busy, makes any document late. */
+/** The entry expires: a computer that slept, or was busy, makes any document late. */
 const TOO_LONG_FOR_MS = 10 * 60_000;
 
 /** Returns the key of a document: the same content takes as long again. */

@@ -1,4 +1,4 @@
-/** The thread that makes PDFs: one takes 50–100 ms of CPU, which the main thread has not to spare. */
+/** A PDF takes 50–100 ms of CPU, which the main thread cannot spare, so a thread makes them. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#shared/app-error.ts';
 import { openPrinter } from '#server/pdf/make-pdf.ts';
@@ -28,7 +28,7 @@ port.on('message', ({ printed, asks }: ToPdfWorker) => {
   }
   makePdf(printed).then(
     (pdf) => {
-      const bytes = new Uint8Array(pdf); // a copy of its own memory, so that it can be handed over
+      const bytes = new Uint8Array(pdf); // A copy with memory of its own can be transferred.
       port.postMessage({ type: 'made', bytes } satisfies FromPdfWorker, [bytes.buffer]);
     },
     (error: unknown) => port.postMessage(answerTo(error)),

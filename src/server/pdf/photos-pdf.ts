@@ -17,7 +17,7 @@ const ROOM = {
 /** The height of the lines under a photo, and of the gap below these. */
 const WORDS_HEIGHT = 44;
 
-/** Lays out the photos of a job after a page that says whose they are. */
+/** Lays out the photos of a job after a page that names the job. */
 export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDefinitions {
   const { company, client, job, createdAt, facts, photos, onPage } = report;
   const text = `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`;
@@ -36,7 +36,7 @@ export function photosPdf(report: PrintedPhotos, means: PrintMeans): TDocumentDe
 
 interface Slot {
   photo: PrintedPhoto;
-  /** Its number in the report. */
+  /** The number of the photo in the report. */
   number: number;
 }
 

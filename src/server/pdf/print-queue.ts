@@ -17,7 +17,7 @@ interface PrintQueue<Turn extends PrintTurn> {
   /** The next print, which counts toward its user's share until `finish`. */
   next(): Turn | undefined;
   finish(turn: Turn): void;
-  /** Takes out all that wait. */
+  /** Removes all that wait. */
   empty(): Turn[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Text as the printing fonts can show it. Every letter that one of them has prints as it is, emoji
- * in black and white. A letter that none has prints as its number in Unicode, '[U+13080]': it says
- * which it was, as a box or a question mark would not.
+ * Text is printed as the fonts can show it. Every letter that one of them has prints as it is, emoji in
+ * black and white. A letter that none has prints as its number in Unicode, '[U+13080]': the number
+ * identifies it, as a box or a question mark would not.
  */
 import { lettersIn } from '#server/pdf/set-text.ts';
 import type { Typeface } from '#server/pdf/typeface.ts';
@@ -31,23 +31,23 @@ const RELATIONS: Record<string, string> = {
   '∙': '•',
 };
 
-/** Nothing to print: control and format characters, lone surrogates, variation selectors. */
+/** Characters that print nothing: control and format characters, lone surrogates, variation selectors. */
 const NOTHING = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
-/** An accent that no letter before it takes. */
+/** An accent that fits no letter before it. */
 const LOOSE_MARK = /^[\p{Script=Inherited}\u200c\u200d]$/u;
 const LINE_END = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 /** A joiner connects letters of one word, and puts emoji together. */
 const JOINER = /^[\u200c\u200d]$/;
-/** Beside these, wide brackets and commas stay wide. */
+/** Wide brackets and commas stay wide beside these. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 interface Printable {
   text: string;
-  /** Letters that no font has, in the order in which they stand. */
+  /** The letters that no font has, in the order of the text. */
   missing: string[];
 }
 
-/** One text with plain line ends, composed, and every letter as the typeface can print it. */
+/** Converts a text to plain line ends, composed, with every letter as the typeface can print it. */
 export function printableText(text: string, typeface: Typeface): string {
   return printableOf(text, typeface).text;
 }
@@ -85,7 +85,7 @@ function printableOf(text: string, typeface: Typeface): Printable {
   return { text: printable.join(''), missing };
 }
 
-/** Beside a letter of Inter, a joiner is a leftover. */
+/** A joiner beside a letter of Inter is a leftover. */
 function withoutLooseJoiners(text: string, typeface: Typeface): string {
   const characters = Array.from(text);
 

@@ -83,7 +83,7 @@ export interface PrintedSum {
   isSum?: boolean;
 }
 
-/** A signature given on the client's page, and what is known of it. */
+/** A signature from the client's page, with its facts. */
 export interface PrintedSignature {
   /** 'I accept this estimate and its terms.' */
   sentence: string;
@@ -100,7 +100,7 @@ export interface PrintedSignature {
   verifying: string;
 }
 
-/** A document with prices, of any kind: its kind gives the words. */
+/** A document with prices, of any kind: the kind supplies the texts. */
 export interface PrintedDocument extends PrintedSheet {
   kind: 'document';
   /** 'Invoice' */
@@ -122,13 +122,13 @@ export interface PrintedDocument extends PrintedSheet {
   subtotalCents: number;
   /** Off the subtotal; null for none. */
   discount: PrintedSum | null;
-  /** Such as 'Tax (8.25%)'; null leaves the tax row out when the tax is zero. */
+  /** The label of the tax row, such as 'Tax (8.25%)'; null leaves the row out when the tax is zero. */
   taxLabel: string | null;
   taxCents: number;
   /** The deposit that was invoiced before, subtracted from the total. */
   lessDepositCents: number;
   totalCents: number;
-  /** Below the total: what was paid of it, what is left. */
+  /** The sums below the total: the payments and the balance. */
   sums: PrintedSum[];
   payments: PrintedPayment[];
   /** The URL to pay online; none where that is not possible. */
@@ -141,7 +141,7 @@ export interface PrintedDocument extends PrintedSheet {
    * to sign.
    */
   acceptance: string | null;
-  /** In the order in which they were given. */
+  /** The signatures in their order. */
   signed?: readonly PrintedSignature[];
 }
 
@@ -150,7 +150,7 @@ export interface PrintedAllocation {
   invoiceNumber: string;
   invoiceTotalCents: number;
   appliedCents: number;
-  /** Left on the invoice after this payment. */
+  /** The balance of the invoice after this payment. */
   balanceCents: number;
 }
 
@@ -181,12 +181,12 @@ export interface PrintedStatement extends Omit<PrintedSheet, 'number' | 'stamp' 
 
 /** A photo as it is printed. */
 export interface PrintedPhoto {
-  /** At the size at which it is printed, upright. */
+  /** The picture at its printed size, upright. */
   jpeg: Uint8Array;
   title: string;
   /** The side in a before-and-after pair, which stays together. */
   half: 'Before' | 'After' | null;
-  /** When it was taken, and by whom it was added. */
+  /** The time at which it was taken, and the user who added it. */
   detail: string;
 }
 

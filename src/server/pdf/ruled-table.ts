@@ -10,7 +10,10 @@ interface RuledTable {
   marginTop?: number;
 }
 
-/** A table of short cells with thin rules; its head repeats and rows stay whole. Nothing at all without rows. */
+/**
+ * Lays out a table of short cells with thin rules; its head repeats and rows stay whole. Empty without
+ * rows.
+ */
 export function ruledTable({
   head,
   rows,

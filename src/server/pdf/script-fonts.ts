@@ -5,7 +5,7 @@ import type { Font } from 'fontkit';
 import { openFont } from '#server/pdf/open-font.ts';
 
 export const SCRIPT_FONT_NAMES = [
-  // Chinese before Korean: both have 、 and 。, and those of the Korean file stand elsewhere.
+  // Chinese comes before Korean: both have 、 and 。, and those of the Korean file are placed elsewhere.
   'NotoSansSC',
   'NotoSansKR',
   'NotoSansArabic',

@@ -63,7 +63,7 @@ function partiesNamed(name: string) {
 
 const job = (name: string) => ({ title: name, addressLines: [name] });
 
-/** Everything that is printed, with the name wherever a text stands, and how often it is read there. */
+/** Every kind of document, with the name in each of its texts, and the number of times it is read there. */
 const KINDS: Record<string, (name: string) => Printed> = {
   'An invoice': (name) =>
     printedDocument({

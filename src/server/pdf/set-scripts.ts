@@ -105,7 +105,7 @@ function setTable(table: NonNullable<Node['table']>, around: Surroundings): Node
   };
 }
 
-/** A text, or several of which each begins a line, as their lines. */
+/** Sets a text, or several of which each starts a line, as their lines. */
 function setTexts(node: Node, around: Surroundings): unknown {
   const parts = (Array.isArray(node.text) ? node.text : [node.text]).map((part: unknown) =>
     isNode(part) ? part : { text: part },

@@ -3,7 +3,7 @@ import type { Fit } from '#server/pdf/typeface.ts';
 import { DIRECTION_MARK, directionsOf, inVisualOrder, MARK, mirrored } from './text-direction.ts';
 import type { FamilyName, Typeface } from '#server/pdf/typeface.ts';
 
-/** Text in one family, as it stands on the line from left to right. */
+/** Text in one family, in its order on the line from left to right. */
 export interface TextRun {
   text: string;
   family: FamilyName;
@@ -12,12 +12,12 @@ export interface TextRun {
 export interface SetLine {
   runs: TextRun[];
   isRightToLeft: boolean;
-  /** As it is read, with a mark where it alone would not tell its direction. */
+  /** The text as it is read, with a mark where it alone would not show its direction. */
   text: string;
 }
 
 interface Letter {
-  /** With its marks. */
+  /** The letter with its marks. */
   text: string;
   family: FamilyName;
   level: number;
@@ -31,7 +31,7 @@ interface Piece extends TextRun {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Knows the words of scripts that are written without spaces. */
+/** Segments the words of scripts that are written without spaces. */
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
 const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -42,14 +42,14 @@ const NOT_FIRST =
   /^[、。，．：；？！）」』】〉》〕’”々ー\u309d\u309eぁぃぅぇぉっゃゅょァィゥェォッャュョ%\])}!,.:;?ๆฯ]/u;
 const NOT_LAST = /[（「『【〈《〔‘“([{$€£#]$/u;
 
-/** The letters of a text; what no family has as a whole comes apart into its characters. */
+/** Splits a text into letters; a letter that no family has as a whole is split into its characters. */
 export function lettersIn(text: string, typeface: Typeface): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment).flatMap((letter) =>
     typeface.familyFor(letter) === null ? Array.from(letter) : [letter],
   );
 }
 
-/** A mark may stand on a space, which then is no space. */
+/** A mark may follow a space, which then is no space. */
 const isSpace = (letter: string): boolean => /^\s+$/u.test(letter);
 
 /** True when a line may end between two letters. */
@@ -179,7 +179,7 @@ function setParagraph(paragraph: string, fit: Fit): SetLine[] {
   return lines.map((line) => lineOf(line, fit.typeface, isRightToLeft));
 }
 
-/** The lines that a text takes in a width, with what each family prints of them. */
+/** Returns the lines of a text in a width, with the runs of each family. */
 export function setText(text: string, fit: Fit): SetLine[] {
   return text.split('\n').flatMap((paragraph) => setParagraph(paragraph, fit));
 }

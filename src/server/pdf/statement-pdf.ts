@@ -12,7 +12,10 @@ import { formatCents } from '#shared/money.ts';
 const DATE_WIDTH = 70;
 const FIGURES_WIDTH = 90;
 
-/** Lays out a client's statement: the balance before, each entry with the balance after it, what is owed by age. */
+/**
+ * Lays out a client's statement: the opening balance, each entry with the balance after it, the amounts
+ * owed by age.
+ */
 export function statementPdf(statement: PrintedStatement, means: PrintMeans): TDocumentDefinitions {
   const { company, client, createdAt, from, to, closingCents } = statement;
   const owed = `${formatCents(Math.abs(closingCents))} ${closingCents < 0 ? 'in your favor' : 'owed'}`;

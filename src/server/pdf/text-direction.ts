@@ -3,7 +3,7 @@ import bidiFactory from 'bidi-js';
 
 const bidi = bidiFactory();
 
-/** Signs that only tell the order, and are never printed. */
+/** Characters that only mark the order, and are never printed. */
 export const DIRECTION_MARK = /[\u200e\u200f\u2066-\u2069]/u;
 
 export const MARK = { leftToRight: '\u200e', rightToLeft: '\u200f' } as const;
@@ -34,7 +34,7 @@ function isolated(stretch: string): string {
 }
 
 export interface Directions {
-  /** The text with marks in it that tell the order; the levels are of its code units. */
+  /** The text with marks that show the order; the levels are of its code units. */
   text: string;
   levels: ArrayLike<number>;
   isRightToLeft: boolean;
@@ -49,7 +49,7 @@ export function directionsOf(paragraph: string): Directions {
   if (!RIGHT_TO_LEFT.test(paragraph)) {
     return { text: paragraph, levels: new Uint8Array(paragraph.length), isRightToLeft: false };
   }
-  // What is isolated has no say in which way the paragraph runs.
+  // An isolated run has no influence on the direction of the paragraph.
   const isRightToLeft = (bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level ?? 0) % 2 === 1;
   const text = paragraph.replace(FOREIGN, isolated);
   const { levels } = bidi.getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr');
@@ -57,7 +57,7 @@ export function directionsOf(paragraph: string): Directions {
   return { text, levels, isRightToLeft };
 }
 
-/** Puts what was read in order into the order in which it stands on the line, by rule L2. */
+/** Reorders items from reading order to their order on the line, by rule L2. */
 export function inVisualOrder<T extends { level: number }>(line: readonly T[]): T[] {
   const row = [...line];
   for (let level = Math.max(0, ...row.map((one) => one.level)); level >= 1; level--) {
@@ -73,6 +73,6 @@ export function inVisualOrder<T extends { level: number }>(line: readonly T[]): 
   return row;
 }
 
-/** '(' for ')', and itself for what looks the same from both sides. */
+/** Returns '(' for ')', and the character itself where it looks the same from both sides. */
 export const mirrored = (character: string): string =>
   bidi.getMirroredCharacter(character) ?? character;

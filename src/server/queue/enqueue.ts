@@ -31,7 +31,7 @@ export async function enqueue<Payload extends z.ZodType>(
   wakeWorker(tx);
 }
 
-/** Has this process's worker look for work, once what `db` has written is saved. */
+/** Wakes this process's worker, once the writes of `db` are saved. */
 export function wakeWorker(db: DbOrTx): void {
   afterCommit(db, () => {
     for (const wake of wakers) wake();

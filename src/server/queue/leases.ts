@@ -9,7 +9,7 @@ export interface LeasedJob {
   kind: string;
   payload: unknown;
   key: string;
-  /** With this attempt. */
+  /** The number of attempts, with this one. */
   attempts: number;
 }
 
@@ -52,7 +52,7 @@ export async function renew(db: Db, job: LeasedJob, leaseMs: number): Promise<bo
   return rowCount === 1;
 }
 
-/** Takes a job that is done out of the queue; recurring work waits for its next time. */
+/** Removes a job that is done from the queue; recurring work waits for its next time. */
 export async function finish(db: Db, job: LeasedJob, { everyMs }: JobKind): Promise<void> {
   await db.execute(
     everyMs === undefined
@@ -63,7 +63,7 @@ export async function finish(db: Db, job: LeasedJob, { everyMs }: JobKind): Prom
 }
 
 /**
- * Takes a job out of the queue in the transaction that does its work, so that it is done exactly once.
+ * Removes a job from the queue in the transaction that does its work, so that it is done exactly once.
  * False when another attempt has done it.
  */
 export async function takeOut(tx: Tx, key: string): Promise<boolean> {

@@ -11,22 +11,24 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** Work to do outside the transaction that asked for it; a job that is done is deleted. */
+/** Work to do outside the transaction that queued it; a job that is done is deleted. */
 export const queuedJobs = pgTable(
   'queued_jobs',
   {
     id: identity(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    /** The same at every attempt, for services that ignore what they have done already. */
+    /** A key that is the same at every attempt, for services that ignore repeated calls. */
     key: uuid('key').notNull().defaultRandom(),
     isRecurring: boolean('is_recurring').notNull().default(false),
-    /** By the database's clock, which all processes share. While a job runs: when its lease ends. */
+    /**
+     * The time by the database's clock, which all processes share. While a job runs: the end of its lease.
+     */
     dueAt: instant('due_at').notNull().defaultNow(),
     /** The number of attempts, counted as they start. It also identifies the lease. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** Since when the present attempt runs; it is over when its lease is. */
+    /** The start of the present attempt; it is over when its lease is. */
     runningSince: instant('running_since'),
     /** The time at which the job failed for good. */
     deadAt: instant('dead_at'),

@@ -34,11 +34,14 @@ interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Takes no more jobs and waits for those under way; what takes longer than this is left to the next process. */
+  /**
+   * Takes no more jobs and waits for those in progress; a job that takes longer than this is left to the
+   * next process.
+   */
   stop(withinMs: number): Promise<void>;
 }
 
-/** For the database only: a mail server's words name people, which the log does not. */
+/** The reason is for the database only: a mail server's words name people, which the log does not. */
 const reasonOf = (error: unknown) => (error instanceof Error ? messageOf(error) : String(error));
 
 /** 'ECONNREFUSED', or the kind of error. */
@@ -69,7 +72,7 @@ export function startWorker({
     let heldUntil = performance.now() + leaseMs;
     const extend = async () => {
       const renewedAt = performance.now();
-      const isOurs = await renew(db, job, leaseMs).catch(() => null); // null while the database is away
+      const isOurs = await renew(db, job, leaseMs).catch(() => null); // It is null while the database is away.
       if (isOurs) heldUntil = renewedAt + leaseMs;
       else if (isOurs === false || performance.now() >= heldUntil) {
         lost.abort(new Error('the lease was lost'));
@@ -133,7 +136,7 @@ export function startWorker({
         await perform(job, handled);
       }
     } catch (error) {
-      // The database's absence is logged where it is noticed; a job left behind is taken when its lease ends.
+      // The database's absence is logged elsewhere; a job left behind is taken when its lease ends.
       if (!asDatabaseUnavailable(error)) log.error(`The queue failed (${codeOf(error)})`);
     }
   }
@@ -141,7 +144,7 @@ export function startWorker({
   function wake() {
     if (isStopping) return;
     if (runners.size >= AT_ONCE) {
-      isWokenAgain = true; // those under way may just have found nothing
+      isWokenAgain = true; // The jobs in progress may just have found nothing.
       return;
     }
     const runner = workThrough().finally(() => {

@@ -11,7 +11,7 @@ import { insertLines } from './insert-lines.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fields that say nothing about what a user did: stamps, and second spellings of others. */
+/** Fields that show nothing about a user's action: stamps, and second spellings of others. */
 const UNSAID = new Set([
   'id',
   'createdAt',
@@ -92,7 +92,7 @@ export async function recordHistories(
       { at: now, ...authorColumns(actor), via, changes, ...event, ...reasonColumns(event.reason) },
     ];
   });
-  // A card that was only moved on its board has a change that the trail does not tell of.
+  // A card that was only moved on its board has a change that is not in the trail.
   const announced = [
     ...events.filter(({ entity }) => isEntityName(entity)),
     // A sign-in changes nothing that a browser shows.

@@ -26,7 +26,7 @@ export function bestMatches(
   { user, q }: { user: Actor; q: string },
   { entity, table, labelColumn }: RegisteredRecords,
 ): BestMatches {
-  // "Invoice 1004" asks for the number 1004.
+  // "Invoice 1004" searches for the number 1004.
   const typed = fold(q).replace(/^(?:invoice|estimate) (?=.*\d)/, '');
   const pattern = escapeLike(typed);
   const folded = sql`fold_text(coalesce(${labelColumn}, ''))`;

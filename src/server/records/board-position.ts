@@ -46,9 +46,9 @@ interface Column {
 }
 
 /**
- * A position of its own for a card that is put into a column by hand. Moves take turns until their
- * transactions end: two that are made at once into one gap are both in it, in the order they came. Where the
- * card beside it has left the column, it goes to the top.
+ * Returns a position of its own for a card that is put into a column by hand. Moves take turns until their
+ * transactions end: two that are made at once into one gap are both in it, in the order they came. The card
+ * goes to the top where the card beside it has left the column.
  */
 async function positionAt(
   tx: DbOrTx,

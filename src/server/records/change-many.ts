@@ -1,4 +1,4 @@
-/** One change of many records in one statement, whose number has no limit. */
+/** Changes many records in one statement; their number has no limit. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';

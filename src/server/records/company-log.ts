@@ -15,7 +15,7 @@ import { anyName } from './event-reason.ts';
 import { presentEvent } from './timeline.ts';
 
 interface LogQuestion extends LogFilters {
-  /** Only events before this one. */
+  /** The id of an event; only earlier ones are returned. */
   before?: number | undefined;
 }
 

@@ -13,11 +13,11 @@ type Total = Omit<Page<unknown>, 'rows'>;
 export interface Counting {
   /** A query for their number, in parentheses. */
   count: SQL;
-  /** It counts no further than to one more than this. */
+  /** The count stops at one more than this. */
   most?: number | undefined;
 }
 
-/** The total that a count says. */
+/** Returns the total of a count. */
 export function totalOf({ most }: Counting, counted: number): Total {
   return most !== undefined && counted > most
     ? { total: most, isTotalBounded: true }
@@ -32,7 +32,7 @@ export async function countNow(db: DbOrTx, counting: Counting): Promise<Total> {
 }
 
 /**
- * A query for how many records of a kind are not in the trash: that number is kept (see
+ * Returns a query for the number of a kind's records that are not in the trash: that number is kept (see
  * record-counts-table.ts); the trigger record_counts_fold keeps its rows few.
  */
 export const keptCount = (entity: string): SQL =>
@@ -43,7 +43,7 @@ export const countingAll = ({ entity }: RecordSource<string>): Counting => ({
   count: keptCount(entity),
 });
 
-/** Each record of the ways once: a way leaves out what those before it find. */
+/** Returns the ways without repeated records: a way leaves out the records of those before it. */
 function apart(ways: readonly SQL[]): SQL[] {
   return ways.map((way, place) => {
     const others = ways.slice(0, place).map((before) => sql`(${before}) is not true`);
@@ -54,7 +54,7 @@ function apart(ways: readonly SQL[]): SQL[] {
 
 interface Counted {
   where: SQL | undefined;
-  /** Only records that are found by one of these ways, each of which has an index. */
+  /** The ways to find the records, each of which has an index. */
   ways?: readonly SQL[] | undefined;
   /** Counts no further than this. */
   most?: number | undefined;

@@ -37,7 +37,10 @@ function cellOf(value: unknown): Cell {
   return value as Cell;
 }
 
-/** A record in a spreadsheet: its fields under their API names, each choice with the words people read. */
+/**
+ * Returns the columns of a record in a spreadsheet: its fields under their API names, each choice with its
+ * label.
+ */
 export function csvColumnsOf(entity: AnyEntity): Record<string, (record: object) => Cell> {
   const columns: Record<string, (record: object) => Cell> = {};
   for (const field of entity.stored) {
@@ -163,7 +166,7 @@ export function crudHandlers<E extends AnyEntity>(
       ...(stays && { stays }),
       labels: (ids) => store.labels(ctx.db, { ids, access: readableRows(user, entity.name) }),
       perform: async (id) => {
-        // They may see it, so that a report that it was not found would puzzle them.
+        // The user may see it, so a report that it was not found would be confusing.
         if (own?.has(id) === false) throw onlyOwn(entity, isDelete ? 'delete' : 'change');
         const { action, ids: _, ...fields } = body;
         if (action === 'delete') return remove(ctx, { ...fields, id, access });

@@ -38,7 +38,7 @@ async function* pieces<Row>(
   rows: Rows<Row>,
   toLine: (row: Row) => readonly Cell[],
 ): AsyncGenerator<string> {
-  // Sent with the first rows: what fails before them can still be answered with an error.
+  // The head is sent with the first rows: a failure before them can still become an error response.
   let head = lines([names], true);
   for await (const piece of inPieces(rows)) {
     yield head + lines(piece.map(toLine), false);

@@ -12,14 +12,14 @@ import { nounOf } from '#shared/records/event-nouns.ts';
 import { readableRows, readsAll } from '#server/access/authorized-rows.ts';
 import type { historyEvents } from './audit-table.ts';
 
-/** A record, and what of it is the reason: 'was accepted'. */
+/** A record, and its part in the reason: 'was accepted'. */
 export interface NamingReason {
   entity: EntityName;
   id: number;
   happened: string;
 }
 
-/** A text that names no record, or a record and what happened to it. */
+/** A text that names no record, or a record and its event. */
 export type EventReason = string | NamingReason;
 
 /** 'An estimate', 'A job'. */

@@ -1,4 +1,4 @@
-/** Sums over the rows of a list, by one of its fields: what reports are made of. */
+/** Sums over the rows of a list, by one of its fields: the basis of reports. */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -23,7 +23,7 @@ export interface Grouping<Kind extends EntityName> {
   measures: Readonly<Record<string, Measure>>;
   /** The rows that are grouped: conditions of the list's own grammar. */
   where: readonly ListFilter[];
-  /** The measure by which the groups come, largest first. */
+  /** The measure that orders the groups, largest first. */
   order: string;
   /** The maximum of groups to return; the totals are of all. */
   most: number | null;

@@ -21,7 +21,7 @@ async function idsOf(name: string, query: Partial<ListQuery>, own?: SQL): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Asks for the page beside these rows, under the number of a page that is far from both ends. */
+/** Requests the page beside these rows, under the number of a page that is far from both ends. */
 const beside = (side: NeighborPage['side'], ids: readonly number[]): Partial<ListQuery> => ({
   page: Math.ceil(500 / ids.length) + 1,
   pageSize: ids.length,

@@ -51,7 +51,7 @@ interface Written {
   author: ChangeAuthor;
 }
 
-/** Inserts lines into the audit trail and announces what changed to the browsers, in one statement. */
+/** Inserts lines into the audit trail and announces the changes to the browsers, in one statement. */
 export async function insertLines(
   tx: DbOrTx,
   { lines, announced, author }: Written,

@@ -40,7 +40,7 @@ type Compare = (a: LongListRow, b: LongListRow) => number;
 const ascending = (a: unknown, b: unknown) =>
   typeof a === 'number' ? a - Number(b) : String(a).localeCompare(String(b));
 
-/** By a field, with empty values last in both directions. */
+/** Compares by a field, with empty values last in both directions. */
 const by =
   (field: string, desc = false): Compare =>
   (a, b) =>

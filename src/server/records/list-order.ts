@@ -26,7 +26,9 @@ export interface ListPart {
   from: ((id: number) => SQL) | undefined;
 }
 
-/** The place of a choice among its values, to sort by: low, medium, high rather than by the alphabet. */
+/**
+ * Returns the place of a choice among its values, to sort by: low, medium, high rather than alphabetically.
+ */
 export function placeAmong(values: readonly string[], column: SQL | AnyColumn): SQL {
   const texts = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
 
@@ -132,7 +134,7 @@ function toPart(
   return { condition, orderBy: keys.map(toSql), from: rowsFrom(source, keys) };
 }
 
-/** A comparison of whole rows goes in one direction and is never true of an empty value. */
+/** A comparison of whole rows has one direction and is never true for an empty value. */
 function rowsFrom(source: RecordSource<string>, keys: readonly OrderKey[]): ListPart['from'] {
   const compared = keys.filter(({ isEmpty }) => !isEmpty);
   const desc = compared[0]?.desc;
@@ -181,7 +183,7 @@ function keyedParts(source: ListSource<string>, query: ListQuery): KeyedPart[] {
       keys: [{ ...firstKey, isEmpty }, ...otherKeys],
     }));
   }
-  // What a search finds is sorted sooner than it is found again for each part.
+  // Sorting the results of a search is faster than finding them again for each part.
   if (parts && others.length > 0 && !query.q) {
     const inOrder = first.desc ? parts.toReversed() : parts;
 

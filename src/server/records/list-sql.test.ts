@@ -15,7 +15,10 @@ const texts: ListSource<'text'> = {
   defaultSort: [{ field: 'text', desc: false }],
 };
 
-/** Letters of both cases, accents joined and apart, what collations skip, digits, signs and other scripts. */
+/**
+ * Letters of both cases, accents joined and apart, characters that collations skip, digits, signs and other
+ * scripts.
+ */
 const PIECES = [
   'aAeEiIsSßzZ019 -’.,&/()@#%_~"\\'.split(''),
   ['é', 'e\u0301', 'Å', 'ñ', 'İ', 'ı', 'ﬁ', 'K', '\u00AD', '\u200D', 'Я', '中', '🏠', '\uFFFD'],

@@ -23,7 +23,7 @@ export interface ListColumn {
   kind: 'text' | 'number' | 'money' | 'date' | 'instant' | 'choice';
   /** True when a computed value may be null; for a column the table defines it. */
   isNullable?: boolean;
-  /** What to sort by, when it is not the value itself. */
+  /** The expression to sort by, when it is not the value itself. */
   order?: SQL;
   /** The order of rows with the same value, ahead of other fields; never empty. */
   thenBy?: SQL;
@@ -90,8 +90,8 @@ function containsTerm(searchText: AnyColumn, { spellings, number }: SearchTerm):
 }
 
 /**
- * The rows that contain every typed word, or a typed phone number or part of one. When all
- * words are short they only match word starts, so that the first letters typed do not scan entire
+ * Returns the condition for rows that contain every typed word, or a typed phone number or part of one.
+ * When all words are short they only match word starts, so that the first letters typed do not scan entire
  * tables.
  */
 export function searchCondition(searchText: AnyColumn, typed: string): SQL | undefined {
@@ -119,10 +119,10 @@ function textCondition(
   switch (operator) {
     case 'equals':
       return sql`${folded} = ${fold(text)}`;
-    // As it is written first, which costs less to compare and finds signs that folding leaves out.
+    // The text is compared as written first, which costs less and finds signs that folding leaves out.
     case 'contains':
       return sql`(${value} ilike ${`%${pattern}%`} or ${foldedLike(folded, operator, text)})`;
-    // Not folded: its rows are one range of the sort index.
+    // The text is not folded: its rows are one range of the sort index.
     case 'startsWith':
       return sql`${value} ilike ${`${pattern}%`}`;
     case 'endsWith':
@@ -142,7 +142,7 @@ function compare(value: SQL | AnyColumn, operator: ListFilter['operator'], opera
   return sql`${value} ${sign} ${operand}`;
 }
 
-/** The moment at which a day begins. */
+/** Returns the moment at which a day starts. */
 export function dayStart(day: string, timeZone: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;
 }

@@ -1,4 +1,4 @@
-/** Notes as timelines and their own calls show them, and what the audit trail says of them. */
+/** Notes as timelines and their own calls show them, and their events in the audit trail. */
 import type { EntityName } from '#shared/entity-names.ts';
 import type { HistoryAction } from '#shared/records/history-actions.ts';
 import type { Note } from '#shared/records/note.ts';
@@ -28,7 +28,7 @@ export function presentNote(row: typeof notes.$inferSelect): Note {
 type Said = Partial<Pick<Note, 'text' | 'isPinned'>>;
 
 interface NoteEvent {
-  /** The record that the note is on, and what the audit trail calls it. */
+  /** The record that the note is on, with its name in the audit trail. */
   on: { entity: EntityName; id: number; label: string } & TimelinePlace;
   noteId: number;
   action: Extract<HistoryAction, `note${string}`>;

@@ -16,7 +16,7 @@ export const notes = pgTable(
     /** Everyone who was ever mentioned in it: each is notified once. */
     recipientIds: integer('told_user_ids').array().notNull().default([]),
     isPinned: boolean('is_pinned').notNull().default(false),
-    /** Null for what a client wrote on their page. */
+    /** Null for a note that a client wrote on their page. */
     createdBy: integer('created_by'),
     /** The author's name at the time. */
     authorName: text('author_name').notNull(),

@@ -47,7 +47,7 @@ export async function ownAmong(
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** The records, saying of each whether it is the user's own, where that decides something. */
+/** Returns the records with the flag whether each is the user's own, where that decides something. */
 export async function withOwnership<R extends { id: number }>(
   ctx: CallContext,
   kind: EntityName,

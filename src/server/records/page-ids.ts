@@ -19,11 +19,14 @@ interface Window {
 
 interface CountedIds {
   ids: number[];
-  /** The number of all rows, where it was asked for and the window is full. */
+  /** The number of all rows, where it was requested and the window is full. */
   counted: number | undefined;
 }
 
-/** The ids of a window of one part; beside the last of a full window the number of all rows, if `count` asks for it. */
+/**
+ * Returns the ids of a window of one part; beside the last of a full window the number of all rows, if
+ * `count` is set.
+ */
 export async function idsOfPart(
   db: DbOrTx,
   source: RecordSource<string>,

@@ -6,7 +6,7 @@ import { toCents, toDollars } from '#shared/money.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The column of a field: amounts are in cents under a name that says so. */
+/** Returns the column of a field: amounts are in cents under a name that shows so. */
 export function columnNameOf({ every }: Pick<AnyEntity, 'every'>, field: string): string {
   const { kind, storedAs = field } = every[field] ?? {};
 

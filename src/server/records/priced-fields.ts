@@ -1,4 +1,4 @@
-/** Fields that tell prices, hidden from users who see none. */
+/** Fields that show prices are hidden from users who see none. */
 import { AppError } from '#shared/app-error.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import type { ListQuery } from '#shared/list-query.ts';

@@ -1,4 +1,6 @@
-/** One page of a list and how many rows there are, read so that neither costs more the longer the list gets. */
+/**
+ * Reads one page of a list and the number of its rows, so that neither costs more the longer the list gets.
+ */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '#shared/endpoint.ts';
@@ -25,7 +27,7 @@ export interface Listing<Kind extends EntityName> {
 /** The query for the rows to read, with everything that belongs to them, in any order. */
 export interface RowsToRead {
   where: SQL | undefined;
-  /** The ids that `where` is about, where it asks for these rows outside the trash and nothing else. */
+  /** The ids in `where`, where it selects these rows outside the trash and nothing else. */
   ids?: readonly number[];
   /** True when a large field is requested; others need not be read. */
   wants: (field: string) => boolean;

@@ -21,22 +21,22 @@ interface RecordEvent<E extends AnyEntity> {
   isNew?: boolean;
   /** The version, when it is not the record's. */
   version?: number;
-  /** Given by the user, such as why a payment was voided. */
+  /** The user's reason, such as why a payment was voided. */
   reason?: EventReason | null | undefined;
   /** The records whose timelines show it too, beside those of `timelineOf`. */
   place?: TimelinePlace;
 }
 
 /**
- * Writes what happened to records of a kind into the audit trail. The trigger
- * history_events_append_only refuses any later change.
+ * Writes the events of records of a kind into the audit trail. The trigger history_events_append_only
+ * refuses any later change.
  */
 export function recordAudit<E extends AnyEntity, T extends RecordTable>({
   entity,
   timelineOf,
   ...definition
 }: Pick<RecordDefinition<E, T>, 'entity' | 'timelineOf' | 'auditLabel'>) {
-  /** A record without what follows from its other fields. */
+  /** Returns a record without the values that follow from its other fields. */
   const audited = (record: Stored<E>) =>
     Object.fromEntries(
       Object.entries(record).filter(([field]) => entity.every[field]?.audit !== 'derived'),

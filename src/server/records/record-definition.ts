@@ -37,7 +37,7 @@ export interface SearchHit {
   status: string | null;
 }
 
-/** The contact and job whose timelines also show what happens to a record. */
+/** The contact and job whose timelines also show the events of a record. */
 export interface TimelinePlace {
   contactId?: number | null;
   jobId?: number | null;
@@ -65,19 +65,19 @@ interface RecordHooks<E extends AnyEntity> {
       fields: UpdateOf<E> | null;
     },
   ) => Promise<unknown>;
-  /** Checks what was sent and completes it. `before` is null for a new record. */
+  /** Checks the sent fields and completes them. `before` is null for a new record. */
   resolve?: (
     tx: DbOrTx,
     ctx: ActorContext,
     request: { sent: UpdateOf<E>; before: RecordOf<E> | null },
   ) => Promise<Resolved<E>>;
-  /** After it was inserted or updated, before the audit trail: what else follows from the change. */
+  /** Runs after the insert or update, before the audit trail: for further consequences of the change. */
   afterWrite?: (
     tx: DbOrTx,
     ctx: ActorContext,
     written: { before: RecordOf<E> | null; after: RecordOf<E> },
   ) => Promise<void>;
-  /** After it came back from the trash; throws to leave it there. */
+  /** Runs after a record was restored from the trash; throws to leave it there. */
   afterRestore?: (tx: DbOrTx, ctx: ActorContext, record: RecordOf<E>) => Promise<void>;
 }
 
@@ -106,12 +106,15 @@ export interface RecordDefinition<
   trashLabel?: { cents: PgColumn; text: (label: string, cents: number) => string };
   /** Reads records as the API shows them, where that takes more than their row. */
   read?: (db: DbOrTx, rows: RowsToRead, today: CalendarDay) => Promise<RecordOf<E>[]>;
-  /** Takes out of records what their reader may not see elsewhere: the names of other records. */
+  /** Removes from records the parts that their reader may not see elsewhere: the names of other records. */
   asReadable?: (ctx: CallContext, records: RecordOf<E>[]) => Promise<RecordOf<E>[]>;
   timelineOf: (record: RecordOf<E>) => TimelinePlace;
   /** The columns that name records of another kind which this one belongs to: the job of an estimate. */
   belongsTo?: Partial<Record<EntityName, PgColumn>>;
-  /** The columns that name the record it goes to the trash and comes back with; its table has `alongColumn`. */
+  /**
+   * The columns that name the record it goes to the trash and is restored with; its table has
+   * `alongColumn`.
+   */
   goesWith?: Partial<Record<EntityName, PgColumn>>;
   /** Returns the name of a record in the audit trail, when it is not its title. */
   auditLabel?: (record: RecordOf<E>) => string;
@@ -149,7 +152,7 @@ export function labelColumnOf(
 
 type NamedColumns = Readonly<Record<string, Partial<ListColumn> | undefined>>;
 
-/** The list of an entity, from the columns of the same names and what the definition adds. */
+/** Returns the list of an entity, from the columns of the same names and those of the definition. */
 export function listSourceOf(
   definition: {
     entity: AnyEntity;

@@ -1,4 +1,4 @@
-/** Reading records of any kind: one, a page, all of a list query, search results, as their definition says. */
+/** Reads records of any kind by their definition: one, a page, all of a list query, search results. */
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -62,7 +62,7 @@ function selectionOf<E extends AnyEntity>({
 
   return {
     whole,
-    /** Without any large field, as lists have it. */
+    /** The fields without any large one, as lists have them. */
     listed,
     of(wants: (field: string) => boolean): Selection {
       const wanted = large.filter(wants);
@@ -75,7 +75,7 @@ function selectionOf<E extends AnyEntity>({
   };
 }
 
-/** Keeps what was made for a minute, of which it gets the first moment, until another one begins. */
+/** Caches a value for a minute; `make` gets the minute's first moment. */
 function perMinute<T>(make: (time: CompanyTime) => T): (time: CompanyTime) => T {
   let kept: (CompanyTime & { made: T }) | null = null;
 
@@ -143,7 +143,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
   const reader = (ctx: Pick<ActorContext, 'today'>) => (db: DbOrTx) => (rows: RowsToRead) =>
     (definition.read?.(db, rows, ctx.today) ?? readRows(db, rows)) as Promise<Stored<E>[]>;
 
-  /** One record, or a 404, also when the user may not read it: its existence is not revealed. */
+  /** Finds one record; throws a 404 also when the user may not read it: its existence is not revealed. */
   async function find(
     db: DbOrTx,
     ctx: Pick<ActorContext, 'today'>,
@@ -166,7 +166,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     return record;
   }
 
-  /** One page of the records that a list query finds. */
+  /** Returns one page of the records that a list query finds. */
   function page(
     db: DbOrTx,
     { query, access, ...time }: ListRequest<E> & CompanyTime,
@@ -224,7 +224,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     page,
     pieces,
 
-    /** One page of the records that a list query finds, as the user may see them. */
+    /** Returns one page of the records that a list query finds, without the parts hidden from the user. */
     async list(ctx: CallContext, asked: ListRequest<E>): Promise<Page<Stored<E>>> {
       const { query } = asked;
       assertNoPriceQuery(ctx.actor, entity, query);
@@ -254,7 +254,7 @@ export function recordReader<E extends AnyEntity, T extends RecordTable>(
     group: (ctx: CallContext, grouping: Grouping<E['name']>): Promise<Grouped> =>
       groupRecords(ctx.db, sourceOf(ctx), { ...grouping, timeZone: ctx.timeZone }),
 
-    /** One record as its reader may see it, or a 404. */
+    /** Returns one record without the parts hidden from its reader, or throws a 404. */
     async read(ctx: CallContext, one: OneRecord<E>): Promise<Stored<E>> {
       return showTo(ctx, await find(ctx.db, ctx, one));
     },

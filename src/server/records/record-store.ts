@@ -1,7 +1,7 @@
 /**
- * Reading, inserting, updating, trashing and restoring records of any kind: the lock, the version, the
- * check for concurrent edits and the audit trail in one place. A feature says what is particular to
- * its kind in a `RecordDefinition`.
+ * Reads, inserts, updates, trashes and restores records of any kind: the lock, the version, the check for
+ * concurrent edits and the audit trail are in one place. A feature defines the rules of its kind in a
+ * `RecordDefinition`.
  */
 import { eq, sql } from 'drizzle-orm';
 import { nounOf } from '#shared/entity.ts';
@@ -162,7 +162,7 @@ export function recordStore<E extends AnyEntity, T extends RecordTable>(
       });
     },
 
-    /** Moves a record to the trash, and what goes with it. What only belongs to it stays as it is. */
+    /** Moves a record to the trash, with its companions. Records that only belong to it stay. */
     remove: (ctx: CallContext, { id, access }: OneRecord<E>): Promise<void> =>
       inTransaction(ctx.db, async (tx) => {
         await definition.lockFirst?.(tx, { id, action: 'deleted', fields: null });

@@ -45,7 +45,7 @@ export interface RegisteredRecords extends OwnershipRules {
     today: CalendarDay,
     hits: HitsToRead,
   ) => Promise<(SearchHit & { id: number })[]>;
-  /** One page of the records that a list query finds. */
+  /** Returns one page of the records that a list query finds. */
   page: (
     db: DbOrTx,
     listing: Listing<EntityName> & CompanyTime,

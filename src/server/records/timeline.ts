@@ -89,7 +89,10 @@ function without(
   return shown;
 }
 
-/** An event as the API shows it, nothing of it hidden; `reasonName` is what its reason names. */
+/**
+ * Converts an event to the API's form, with nothing hidden; `reasonName` is the name of the record in its
+ * reason.
+ */
 export function presentEvent(
   row: typeof historyEvents.$inferSelect,
   reasonName: string | null,
@@ -127,9 +130,9 @@ const isShown = sql`(${historyEvents.noteId} is null or ${historyEvents.action} 
 interface TimelineQuestion {
   entity: HistoryEntity;
   id: number;
-  /** Only events before this one. */
+  /** The id of an event; only earlier ones are returned. */
   before?: number | undefined;
-  /** Only these events. */
+  /** The filter of the events. */
   show?: TimelineFilter | undefined;
   limit?: number | undefined;
 }

@@ -1,4 +1,4 @@
-/** Records that go to the trash with the one they belong to, and come back with it. */
+/** Records that go to the trash with the one they belong to, and are restored with it. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
@@ -45,7 +45,7 @@ export const putCompanionsInTrash = (tx: DbOrTx, ctx: ActorContext, owner: Owner
     set: sql`deleted_at = ${ctx.now}, deleted_by = ${userIdOf(ctx.actor)}, went_along = true`,
   });
 
-/** After a record came back: so does what went with it. */
+/** Restores the companions of a record that was restored. */
 export const takeCompanionsOutOfTrash = (
   tx: DbOrTx,
   ctx: ActorContext,

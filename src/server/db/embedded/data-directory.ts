@@ -42,7 +42,10 @@ const UNUSABLE: Record<string, string> = {
   ENOTDIR: 'part of the path is a file',
 };
 
-/** The error as a sentence with what to do when it means that the data folder cannot be used. */
+/**
+ * Returns a sentence with what to do for an error that means that the data folder cannot be used; other
+ * errors unchanged.
+ */
 export function asUnusableFolder(error: unknown, dataDir: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = UNUSABLE[code];

@@ -21,7 +21,7 @@ function post(message: FromEngine, transfer: ArrayBuffer[] = []): void {
 
 function fatal(reason: string): never {
   post({ type: 'fatal', reason });
-  process.exit(70); // in a worker this ends the thread alone
+  process.exit(70); // In a worker this ends the thread alone.
 }
 
 const start = workerData as EngineStart;

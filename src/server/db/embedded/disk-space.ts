@@ -12,8 +12,8 @@ interface DiskSpace {
 }
 
 /**
- * Knows whether there is still room. Below the minimum the engine still has enough to finish what
- * it does; without it a write of its log fails in the middle and it has to be started again.
+ * Watches whether there is still room. Below the minimum the engine still has enough to finish its work;
+ * without it a write of its log fails in the middle and it has to be started again.
  */
 export function watchDiskSpace(directory: string, minimumFreeBytes: number): DiskSpace {
   let freeBytes = statfsSync(directory).bavail * statfsSync(directory).bsize;

@@ -69,7 +69,7 @@ test('after an abort of the engine what was under way fails as unavailable and t
   await pool.query('create table note (text text)');
   await pool.query(`insert into note values ('kept')`);
 
-  // The engine has no answer to this one: without the guard it would spin for ever.
+  // The engine never responds to this statement: without the guard it would spin forever.
   const failure = await pool.query('copy note from stdin').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseUnavailableError);
 

@@ -76,7 +76,7 @@ test('a table that has changed is vacuumed and analyzed without a request for it
     );
     expect(rows).toEqual([{ rows: 1000, dead: 0 }]);
   };
-  // A vacuum waits for time without requests: who asks all the time would keep it waiting.
+  // A vacuum waits for time without requests: constant requests would keep it waiting.
   await vi.waitFor(seen, { timeout: 15_000, interval: 500 });
 });
 

@@ -168,7 +168,7 @@ function assemble(parts: Parts): EmbeddedDatabase {
     const result = readers.then(() =>
       readCopy({ target, copy: copyOnce, start: { directory: target } }, read),
     );
-    readers = result.catch(() => {}); // one copy at a time
+    readers = result.catch(() => {}); // Only one copy is made at a time.
     return result;
   };
   const stopMaintenance = startMaintenance({

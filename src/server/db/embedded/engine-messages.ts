@@ -1,7 +1,7 @@
 /** Messages from the main thread to the thread that runs the embedded engine. */
 export type ToEngine =
   | { type: 'bytes'; connection: number; bytes: Uint8Array }
-  /** The connection is gone, with or without a goodbye: undo what it left open. */
+  /** The connection is gone, with or without a goodbye: its open transaction is undone. */
   | { type: 'disconnect'; connection: number }
   /** Checkpoint, then copy the data directory, as it is or into one (gzipped) tarball. */
   | { type: 'copy'; target: string; format: CopyFormat }

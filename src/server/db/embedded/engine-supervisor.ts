@@ -14,7 +14,7 @@ export interface EngineSupervisor {
 interface SupervisorOptions {
   start: () => Promise<EngineThread>;
   log: DatabaseLog;
-  /** Before the first restart; doubled before each further one, up to `LONGEST_DELAY_MS`. */
+  /** The delay before the first restart; doubled before each further one, up to `LONGEST_DELAY_MS`. */
   restartDelayMs: number;
 }
 

@@ -24,7 +24,7 @@ export interface EngineThread {
   send(message: ToEngine): void;
   listen(connection: number, listener: EngineListener): void;
   unlisten(connection: number): void;
-  /** Without the limit on a statement's time. */
+  /** Runs work without the limit on a statement's time. */
   unhurried<T>(work: () => Promise<T>): Promise<T>;
   copyDirectory(target: string, format: CopyFormat): Promise<void>;
   /** Settles when the thread is gone, with the reason. */

@@ -9,7 +9,7 @@ import { pageMemory } from '#server/db/embedded/page-memory.ts';
 const SETTINGS = {
   fsync: 'on',
   wal_sync_method: 'fsync',
-  max_wal_size: '192MB', // how much of the log is kept for reuse after a checkpoint
+  max_wal_size: '192MB', // The size of the log that is kept for reuse after a checkpoint.
 };
 
 function startParameters({ directory, readsOnce }: EngineStart): string[] {

@@ -51,7 +51,7 @@ export async function takeLockFile(options: LockFileOptions): Promise<() => void
 
   const timer = setInterval(() => {
     if (readOwner(file)?.token === owner.token) return touch(file);
-    if (tryCreate(file, content)) return; // it was deleted
+    if (tryCreate(file, content)) return; // The file was deleted.
     clearInterval(timer);
     onLost(`another process took the lock ${file}`);
   }, beatMs).unref();

@@ -80,7 +80,7 @@ test.runIf(isLongForm)(
     const { vacuumed = NaN } = (await statistics()) ?? {};
     await delay(400);
     expect(await statistics()).toMatchObject({ vacuumed });
-    // Rarely asked, since each question is a request itself.
+    // The test polls rarely, since each query is a request itself.
     await vi.waitFor(
       async () => expect(await statistics()).toMatchObject({ vacuumed: vacuumed + 1 }),
       { timeout: 50_000, interval: 4_000 },

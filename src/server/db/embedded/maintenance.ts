@@ -62,7 +62,7 @@ export function startMaintenance(options: MaintenanceOptions): () => void {
     isRunning = true;
     maintain()
       .catch((error: unknown) => {
-        if (asDatabaseUnavailable(error)) return; // its absence has been logged; the next turn comes
+        if (asDatabaseUnavailable(error)) return; // The database's absence has been logged; the next turn comes.
         log.warn(`Database maintenance failed: ${String(error)}`);
       })
       .finally(() => (isRunning = false));
