@@ -1,4 +1,4 @@
-/** What a client's page sends. */
+/** The forms that a client's page sends. */
 import { z } from 'zod';
 import { bareMailAddress } from '#shared/mail-address.ts';
 import { cleanText, EMAIL_REFUSAL, isEmail, isName } from '#shared/fields/field-schemas.ts';
@@ -12,7 +12,7 @@ const text = (max: number) =>
     .transform(cleanText)
     .refine((typed) => typed.length <= max, `Write at most ${max} characters`);
 
-/** What was drawn, as the page's script writes it; a text that is none of it counts as not drawn. */
+/** The drawn signature, as the page's script writes it; any other text counts as not drawn. */
 const drawn = z
   .string()
   .default('')
@@ -27,7 +27,7 @@ const drawn = z
     }
   });
 
-/** What was chosen on an estimate that offers a choice, sent with the form that signs. */
+/** The choice on an estimate with options, sent with the form that signs. */
 export const chosenOptions = z.object({
   package: z.string().max(60).optional(),
   /** The ids of optional lines. */

@@ -9,7 +9,7 @@ export function differsByChoice(seen: DocumentContent, now: DocumentContent): bo
   return isSameDeposit(seen, now) && isSameValue(offered(seen), offered(now));
 }
 
-/** What the company offers: all but the choice, and the sums that are not derived from it. */
+/** The company's offer: everything but the choice, and the totals that do not derive from it. */
 function offered({
   items,
   subtotalCents: _subtotal,

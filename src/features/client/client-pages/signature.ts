@@ -33,7 +33,7 @@ export const signature = z
     isDrawn: z.boolean(),
     /** SHA-256 of the PDF that was shown. */
     documentSha256: z.string(),
-    /** Whether all had signed with it: then there is a signed PDF of this revision. */
+    /** True when all had signed with it: then there is a signed PDF of this revision. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'Signature' });

@@ -6,7 +6,7 @@ import { idParams, recordId, requiredEmail, requiredName } from '#shared/fields/
 export const MOST_SIGNERS = 6;
 
 export const signerInput = z.object({
-  /** Of one that is there already, who keeps their link. */
+  /** The id of an existing signer, who keeps their link. */
   id: recordId.optional(),
   name: requiredName('Name', 120),
   email: requiredEmail(),
@@ -33,7 +33,10 @@ const signer = z.object({
   /** 'next' is the one whose turn it is. */
   state: z.enum(['signed', 'next', 'waiting']),
   signedAt: z.iso.datetime().nullable(),
-  /** When they were last mailed their link to the estimate as it is now, and reminded of it since. */
+  /**
+   * When they were last emailed their link to the current revision of the estimate, and reminded of
+   * it since.
+   */
   mailedAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),
   /** Their own link. */
@@ -43,9 +46,9 @@ const signer = z.object({
 export const signers = z
   .object({
     signers: z.array(signer),
-    /** Whether mail is set up, so that a link can be mailed from here. */
+    /** True when email is set up, so that a link can be emailed from here. */
     canMail: z.boolean(),
-    /** Of the estimate, to be sent along with a change of the signers. */
+    /** The version of the estimate, to be sent along with a change of the signers. */
     version: z.int(),
   })
   .meta({ id: 'Signers' });

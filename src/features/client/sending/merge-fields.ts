@@ -13,7 +13,7 @@ export function unknownFields(text: string, known: readonly string[]): string[] 
   return [...new Set(written.filter((name) => !known.includes(nameOf(name))))];
 }
 
-/** Why a text is refused; null when all of its fields are known. */
+/** Returns the reason why a text is refused; null when all of its fields are known. */
 export function unknownFieldMessage(text: string, known: readonly string[]): string | null {
   const [first] = unknownFields(text, known);
 

@@ -34,7 +34,10 @@ const button = ({ url, label }: Link) =>
 const anchor = ({ url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:#1d4ed8">${escapeHtml(url)}</a>`;
 
-/** Paragraphs at blank lines, line breaks within; the link is a button where it stands by itself, or at the end. */
+/**
+ * Makes paragraphs at blank lines and line breaks within; the link is a button where it stands
+ * alone, or at the end.
+ */
 function paragraphs({ message, link }: MailedMessage): string {
   const lines = (text: string) => {
     const escaped = escapeHtml(text).replaceAll('\n', '<br>');

@@ -1,7 +1,13 @@
-/** What goes to clients by mail, the fields that its text may have, and the text it starts with. */
+/**
+ * The kinds of email to clients, the fields that their texts may have, and the texts they start
+ * with.
+ */
 import { z } from 'zod';
 
-/** What leaves by itself, by the company's rules: of an invoice, of an estimate that expires, and to who signs next. */
+/**
+ * Automatic emails by the company's rules: about an invoice, an estimate that expires, and a
+ * signature that is due.
+ */
 const REMINDER_KINDS = ['reminder', 'estimateReminder', 'signReminder'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -24,7 +30,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const messageKind = z.enum(MESSAGE_KINDS, `Use ${MESSAGE_KINDS.join(', ')}`);
 
-/** What a user sends; the others leave by themselves. */
+/** The messages that a user sends; the others are automatic. */
 export type SentKind = Exclude<MessageKind, ReminderKind | NoticeKind>;
 
 export const isReminder = (kind: MessageKind): kind is ReminderKind =>
@@ -65,7 +71,7 @@ const AUTOPAY = { amount: '$2,525.00', card: 'Visa ending in 4242' };
 
 interface MessageWords {
   label: string;
-  /** When it is used. */
+  /** The occasion on which it is used. */
   description: string;
   /** The fields of its text, each with an example. */
   fields: Fields;

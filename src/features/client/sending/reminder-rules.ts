@@ -6,13 +6,13 @@ import { addDays, daysBetween, formatDay } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import type { ReminderRule } from './sending-settings.ts';
 
-/** A reminder that could not leave on its day leaves within so many more; later it is left out. */
+/** Days after its day on which a late reminder may still leave; later it is left out. */
 export const DAYS_OF_GRACE = 2;
 
 export interface RemindedInvoice {
   status: InvoiceStatus;
   owedCents: number;
-  /** Of payments that were begun but are not settled, such as bank debits. */
+  /** Cents of payments that are started but not settled, such as bank debits. */
   pendingCents: number;
   dueDate: CalendarDay | null;
   /** The day it went out to the client. */
@@ -67,7 +67,10 @@ export function expiryReminderDueOn(
   return ruleDueOn(rules, { day: expiryDate, issuedOn }, today);
 }
 
-/** The rule by which a signer is due for a reminder, as days from the day they were mailed their link; null for none. */
+/**
+ * Returns the rule by which a signer is due for a reminder, as days from the day they were emailed
+ * their link; null for none.
+ */
 export const signReminderDueOn = (
   rules: readonly ReminderRule[],
   mailedOn: CalendarDay,

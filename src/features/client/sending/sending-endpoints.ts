@@ -17,7 +17,10 @@ interface Words<E extends EntityName, Send extends Guarded, Read extends Guarded
   read: Read;
 }
 
-/** The calls that send one kind of record to its client. Whoever may change it may send it. */
+/**
+ * Declares the calls that send one kind of record to its client. A user who may change it may send
+ * it.
+ */
 function sendingCalls<
   const E extends EntityName,
   const Send extends Guarded,

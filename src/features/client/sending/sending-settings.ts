@@ -1,4 +1,4 @@
-/** What the company sets for mails to clients: their texts, and when clients are reminded. */
+/** The company's settings for emails to clients: their texts, and when clients are reminded. */
 import { z } from 'zod';
 import { optionalTime, versionField } from '#shared/fields/field-schemas.ts';
 import { unknownFieldMessage } from './merge-fields.ts';
@@ -20,7 +20,7 @@ export const reminderRule = z.object({
 
 export type ReminderRule = z.infer<typeof reminderRule>;
 
-/** What a company starts with: all off. */
+/** The rules of a new company: all off. */
 export const USUAL_RULES: readonly ReminderRule[] = [
   { days: -3, isOn: false },
   { days: 0, isOn: false },
@@ -28,10 +28,10 @@ export const USUAL_RULES: readonly ReminderRule[] = [
   { days: 30, isOn: false },
 ];
 
-/** Of estimates that expire: a reminder after that would be of no use. */
+/** Rules for estimates that expire: a reminder after that would be of no use. */
 export const USUAL_ESTIMATE_RULES: readonly ReminderRule[] = [{ days: -3, isOn: false }];
 
-/** Of signatures: days after a signer was mailed their link. */
+/** Rules for signatures: days after a signer was emailed their link. */
 export const USUAL_SIGNER_RULES: readonly ReminderRule[] = [
   { days: 2, isOn: false },
   { days: 5, isOn: false },

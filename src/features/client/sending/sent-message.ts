@@ -1,4 +1,4 @@
-/** Messages to clients: what is asked for, and what became of each. */
+/** Messages to clients: the request, and the delivery status of each. */
 import { z } from 'zod';
 import { bareMailAddress } from '#shared/mail-address.ts';
 import { linkedRecord } from '#features/work/client-links/client-link.ts';
@@ -10,11 +10,17 @@ import { messageKind } from './message-kind.ts';
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'dropped'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Why a message was not accepted, or not yet: the address, the message itself, the server, or what it was about. */
+/**
+ * The reasons why a message was not accepted, or not yet: the address, the message, the server, or
+ * its record.
+ */
 export const MESSAGE_PROBLEMS = ['recipient', 'message', 'server', 'gone', 'moved'] as const;
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 
-/** What a message brings the document with: its PDF, the address of the client's page, or both. */
+/**
+ * The parts of a message that bring the document: its PDF, the address of the client's page, or
+ * both.
+ */
 export const MESSAGE_CARRIES = ['both', 'pdf', 'link'] as const;
 export type MessageCarries = (typeof MESSAGE_CARRIES)[number];
 
@@ -38,14 +44,17 @@ export const sentMessage = z
       z.object({
         address: z.string(),
         said: z.string(),
-        /** The server said to come back later, which happens by itself, for this address alone. */
+        /**
+         * True when the server asked to retry later, which happens automatically, for this address
+         * alone.
+         */
         isDeferred: z.boolean().optional(),
       }),
     ),
     /** The revision of the document that is attached. */
     revision: z.int().nullable(),
     createdAt: z.iso.datetime(),
-    /** Who sent it; null for what Gable sends by itself. */
+    /** The sender's name; null for an automatic message. */
     createdBy: z.string().nullable(),
     sentAt: z.iso.datetime().nullable(),
     /** The first time after it was sent that the client's page was opened by its link. */
@@ -85,7 +94,7 @@ export const newMessage = z.object({
   message: messageText,
   /** Both where there is a link, unless it says otherwise. */
   carries: carries.optional(),
-  /** Whether the sender gets a copy. */
+  /** True when the sender gets a copy. */
   copyToMe: z.boolean().default(false),
 });
 
@@ -97,7 +106,7 @@ export const statementPeriod = z.object({
 
 export type StatementPeriod = z.output<typeof statementPeriod>;
 
-/** What a dialog starts with. */
+/** The values that a dialog starts with. */
 export const messageDraft = z
   .object({
     kind: messageKind,
@@ -114,21 +123,23 @@ export const messageDraft = z
     fileName: z.string(),
     /** The client's page: `url` is null until its address is made. Null where there is none to link to. */
     link: linkedRecord.extend({ url: z.string().nullable(), label: z.string() }).nullable(),
-    /** Whether mails can have that link: this server knows the address that clients reach it at. */
+    /**
+     * True when emails can have that link: this server knows the address that clients reach it at.
+     */
     canLink: z.boolean(),
-    /** Whether sending it issues it. */
+    /** True when sending it issues it. */
     isDraft: z.boolean(),
-    /** Why it cannot be sent at all, such as a cancelled invoice; null when it can. */
+    /** The reason why it cannot be sent at all, such as a cancelled invoice; null when it can. */
     whyNot: z.string().nullable(),
     /** Letters that no printing font has: its PDF shows their numbers. */
     notPrinted: z.array(z.string()),
-    /** Whether this server can send mail. */
+    /** True when this server can send email. */
     canMail: z.boolean(),
     /** The user's own address, for a copy. */
     ownAddress: z.string().nullable(),
     /** Who the mail is from, as recipients see it; null without a mail server. */
     from: z.string().nullable(),
-    /** Where replies go; null when they go to the address mail comes from. */
+    /** The address for replies; null when they go to the sender address of emails. */
     replyTo: z.string().nullable(),
   })
   .meta({ id: 'MessageDraft' });

@@ -1,4 +1,4 @@
-/** What the rules of automatic payments decide on, as the books have it. */
+/** Reads the facts that the rules of automatic payments decide on, from the books. */
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { nextStep, nextTryOn } from '../autopay-rules.ts';
 import type { AutopayFacts, Notice, Try } from '../autopay-rules.ts';
@@ -59,7 +59,7 @@ async function noticesOf(
       and(
         stepsOf(autopay.row, invoice.id),
         eq(autopaySteps.kind, 'notice'),
-        // What was not needed when it was to leave was not told.
+        // A dropped notice never reached the client: it was not needed when it was due to leave.
         ne(sentMessages.state, 'dropped'),
       ),
     )
@@ -177,11 +177,11 @@ export async function readFacts(db: DbOrTx, asked: Asked): Promise<AutopayFacts 
   };
 }
 
-/** Whether what tells a client by mail can. */
+/** True when this server can notify clients by email. */
 export const canMail = (services: Pick<JobServices, 'mailer' | 'settings'>): boolean =>
   mailLinksUrl(services) !== null;
 
-/** How an invoice is going to be paid by itself, for screens and pages; null for one that is not. */
+/** Returns the planned automatic payment of an invoice, for screens and pages; null without one. */
 export async function plannedChargeOf(
   { db, ...at }: At & { db: DbOrTx },
   services: Pick<JobServices, 'mailer' | 'settings'>,

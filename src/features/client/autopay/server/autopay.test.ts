@@ -1,4 +1,7 @@
-/** Invoices that a saved card pays by itself: by consent, after a notice, against the provider's double and a real mail server. */
+/**
+ * Invoices paid by autopay: by consent, after a notice, against the provider's double and a real
+ * mail server.
+ */
 import { autopayEndpoints } from '../autopay-endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A charge by itself is made once, whatever is lost and however many processes look. */
+/** An automatic payment is charged once, whatever is lost and however many processes look. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { autopaySteps } from './autopay-table.ts';

@@ -36,7 +36,7 @@ export const noticeValues = ({
   chargeOn: CalendarDay;
 }) => ({ amount: formatCents(amountCents), card, 'charge date': formatDay(chargeOn) });
 
-/** Whether a card still pays what is its own client's. */
+/** True when the card and the invoice still belong to the same client. */
 const isOneClients = ({
   autopay: { clientId },
   method,
@@ -48,8 +48,8 @@ const isOneClients = ({
 }): boolean => method.clientId === clientId && invoice.clientId === clientId;
 
 /**
- * The notice that a mail is, with what is left to charge by now; null when nothing is to be charged by it
- * any more, or the client has to be told of more or of another day.
+ * Returns the notice of an email, with what is left to charge now; null when autopay charges
+ * nothing any more, or when the client needs a notice of a higher amount or of another day.
  */
 export async function liveNotice(db: DbOrTx, messageId: number, today: CalendarDay) {
   const [found] = await db

@@ -1,4 +1,7 @@
-/** What a client reads before a charge is what is charged: when an invoice changes after its notice, or before the notice leaves. */
+/**
+ * A client reads the same amount before a charge that is charged: when an invoice changes after its
+ * notice, or before the notice leaves.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';

@@ -1,7 +1,7 @@
 /**
- * Pays invoices by saved cards whose clients agreed to it: a notice first, the charge some days later. Each
- * is a row before the mail server or the provider hears of it; what a crash leaves is finished by the next
- * look and by the sweep of card payments.
+ * Pays invoices by saved cards whose clients agreed to it: a notice first, the charge some days
+ * later. Each is stored as a row before the mail server or the provider is called; the next run and
+ * the sweep of card payments finish what a crash leaves.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ interface Due {
   step: Step;
 }
 
-/** What is to do about an invoice at this moment, while it is held; null for nothing. */
+/** Returns the step that an invoice needs now, while it is locked; null for none. */
 async function dueOf(
   ledger: ClientLedger,
   ctx: ActorContext,
@@ -110,7 +110,10 @@ async function giveNotice(
   return null;
 }
 
-/** Leaves an invoice alone from now on; the office hears of it, and the client where their card is the reason. */
+/**
+ * Leaves an invoice alone from now on; notifies the office, and the client where their card is the
+ * reason.
+ */
 async function stop(
   ledger: ClientLedger,
   services: JobServices,
@@ -165,7 +168,7 @@ function prepare(
   });
 }
 
-/** Charges what is due, by the row of it: asked again right before it is stored. */
+/** Charges what is due, by its row; checks it once more right before the charge is stored. */
 async function chargeDue(
   services: JobServices,
   ctx: ActorContext,
@@ -224,7 +227,7 @@ export async function payAutomatically(services: JobServices, log: DatabaseLog):
     try {
       await work();
     } catch (error) {
-      // Paid, deleted or begun by another process or user at the same moment.
+      // Another process or user has paid, deleted or started it at the same moment.
       if (isOver(error)) return;
       failed += 1;
       log.warn(`Automatic payments: ${error instanceof Error ? messageOf(error) : String(error)}`);

@@ -1,4 +1,7 @@
-/** How a charge that was made by itself ended, as the client, the office and the timelines hear of it: once. */
+/**
+ * Notifies the client and the office of the outcome of an automatic payment, and writes it on the
+ * timelines: once.
+ */
 import { and, eq, inArray } from 'drizzle-orm';
 import { declineWords, nextTryWords } from '../autopay.ts';
 import { isDeadCard, nextTryOn } from '../autopay-rules.ts';
@@ -140,8 +143,8 @@ const tellOfNone = (tx: Tx, ctx: ActorContext, { intent, invoice, card }: Ended)
 const IS_OVER = ['succeeded', 'failed', 'canceled'] as const;
 
 /**
- * Tells of each charge that is over, also where the process that made it ended before it could. Each is an
- * attempt of its own: one that fails holds up no other.
+ * Notifies of each finished charge, also where the process that made it ended before it could. Each
+ * is an attempt of its own: one that fails holds up no other.
  */
 export async function tellOfCharges(
   services: JobServices,

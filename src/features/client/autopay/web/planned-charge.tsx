@@ -8,7 +8,7 @@ import { DayText } from '#web/ui/day-text.tsx';
 import { formatDollars } from '#shared/money.ts';
 import { autopayEndpoints } from '../autopay-endpoints.ts';
 
-/** That an invoice is going to be paid by its client's saved card; nothing where it is not. */
+/** Says when the client's saved card pays an invoice; renders nothing where none is planned. */
 export function PlannedCharge({ id }: { id: number }) {
   return useMay('payments')('create') && <Planned id={id} />;
 }

@@ -46,11 +46,11 @@ type OpenedDocument = OpenedLink & { shows: 'document' };
 
 export interface Shown {
   typed: Typed;
-  /** What was done, or why it was not. */
+  /** The result of the last action, or the reason why it failed. */
   message?: { text: string; isProblem: boolean } | undefined;
 }
 
-/** What is said of what was sent; what is wrong with it leads to its fields, which may be far below. */
+/** Returns the alert about a sent form; a problem links to its field, which may be far below. */
 export const alertOf = ({ message, typed }: Shown): Html | false =>
   message !== undefined &&
   html`<div
@@ -112,7 +112,7 @@ async function signedPart(
   </section>`;
 }
 
-/** What the law asks for, as it is printed: before the signature. */
+/** The notices that the law requires, printed before the signature. */
 async function noticesPart(
   { ctx }: Visit,
   { letterheadId }: DocumentContent,

@@ -17,9 +17,12 @@ export const documentSignatures = pgTable(
     /** SHA-256 of the PDF that the signer saw. */
     documentSha256: text('document_sha256').notNull(),
     linkId: integer('link_id').notNull(),
-    /** Which of several signers; null where one person signs. */
+    /** The signer among several; null where one person signs. */
     signerId: integer('signer_id'),
-    /** Whether it was the last that was needed: the estimate was accepted with it, and its PDF has all. */
+    /**
+     * True for the last signature that was needed: the estimate was accepted with it, and its PDF
+     * has all.
+     */
     completes: boolean('completes').notNull().default(true),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -1,4 +1,4 @@
-/** What a browser adds to a client's page: a field to draw a signature in. The page works without. */
+/** Adds a field to draw a signature in to a client's page. The page works without. */
 const FIELD_WIDTH = 300;
 
 /** Lines as the server keeps them, each x and y after the other, in a field of 300 by 100. */

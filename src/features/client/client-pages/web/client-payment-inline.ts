@@ -1,4 +1,4 @@
-/** What a browser adds to the page on which a client pays: the provider's form, and waiting for it. */
+/** Runs the page on which a client pays: the provider's form, and the wait for its result. */
 import { mountCardForm, type CardForm } from '#features/money/card-payments/web/card-form-port.ts';
 
 const ELSE = 'Try again in a minute, or contact us below to pay another way.';
@@ -44,7 +44,7 @@ function startPayment(form: HTMLFormElement): void {
   const keep = one<HTMLInputElement>('.keep');
   const consent = one('.consent')?.textContent ?? '';
   let opened: (Started & { card: CardForm }) | null = null;
-  /** Whether the payment is one that keeps the card. */
+  /** True when the payment keeps the card. */
   let isKept = false;
   form.hidden = false;
 
@@ -131,7 +131,7 @@ async function wait(path: string): Promise<void> {
         return;
       }
     } catch {
-      // Offline for a moment: asked again.
+      // The client may be offline for a moment: retry.
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }

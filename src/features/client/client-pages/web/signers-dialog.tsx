@@ -20,10 +20,10 @@ import {
 import classes from './signers.module.css';
 
 interface SignersDialogProps {
-  /** Of the estimate. */
+  /** The id of the estimate. */
   id: number;
   signers: readonly Signer[];
-  /** That the signers were read with. */
+  /** The version that the signers were read with. */
   version: number;
   onClose: () => void;
 }

@@ -69,7 +69,7 @@ export async function filledMail(
 
 interface Queued {
   kind: NoticeKind | 'receipt';
-  /** Of the invoice, or of the payment that the receipt is of. */
+  /** The id of the invoice, or of the payment that the receipt is for. */
   id: number;
   values: Record<string, string>;
   moment: Moment;

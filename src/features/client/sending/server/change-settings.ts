@@ -1,4 +1,4 @@
-/** Reading and changing what the company sets for mails to clients. */
+/** Reads and changes the company's settings for emails to clients. */
 import { eq, sql } from 'drizzle-orm';
 import { recordCompanyChange } from '#features/office/company/server/change-company.ts';
 import { lockCompany } from '#features/office/company/server/company-queries.ts';
@@ -42,7 +42,7 @@ export async function readSendingSettings(db: DbOrTx): Promise<SendingSettings> 
   return { ...rest, templates: { ...originals, ...templates } };
 }
 
-/** What the audit trail tells of them: the texts by their kind. */
+/** Returns the settings as the audit trail shows them: the texts by their kind. */
 function audited({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
   const texts = MESSAGE_KINDS.map((kind) => [
     `${kind}MessageText`,
@@ -60,7 +60,9 @@ function audited({ templates, quietFrom, quietTo, ...rules }: SendingSettings) {
   };
 }
 
-/** Changes them; a 409 with both values of what another user changed meanwhile. */
+/**
+ * Changes the settings; throws a 409 with both values when another user changed them concurrently.
+ */
 export function changeSendingSettings(
   ctx: RequestContext,
   { version: sentVersion, templates, ...change }: SendingUpdate,
@@ -101,7 +103,7 @@ interface OneClient {
   access: RowAccess<'contacts'>;
 }
 
-/** Whether a client gets reminders, and whether the company sends any. */
+/** Reads the reminder switch of a client, and the company's. */
 export async function readClientReminders(ctx: RequestContext, { id, access }: OneClient) {
   await contactStore.find(ctx.db, ctx, { id, access });
   const [off] = await ctx.db

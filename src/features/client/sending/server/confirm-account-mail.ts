@@ -1,4 +1,4 @@
-/** The email that tells a client how to confirm the bank account they pay an invoice from. */
+/** The email that explains to a client how to confirm the bank account they pay an invoice from. */
 import { eq } from 'drizzle-orm';
 import {
   bankVerificationOf,

@@ -25,7 +25,7 @@ import { freshReminder } from './reminders.ts';
 import { reachedBy, sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-/** What the mail library says of a refusal. */
+/** The mail library's description of a refusal. */
 interface MailError {
   code?: string;
   command?: string;
@@ -35,7 +35,7 @@ interface MailError {
   rejectedErrors?: readonly { responseCode?: number }[];
 }
 
-/** Why a message was not taken, and whether it is of any use to try again. */
+/** Classifies a delivery failure: its reason, and true in `isFinal` when a retry is of no use. */
 function judge(error: unknown): { problem: MessageProblem; said: string | null; isFinal: boolean } {
   const { code, command, responseCode = 0, response, rejectedErrors = [] } = error as MailError;
   const said = typeof response === 'string' ? response.trim().slice(0, 500) : null;
@@ -54,7 +54,10 @@ interface Outcome {
   deferred?: readonly string[];
 }
 
-/** Keeps what became of a message that was still queued, and tells its record's timeline. */
+/**
+ * Stores the delivery status of a message that was still queued, and writes it on its record's
+ * timeline.
+ */
 function conclude(
   { database, clock }: JobServices,
   { row, place }: { row: SentMessageRow; place: MessageSource['place'] | null },
@@ -67,7 +70,7 @@ function conclude(
       .where(and(eq(sentMessages.id, row.id), eq(sentMessages.state, 'queued')))
       .returning({ id: sentMessages.id });
     if (changed.length === 0 || action === null || place === null) return;
-    // Each alone: one that is taken at last is not mailed again because of another.
+    // Send to each address alone, so that an accepted one gets no second email because of another.
     for (const address of deferred) {
       await enqueue(tx, deferredMail, { messageId: row.id, address });
     }
@@ -88,7 +91,7 @@ function conclude(
   });
 }
 
-/** What leaves by itself, as it is by now: 'void' when it is not needed any more. */
+/** Returns an automatic message with today's values: 'void' when it is not needed any more. */
 function freshRow(
   services: JobServices,
   row: SentMessageRow,
@@ -132,7 +135,7 @@ async function deliver(
   if (row === 'void') return drop();
 
   const source = await sourceFor(db, row, today);
-  // What was deleted, cancelled or voided meanwhile is not sent.
+  // The record may have been deleted, cancelled or voided in the meantime.
   if (!source || source.whyNot !== null) return drop();
   // What was written to one client says nothing to another, nor of what is another's by now.
   if (row.clientId !== null && row.clientId !== source.clientId) return drop('moved');

@@ -25,7 +25,7 @@ const sourceOf = (row: SentMessageRow): Pick<SourceKind<EntityName>, 'read' | 'p
     ? SOURCES.invoice
     : SOURCES[isReminder(row.kind) ? REMINDER_SOURCES[row.kind] : row.kind];
 
-/** What a message is about, as it is today; null when it is gone. */
+/** Returns the subject of a message, as it is today; null when it is gone. */
 export function sourceFor(
   db: Db,
   row: SentMessageRow,

@@ -1,4 +1,4 @@
-/** Mails that link to the client's page, and what is told when the client opens it. */
+/** Emails that link to the client's page, and the timeline entry when the client opens it. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import type { LinkedEntity } from '#features/work/client-links/client-link.ts';

@@ -1,4 +1,4 @@
-/** What each kind of message is about: whom it goes to, what its fields are, and the PDF with it. */
+/** Resolves the source of each kind of message: its recipient, its fields, and the PDF with it. */
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { LinkedRecord } from '#features/work/client-links/client-link.ts';
 import { contactStore } from '#features/work/contacts/server/contact-store.ts';
@@ -44,7 +44,7 @@ export interface MessageSource {
   /** 'INV-1004' */
   title: string;
   clientId: number;
-  /** Where the audit trail tells of it. */
+  /** The record whose timeline shows it. */
   place: { label: string } & TimelinePlace;
   to: string[];
   /** The client's stored address where it cannot be emailed. */
@@ -52,7 +52,7 @@ export interface MessageSource {
   values: Record<string, string>;
   facts: { label: string; value: string }[];
   fileName: string;
-  /** Whose page the mail links to: the document's, or that of all documents of the client. */
+  /** The page that the email links to: the document's, or that of all documents of the client. */
   linkTo: LinkedRecord;
   isDraft: boolean;
   whyNot: string | null;
@@ -73,7 +73,7 @@ export interface SourceKind<E extends EntityName> {
   read: (ctx: ReadContext, one: One<E>) => Promise<MessageSource>;
   /** Issues a draft. */
   issue?: (ctx: RequestContext, one: Pick<One<E>, 'id' | 'access'>) => Promise<unknown>;
-  /** What its PDF says today. */
+  /** Returns the content of its PDF as of today. */
   printed: (ctx: PrintContext, one: One<E>) => Promise<Printed>;
   /** Outside of any transaction. */
   print: (
@@ -260,7 +260,7 @@ export const SOURCES = { estimate, invoice, receipt, statement } satisfies {
   [Kind in SentKind]: unknown;
 };
 
-/** What every message may name of the company and its sender. */
+/** Returns the fields about the company and the sender that every message may use. */
 export async function companyFields(db: DbOrTx, senderName: string | null) {
   const company = await readCompany(db);
   const phone = company.phone === null ? '' : phoneText(company.phone);

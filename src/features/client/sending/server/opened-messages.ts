@@ -1,4 +1,7 @@
-/** That a client opened the page which a message linked to: the first time after it was sent. */
+/**
+ * Records that a client opened the page which a message linked to: the first time after it was
+ * sent.
+ */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { CallContext } from '#server/access/request-context.ts';
@@ -14,9 +17,9 @@ interface OpenedRecord {
 }
 
 /**
- * Keeps that the address was opened, and tells it on the timelines of the records it was sent for; gives
- * those. Which of several messages with one address was clicked is not known, so each counts as opened,
- * and the timeline names the newest.
+ * Stores that the address was opened, writes it on the timelines of the records it was sent for,
+ * and returns those. It is unclear which of several messages with one address was clicked, so each
+ * counts as opened, and the timeline names the newest.
  */
 export async function openMessages(
   tx: DbOrTx,

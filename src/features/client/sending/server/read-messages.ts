@@ -6,10 +6,10 @@ import type { SentMessage } from '../sent-message.ts';
 import { messageMail } from './message-mail.ts';
 import { sentMessages } from './sent-message-table.ts';
 
-/** Of one record; most are about the newest. */
+/** Messages shown for one record; most users look for the newest. */
 const MOST_SHOWN = 50;
 
-/** Whether the work of the queue was given up without a word of it, as when its process ended each time. */
+/** True when the queue's job failed without a status, as when its process ended each time. */
 const hasFailed = sql<boolean>`(${sentMessages.state} = 'queued' and exists (
   select from queued_jobs where kind = ${messageMail.name} and dead_at is not null
     and payload = jsonb_build_object('messageId', ${sentMessages.id})))`;

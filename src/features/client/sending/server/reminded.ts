@@ -1,4 +1,4 @@
-/** What clients and signers are reminded of: which records, and when a rule is due. */
+/** Finds the records and signers that are due for a reminder, and the rule for each. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { estimateDocuments } from '#features/money/estimates/server/estimate-kind.ts';
@@ -38,15 +38,18 @@ const isExempt = () => sql`(${sql.join([sql`false`, ...exempt], sql` or `)})`;
 
 type Rules = readonly ReminderRule[];
 
-/** What a reminder is about: a record, or the signature of one of those who sign it. */
+/** The subject of a reminder: a record, or the signature of one of its signers. */
 export interface Subject {
   id: number;
   signerId: number | null;
 }
 
-/** Who signs next, as the feature tells it that knows the signers. */
+/** Finds who signs next; the feature that knows the signers provides it. */
 export interface SignersInTurn {
-  /** Those whose turn it is, and who were mailed their link to the estimate as it is now on one of these days. */
+  /**
+   * Returns those whose turn it is, and who were emailed their link to the current estimate on one
+   * of these days.
+   */
   mailedOn: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
   /** One of them; null when it is not their turn any more. */
   find: (
@@ -56,10 +59,10 @@ export interface SignersInTurn {
   ) => Promise<{ name: string; email: string; mailedOn: CalendarDay } | null>;
 }
 
-/** What one kind of reminder is about, and when it is due. */
+/** One kind of reminder: its subjects, and when it is due. */
 export interface Reminded {
   rules: (settings: SendingSettings) => Rules;
-  /** What has a day among these, so that a reminder may be due. */
+  /** Returns the subjects with a day among these, so that a reminder may be due. */
   onDays: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
   /** The rule that is due by now, with the day it counts from and the fields of its words. */
   due: (
@@ -73,11 +76,13 @@ export interface Reminded {
     /** Who gets it instead of the client. */
     to?: string[];
   } | null>;
-  /** Whether it is the address of the page alone, without a PDF, and of no use without it. */
+  /**
+   * True when it sends only the address of the page, without a PDF, and is of no use without it.
+   */
   isLinkAlone?: true;
 }
 
-/** What is printed and linked to. */
+/** The sources that are printed and linked to. */
 export const REMINDER_SOURCES = {
   reminder: 'invoice',
   estimateReminder: 'estimate',

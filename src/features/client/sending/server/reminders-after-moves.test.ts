@@ -103,7 +103,7 @@ describe.each(['invoices', 'estimates'] as const)('A reminder of %s', (entity) =
 });
 
 describe('A reminder to sign', () => {
-  /** Maria was mailed her link to sign on Nov 3, and is to be reminded on Nov 5. */
+  /** Maria was emailed her link to sign on Nov 3, and is to be reminded on Nov 5. */
   async function mailedSigner() {
     await office.setRules('signerRules', 2);
     const { id, clientId } = await anEstimate(dana, { ...DAYS, expiryDate: '2026-11-30' });

@@ -182,7 +182,7 @@ describe('a reminder that waits to leave', () => {
     expect(await queue()).toBe(1);
     await api.workThroughQueue();
     expect(mails).toEqual([]);
-    // As if a restart had begun it too early.
+    // Run the job too early, as a restart may do.
     await office.workEarly();
     expect(mails).toEqual([]);
 

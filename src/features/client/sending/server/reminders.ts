@@ -73,7 +73,7 @@ export async function momentOf(db: DbOrTx, now: Date): Promise<Moment | null> {
 interface Looking {
   now: Date;
   signers: SignersInTurn;
-  /** The address of this server in mails; undefined where it was not told. */
+  /** The address of this server in emails; undefined where it is not set. */
   publicUrl: string | undefined;
 }
 
@@ -140,8 +140,9 @@ export async function linkOfReminder(
 }
 
 /**
- * A reminder as it leaves: with today's words and balance. 'void' when its record was paid, answered, put
- * off, cancelled, signed or its client's reminders turned off meanwhile; 'later' when it waits for the end of the quiet hours.
+ * Returns a reminder as it leaves: with today's texts and balance. 'void' when its record was paid,
+ * accepted, declined, postponed, cancelled or signed in the meantime, or its client's reminders
+ * were turned off; 'later' when it waits for the end of the quiet hours.
  */
 export async function freshReminder(
   { database: { db }, clock, settings: { publicUrl } }: JobServices,
@@ -151,7 +152,8 @@ export async function freshReminder(
   const settings = await readSendingSettings(db);
   const { kind, entityId: id, signerId, dueDate } = row;
   if (!moment || !isReminder(kind) || dueDate === null) return 'void';
-  // It is among those that are looked at, or it was paid, answered, put off or deleted.
+  // The record is among those that are looked at, unless it was paid, accepted, declined, postponed
+  // or deleted.
   const of = remindedBy(signers)[kind];
   const subject = (await of.onDays(db, [dueDate], moment)).find(
     (one) => one.id === id && one.signerId === signerId,

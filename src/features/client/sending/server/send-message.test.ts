@@ -1,4 +1,6 @@
-/** Documents by mail against a real mail server: what it gets, and what is told of it. */
+/**
+ * Documents by email against a real mail server: the message that it gets, and the status shown.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +25,7 @@ import {
 import { messageMail } from './message-mail.ts';
 
 let refusal: Error | null = null;
-/** Put off by the server for now. */
+/** Addresses that the server defers for now. */
 const defers = new Set<string>();
 const server = await startMailServer({
   refuses: ['gone@mail.example'],

@@ -116,7 +116,7 @@ export const messageRoutes = [
   }),
 ] as const;
 
-/** What is wrong with the sender's domain, if it is worth a word to those who send. */
+/** Returns the problem with the sender's domain, if those who send should see it. */
 async function senderWarning(services: AppServices): Promise<string | null> {
   if (!services.mailer.isConfigured) return null;
   try {

@@ -9,7 +9,7 @@ import type { MessageCarries, MessageProblem, MessageState, SentMessage } from '
 import { USUAL_ESTIMATE_RULES, USUAL_SIGNER_RULES } from '../sending-settings.ts';
 import type { SendingSettings } from '../sending-settings.ts';
 
-/** Mails to clients. What is queued may be rewritten; what was sent stays. */
+/** Emails to clients. A queued one may be rewritten; a sent one stays. */
 export const sentMessages = pgTable(
   'sent_messages',
   {
@@ -33,20 +33,23 @@ export const sentMessages = pgTable(
     carries: text('carries').$type<MessageCarries>().notNull().default('pdf'),
     /** The address in it. */
     linkId: integer('link_id').references(() => clientLinks.id, { onDelete: 'set null' }),
-    /** When that address was first opened after the message was sent. */
+    /** The first time that the address was opened after the message was sent. */
     openedAt: instant('opened_at'),
-    /** Of an estimate or invoice: the revision that is attached. */
+    /** The attached revision of an estimate or invoice. */
     revision: integer('revision'),
-    /** Of a statement. */
+    /** The first day of a statement. */
     periodFrom: date('period_from', { mode: 'string' }),
     periodTo: date('period_to', { mode: 'string' }),
-    /** Of a receipt or statement: the PDF as it was made for the first attempt. */
+    /** The PDF of a receipt or statement, as it was made for the first attempt. */
     pdf: bytes('pdf'),
-    /** Of the PDF that was sent. */
+    /** The hash of the PDF that was sent. */
     pdfSha256: text('pdf_sha256'),
-    /** Of a reminder to sign: whom it is to. */
+    /** The signer that a reminder to sign is for. */
     signerId: integer('signer_id'),
-    /** Of a reminder: days from the due or expiry day, or from the day the link was mailed, and that day. */
+    /**
+     * The days of a reminder from the due or expiry day, or from the day the link was emailed, and
+     * that day.
+     */
     reminderDays: integer('reminder_days'),
     dueDate: date('due_date', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
@@ -83,7 +86,7 @@ export const reachedBy = ({
 }: Pick<SentMessageRow, 'to' | 'cc' | 'refused'>): string[] =>
   [...to, ...cc].filter((address) => !refused.some((one) => one.address === address));
 
-/** What the company set; no row, or what is not in it, is as it comes. */
+/** The company's settings; without a row or a value the defaults apply. */
 export const sendingSettingsTable = pgTable('sending_settings', {
   id: integer('id').primaryKey().default(1),
   templates: jsonb('templates').$type<Partial<SendingSettings['templates']>>().notNull(),

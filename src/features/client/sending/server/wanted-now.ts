@@ -1,4 +1,4 @@
-/** Whether a message that was sent to others may still go to a recipient who waits for it. */
+/** Decides if a message that was sent to others may still go to a recipient who waits for it. */
 import type { JobServices } from '#server/http/app-services.ts';
 import { isReminder } from '../message-kind.ts';
 import { noticeCheck } from './automatic-mail.ts';
@@ -15,7 +15,7 @@ interface Waiting {
   moment: Moment;
 }
 
-/** True for what a user wrote; of what leaves by itself, while the fact that it tells is still one. */
+/** True for what a user wrote; for an automatic message, while its subject is still as it says. */
 async function isStillSo(
   services: JobServices,
   { row, signers, moment }: Waiting,

@@ -39,10 +39,10 @@ const PDFS = {
 interface AttachedPdfProps {
   kind: SentKind;
   id: number;
-  /** Of a statement. */
+  /** The period of a statement. */
   period: StatementPeriod;
   fileName: string;
-  /** Whether it goes with the mail; else the user attaches it in their own mail app. */
+  /** True when it goes with the email; else the user attaches it in their own mail app. */
   isAttached: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** What the dialog asks for besides addresses and text: what the mail carries, a copy, a statement's days. */
+/**
+ * The fields of the dialog besides addresses and text: the email's parts, a copy, a statement's
+ * days.
+ */
 import { Checkbox, NativeSelect } from '@mantine/core';
 import type { z } from 'zod';
 import { statementPeriods } from '#features/insight/reports/report-query.ts';
@@ -19,7 +22,7 @@ interface PeriodSelectProps {
   onPeriod: (period: StatementPeriod) => void;
 }
 
-/** Which days a statement is of. */
+/** Selects the days that a statement covers. */
 export function PeriodSelect({ period, onPeriod }: PeriodSelectProps) {
   const periods = statementPeriods(useToday());
   const chosen = periods.find(({ from, to }) => from === period.from && to === period.to);
@@ -48,7 +51,7 @@ interface CarriesProps {
   draft: MessageDraft;
 }
 
-/** Whether the mail has the PDF, the link to the client's page, or both. */
+/** Selects the parts of the email: the PDF, the link to the client's page, or both. */
 export function Carries({ control, draft: { canLink, link } }: CarriesProps) {
   const isAdmin = useCan('company', 'update');
   const { value, change, input } = useInputField({

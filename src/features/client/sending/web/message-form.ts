@@ -16,7 +16,7 @@ const addressLine = z
     if (addresses.length > 10) ctx.addIssue({ code: 'custom', message: 'At most 10 addresses' });
   });
 
-/** What the dialog asks for: the body of the call, with addresses as text. */
+/** The fields of the dialog: the body of the call, with addresses as text. */
 export const messageForm = z.object({
   to: addressLine.refine((all) => all.length > 0, 'Enter at least one address'),
   cc: addressLine,

@@ -26,7 +26,7 @@ import { templateForm } from '../sending-settings.ts';
 import { MessagePreview } from './message-preview.tsx';
 import classes from './sending.module.css';
 
-/** The texts that mails to clients start with. */
+/** Edits the texts that emails to clients start with. */
 export function MessageTemplateSettings() {
   const settings = useQuery(snapshotQuery(sendingEndpoints.readSettings));
   const [kind, setKind] = useState<MessageKind>('estimate');
@@ -55,7 +55,7 @@ interface TemplateFormProps {
   onSaved: (text: MessageText) => void;
 }
 
-/** Where the cursor was last: a field is put in there. */
+/** The last position of the cursor: a field is inserted there. */
 interface Cursor {
   name: keyof MessageText;
   start: number;

@@ -35,7 +35,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** What was typed before another period was chosen. */
+/** The values typed before another period was chosen. */
 type Kept = Partial<z.input<typeof messageForm>>;
 
 /** Sends a document to its client: whom to, with which words, and what they get. */

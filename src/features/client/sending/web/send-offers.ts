@@ -5,7 +5,10 @@ import type { SentKind } from '../message-kind.ts';
 
 interface Offer {
   label: string;
-  /** Whether it can be sent, by whom it is shown to: on its page and in the menu of its row. */
+  /**
+   * True when the record can be sent, and the user may do it: on its page and in the menu of its
+   * row.
+   */
   isOffered: (record: OfferedRow, may: May) => boolean;
 }
 

@@ -31,10 +31,10 @@ const PROBLEMS: Record<NonNullable<SentMessage['problem']>, string> = {
   moved: 'It was moved to another client before the email was sent.',
 };
 
-/** How often a message that waits is looked at. */
+/** Milliseconds between two looks at a message that waits. */
 const LOOK_MS = 4_000;
 
-/** What became of a message, in one word. */
+/** Returns the delivery status of a message, in one word. */
 function stateOf({ state, problem, openedAt }: SentMessage) {
   if (state === 'sent' && openedAt !== null) return { label: 'Opened', color: 'blue' } as const;
   if (state === 'failed' && problem === 'recipient')
@@ -65,7 +65,7 @@ interface SentMessagesProps {
   id: number;
 }
 
-/** What was sent by mail of this record, to whom, and whether the mail server accepted it. */
+/** Lists the emails about this record, their recipients, and their delivery status. */
 export function SentMessages({ kind, id }: SentMessagesProps) {
   const { list } = MESSAGE_CALLS[kind];
   const canList = useCan(list.access.resource, list.access.action);

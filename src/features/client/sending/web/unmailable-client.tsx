@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { useCan } from '#web/me.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Where a client's address is corrected. */
+/** Links to the place where a client's address is corrected. */
 export function CorrectEmail({ contactId }: { contactId: number }) {
   return (
     <Link to="/contacts/edit/$id" params={{ id: contactId }}>

@@ -21,7 +21,7 @@ import { estimatePdf, printsFor } from './print-page.ts';
 
 interface Answer {
   shown: Shown;
-  /** Of a page that says why it was not done. */
+  /** The HTTP status of a page that shows a refusal. */
   status?: number;
 }
 
@@ -29,7 +29,7 @@ const done = (text: string): Answer => ({
   shown: { typed: NOTHING_TYPED, message: { text, isProblem: false } },
 });
 
-/** What was typed, cut to what a page can show again. */
+/** Returns the typed values, cut to the length that a page can show again. */
 function typedOf(sent: URLSearchParams, problems: ReadonlyMap<string, string> = new Map()): Typed {
   const values = [...sent].map(
     ([name, value]) =>
@@ -51,7 +51,10 @@ function opensEstimate(opened: OpenedLink): opened is OpenedLink & { shows: 'doc
   return opened.shows === 'document' && opened.document.kind === 'estimate';
 }
 
-/** Tells a change by the company from the client's own choice, which may arrive before this page. */
+/**
+ * Distinguishes a change by the company from the client's own choice, which may arrive before this
+ * page.
+ */
 async function reasonToReadAgain(
   db: DbOrTx,
   { id: documentId, revision, totalCents }: Pick<EstimateRow, 'id' | 'revision' | 'totalCents'>,
@@ -148,7 +151,7 @@ const CHOICE_SAVED =
 async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): Promise<boolean> {
   if (!opensEstimate(opened)) throw new AppError('conflict', 'This page has no options to choose.');
   const { services } = visit;
-  // Each choice is a revision; nobody compares that many.
+  // Each choice is a revision; no client compares that many.
   await throttle(services.database.db, {
     key: `client-page:choices:${opened.link.id}`,
     limit: { most: 100, minutes: 1440, refusal: 'Too many changes were made on this page today.' },
@@ -166,7 +169,7 @@ async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): 
   });
 }
 
-/** What a page shows after it was sent. */
+/** Returns the page that a client sees after sending a form. */
 export async function answerPost(visit: Visit, opened: OpenedLink, body: Buffer): Promise<Answer> {
   const sent = readSent(visit, body);
   try {

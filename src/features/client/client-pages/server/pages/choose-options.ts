@@ -1,4 +1,7 @@
-/** What a client chooses on an estimate: a package, optional lines. Each choice is a revision of it. */
+/**
+ * Saves what a client chooses on an estimate: a package, optional lines. Each choice is a revision
+ * of it.
+ */
 import { and, eq } from 'drizzle-orm';
 import {
   hasChoices,
@@ -22,7 +25,7 @@ import type { OpenedLink, Visit } from './open-link.ts';
 import { documentSignatures } from '../signature-table.ts';
 import { actingClient } from '../signing/tell-office.ts';
 
-/** Whether someone has signed the revision as it stands: then its choices are made. */
+/** True when someone has signed the current revision: its choices are then final. */
 export async function isSigned(
   db: DbOrTx,
   { id, revision }: Pick<EstimateRow, 'id' | 'revision'>,

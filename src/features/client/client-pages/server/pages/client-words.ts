@@ -1,4 +1,7 @@
-/** What a client writes to the office: a decline, a question, a request for a new estimate. */
+/**
+ * The messages that a client writes to the office: a decline, a question, a request for a new
+ * estimate.
+ */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { updateDocument } from '#features/money/documents/server/document-verbs.ts';

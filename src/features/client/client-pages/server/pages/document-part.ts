@@ -20,7 +20,7 @@ interface Shown {
   /** Below the total; of an invoice what was paid and what is left. */
   sums: { label: string; cents: number }[];
   payments: PrintedPayment[];
-  /** What can be done at once, above all that is printed. */
+  /** The action that is possible right away, above everything printed. */
   way?: Html | false;
   /** Above the lines: what can be chosen. */
   choices?: Html | false;

@@ -1,4 +1,4 @@
-/** What a client can still do with an estimate. */
+/** The actions that are left to a client on an estimate. */
 import {
   isEstimateExpired,
   isEstimateTurnedDown,
@@ -23,11 +23,11 @@ interface Time {
   timeZone: string;
 }
 
-/** ' on Nov 25, 2026'; '' when it is not known. */
+/** Returns ' on Nov 25, 2026'; '' when the day is unknown. */
 export const onDay = (instant: Date | null, timeZone: string): string =>
   instant ? ` on ${formatDay(dayInZone(instant, timeZone))}` : '';
 
-/** Why it can be neither accepted nor declined; null when it can. */
+/** Returns the reason why the estimate can be neither accepted nor declined; null when it can. */
 export function whyNotAnswerable(row: Facts, { today, timeZone }: Time): string | null {
   switch (estimateState(row, today)) {
     case 'accepted':

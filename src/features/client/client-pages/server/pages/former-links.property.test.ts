@@ -29,7 +29,10 @@ const ROUNDS = Math.ceil(sequencesOf(12, 40) / CALLERS);
 /** More in one set of books would make each check slower than the one before. */
 const SEQUENCES_IN_ONE_BOOK = 10;
 
-/** From so many on, each act was taken at least once: a test that is always refused shows nothing. */
+/**
+ * From this number of runs on, each action succeeded at least once: a test in which every call is
+ * refused shows nothing.
+ */
 const ALL_VERBS_FROM = 200;
 /** The calls by which steps act: fewer than verbs, since the ways to pay begin by the same one. */
 const CALLS = 28;

@@ -1,4 +1,7 @@
-/** What an address of a client's page shows: a document, all documents of a client, or that it is over. */
+/**
+ * Resolves the address of a client's page: a document, all documents of a client, or an expired
+ * link.
+ */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,7 +41,7 @@ export type OpenDocument =
 interface Opened {
   link: ClientLinkRow;
   client: Client;
-  /** Whose own link it is, where several sign. */
+  /** The signer that the link belongs to, where several sign. */
   signer: { id: number; name: string } | null;
   /** The user whose browser it is; the page is then no view of the client's. */
   user: SignedIn | null;
@@ -115,7 +118,7 @@ async function findDocument(
   throw noPage();
 }
 
-/** Whether the client may see it: it was sent, or has been. */
+/** True when the client may see the document: it was sent, now or earlier. */
 export function isIssued(document: OpenDocument): boolean {
   return document.kind === 'estimate'
     ? document.row.status !== 'draft'
@@ -175,8 +178,9 @@ async function mayReadDraft(
 }
 
 /**
- * Whether an address has expired. One on paper is good for as long as there is something to pay, and its
- * usual time after what happened last; one that was turned off is no surprise to who has the paper.
+ * True when an address has expired. A printed one is good for as long as there is something to pay,
+ * and its usual time after the last event; an address that was turned off is no surprise to the
+ * owner of the paper.
  */
 function isExpired(
   { isPrinted, revokedAt, expiresAt }: ClientLinkRow,
@@ -196,7 +200,7 @@ export function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
 }
 
-/** What the address of a request shows; a 404 for one that there is not or that was turned off. */
+/** Resolves the address of a request; throws 404 for an unknown one or one that was turned off. */
 export async function openLink({
   ctx,
   services,

@@ -1,26 +1,26 @@
-/** What a client can send from their page. Everything works without a script. */
+/** The forms that a client can send from their page. Everything works without a script. */
 import { attributes, html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';
 import { SIGNATURE_FIELD } from '../../signature.ts';
 
-/** What was typed before, and what is wrong with it, by field. */
+/** The values typed before, and the problems with them, by field. */
 export interface Typed {
   values: ReadonlyMap<string, string>;
   problems: ReadonlyMap<string, string>;
-  /** Of the form that was sent, which is shown open. */
+  /** The form that was sent, which is shown open. */
   verb: string | null;
 }
 
 export const NOTHING_TYPED: Typed = { values: new Map(), problems: new Map(), verb: null };
 
-/** Of a field within the form that it is in. */
+/** Returns the id of a field, unique within the forms of a page. */
 export const fieldId = (verb: string, name: string): string => `${verb}-${name}`;
 
 interface Field {
   name: string;
   label: string;
   typed: Typed;
-  /** Of the form that it is in: what is wrong is shown there alone. */
+  /** The form that the field is in: only there are its problems shown. */
   verb: string;
   /** The type of the input; a box of several lines without one. */
   type?: 'text' | 'email';

@@ -56,7 +56,7 @@ export const listPart = (title: string, entries: readonly Entry[]): Html | false
     </ul>
   </section>`;
 
-/** Where a page's receipt of a payment is. */
+/** Returns the address of a page's receipt for a payment. */
 export const receiptAddress = (opened: OpenedLink, paymentId: number): string =>
   addressOf(opened, {
     file: 'receipt.pdf',

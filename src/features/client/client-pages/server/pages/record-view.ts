@@ -15,14 +15,14 @@ import { actingClient, recordOf, tellOffice } from '../signing/tell-office.ts';
 const PREVIEW =
   /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slack|telegram|skype|discord|embedly|curl|wget|python|okhttp|headlesschrome\/0/i;
 
-/** Whether a person looks at the page, as far as the request tells. */
+/** True when a person looks at the page, as far as the request shows. */
 function isLookedAt({ method, headers }: Visit['request']): boolean {
   const { purpose, 'sec-purpose': secPurpose, 'user-agent': agent = '' } = headers;
 
   return method === 'GET' && !PREVIEW.test(agent) && !purpose && !secPurpose;
 }
 
-/** Records that a client looks at a page; the first view of a day is told to the office. */
+/** Records that a client looks at the page; the first view of a day notifies the office. */
 export async function recordView({ ctx, request }: Visit, opened: OpenedLink): Promise<void> {
   if (opened.user || opened.shows === 'expired' || !isLookedAt(request)) return;
   const network = networkHash(await readFormSecret(ctx.db), request.ip);

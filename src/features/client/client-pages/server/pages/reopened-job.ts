@@ -1,4 +1,7 @@
-/** The job that a client's signature brought back, and who hears of it beside those who look after the estimate. */
+/**
+ * The job that a client's signature reopened, and the users who are notified beside those who look
+ * after the estimate.
+ */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { Estimate } from '#features/money/estimates/estimate.ts';

@@ -25,7 +25,10 @@ type SharedFile = typeof files.$inferSelect;
 
 const MOST_FILES = 100;
 
-/** What is shared of a document and of its job, in the order in which it was taken or added. */
+/**
+ * Returns the shared files of a document and of its job, in the order in which they were taken or
+ * added.
+ */
 function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFile[]> {
   const onDocument = eq(kind === 'estimate' ? files.estimateId : files.invoiceId, row.id);
   const onJob = row.jobId === null ? undefined : eq(files.jobId, row.jobId);

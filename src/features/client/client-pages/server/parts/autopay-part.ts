@@ -29,7 +29,7 @@ export async function plannedWords(
   );
 }
 
-/** Above an invoice that is going to be paid by itself. */
+/** The note about a planned automatic payment, above its invoice. */
 export async function plannedPart(
   visit: Visit,
   opened: OpenedLink,
@@ -93,7 +93,7 @@ async function offer(visit: Visit, opened: OpenedLink, method: SavedMethodRow): 
   </section>`;
 }
 
-/** Offers that the newest good card of a client pays by itself; nothing while one does. */
+/** Offers autopay with the client's newest good card; nothing while one is already used. */
 export async function autopayOffer(visit: Visit, opened: OpenedLink): Promise<Html | false> {
   const all = await shownMethods(visit, opened);
   const good = all.find(({ row }) => row.type === 'card' && !isExpired(row, visit.ctx.today));

@@ -1,4 +1,4 @@
-/** What a client can choose, above the lines: its fields belong to the form that signs. */
+/** The choices of a client, above the lines: their fields belong to the form that signs. */
 import {
   discountWords,
   documentTotals,

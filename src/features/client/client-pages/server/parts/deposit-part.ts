@@ -19,7 +19,10 @@ async function depositLink({ ctx }: Visit, id: number): Promise<{ token: string 
   return linkOf(ctx.db, { actor: gable, now: ctx.now }, record);
 }
 
-/** What is left to pay of the deposit of an estimate that the client or the office accepted, with the address of its invoice. */
+/**
+ * Shows what is left to pay of the deposit of an estimate that the client or the office accepted,
+ * with the address of its invoice.
+ */
 export async function depositPart(
   visit: Visit,
   estimate: { id: number; clientId: number },

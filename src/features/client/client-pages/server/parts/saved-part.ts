@@ -35,7 +35,7 @@ export async function paySavedPart(
   );
 }
 
-/** What is saved, and the way to remove it; nothing where nothing is. */
+/** Shows the saved cards and a way to remove them; nothing without any. */
 export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html | false> {
   const all = await shownMethods(visit, opened);
   const { timeZone, today } = visit.ctx;

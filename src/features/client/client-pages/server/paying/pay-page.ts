@@ -28,7 +28,7 @@ const back = (opened: OpenedInvoice) => addressOf(opened, { key: opened.key });
 const payButton = (opened: OpenedInvoice, words: string) =>
   html`<a class="go" href="${payAddress(opened)}">${words}</a>`;
 
-/** The way to the card form, where the invoice can be paid, and what became of bank debits. */
+/** Links to the card form, where the invoice can be paid, and shows the outcome of bank debits. */
 export async function payPart(
   visit: Visit,
   opened: OpenedInvoice,
@@ -103,7 +103,7 @@ interface PayForm {
   company: Company;
   stripe: StripeSettings;
   payCents: number;
-  /** Whether to keep the card. */
+  /** The box that asks to keep the card. */
   tick: Html | false;
 }
 
@@ -184,7 +184,7 @@ export async function payMain(
 
 type Started = Awaited<ReturnType<typeof startedPayments>>[number];
 
-/** How a payment went that was begun on the page. */
+/** Shows the outcome of a payment that was started on the page. */
 export function paidMain(
   opened: OpenedInvoice,
   { begun, row, check }: { begun: Started; row: InvoiceRow; check: string },

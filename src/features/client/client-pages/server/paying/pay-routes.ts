@@ -56,11 +56,11 @@ const clientPaymentEndpoints = {
     params,
     body: z.object({
       amount: positiveAmount,
-      /** What the client ticked, as it was shown: the card is then saved. */
+      /** The consent that the client ticked, as it was shown: the card is then saved. */
       consent: z.string().max(2000).optional(),
     }),
     response: createdIntent.pick({ clientSecret: true }).extend({
-      /** Where the browser goes once the provider has the payment. */
+      /** The page that the browser goes to once the provider has the payment. */
       paidPath: z.string(),
     }),
   }),

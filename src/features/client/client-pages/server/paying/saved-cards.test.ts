@@ -167,7 +167,7 @@ describe('A saved card', () => {
     expect((await postForm(client, action, fields)).status).toBe(409);
     expect((await invoiceNow(id)).paid).toBe(0);
     expect(await savedAt(clientId)).toEqual([]);
-    // The provider tells once more of the payment that it was saved with.
+    // The provider sends another event about the payment that saved the card.
     stripe.dispute([...stripe.intents.keys()][0] ?? '');
     await deliver();
     expect(await savedAt(clientId)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a client does with their saved cards: a form of the page each, which needs no script. */
+/** The actions of a client on their saved cards: a form of the page each, which needs no script. */
 import { z } from 'zod';
 import { payWithSaved } from '#features/money/card-payments/server/saved/charge-saved-method.ts';
 import { turnOffAutopay, turnOnAutopay } from '#features/client/autopay/server/autopays.ts';
@@ -54,7 +54,7 @@ const sentForm = z.discriminatedUnion('verb', [
     verb: z.literal('autopayOn'),
     method: z.string(),
     agreed: z.string().optional(),
-    /** What stood beside the box. */
+    /** The text beside the box. */
     text: z.string(),
   }),
   z.object({ verb: z.literal('autopayOff'), method: z.string() }),
@@ -84,7 +84,7 @@ async function namedMethod(visit: Visit, opened: OpenedLink, key: string) {
   return found.row;
 }
 
-/** Turns on that a card pays by itself, by what was ticked; returns what the page says then. */
+/** Turns on autopay by the consent that was ticked; returns the message for the page. */
 async function agreeToAutopay(
   { ctx, services, request }: Visit,
   { client, link }: OpenedLink,

@@ -69,7 +69,7 @@ async function hashOfFile({ request }: Pick<Visit, 'request'>): Promise<string |
   return sha256;
 }
 
-/** What its certificate says of a signed copy; null for any other file. */
+/** Returns the facts on the certificate of a signed copy; null for any other file. */
 async function signedFacts(db: DbOrTx, sha256: string, timeZone: string): Promise<Fact[] | null> {
   const [signature] = await db
     .select()

@@ -1,4 +1,7 @@
-/** A client signs an estimate: the signature, the status, the job and the news, in one transaction. */
+/**
+ * Signs an estimate for a client: the signature, the status, the job and the notifications, in one
+ * transaction.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { readDocumentRow } from '#features/money/documents/server/document-store.ts';
 import { holdClients } from '#features/money/estimates/server/acceptance.ts';
@@ -24,13 +27,13 @@ import { documentSignatures } from '../signature-table.ts';
 import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
 import { actingClient, tellOffice } from './tell-office.ts';
 
-/** What the signer gave, and what they saw. */
+/** The signer's input, and the document that they saw. */
 interface SignatureInput {
   name: string;
   email: string;
   strokes: Strokes | null;
   consent: { version: string; text: string };
-  /** Of the PDF that the page offered. */
+  /** The hash of the PDF that the page offered. */
   documentSha256: string;
   /** The revision whose PDF that is. */
   revision: number;
@@ -70,9 +73,9 @@ export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink
 }
 
 /**
- * Signs an estimate, bound to the PDF that the signer saw. With the last signature it is accepted. Of two
- * at once one waits for the other and is told what became of the estimate. What follows from an
- * acceptance, such as the job, is the estimate's own. Returns who signs next.
+ * Signs an estimate, bound to the PDF that the signer saw. The last signature accepts it. Of two
+ * concurrent calls one waits for the other and returns the estimate's outcome. What follows from an
+ * acceptance, such as the job, belongs to the estimate. Returns who signs next.
  */
 export async function acceptEstimate(
   { ctx, request }: Visit,

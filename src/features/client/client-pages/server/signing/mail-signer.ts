@@ -1,4 +1,4 @@
-/** Mails a signer that it is their turn, with their own link, and keeps when. */
+/** Emails a signer that it is their turn, with their own link, and stores the time. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { authorOf } from '#features/office/auth/server/user-queries.ts';
@@ -24,7 +24,7 @@ export const mailSigner = {
   name: 'mail-signer',
   payload: z.object({
     signerId: z.int(),
-    /** Of the estimate: a later one is mailed again. */
+    /** The revision of the estimate: a later one is emailed again. */
     revision: z.int(),
     /** Who asked for it; null where a signature did. */
     userId: z.int().nullable().default(null),
@@ -32,7 +32,7 @@ export const mailSigner = {
   attempts: 10,
 };
 
-/** Mails the link if it is still this signer's turn. */
+/** Emails the link if it is still this signer's turn. */
 export function mailsSigners(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 
@@ -53,7 +53,7 @@ export function mailsSigners(services: JobServices): HandledJob {
     const signer = all.find(({ id }) => id === signerId);
     const link = await findLink(db, { entity: 'estimates', id: estimate.id, signerId });
     if (signer?.state !== 'next' || !link) return;
-    // Restored, the client is mailed when the office asks for it again.
+    // Leave a restored estimate alone: its client is emailed when the office asks for it again.
     const record = { entity: 'estimates' as const, id: estimate.id };
     if ((await findLinkableClient(db, { now: clock() }, record)) === null) return;
     const before = all.filter(({ state }) => state === 'signed').map(({ name }) => name);
@@ -79,7 +79,7 @@ ${company.name}
       await tx
         .update(estimateSigners)
         .set({ linkMailedAt: now, linkMailedRevision: revision })
-        // Not of one whose address was changed meanwhile.
+        // The signer's address may have changed in the meantime.
         .where(and(eq(estimateSigners.id, signerId), eq(estimateSigners.email, signer.email)));
       const actor = await authorOf(tx, userId);
       const via = actor.kind === 'user' ? 'screen' : 'system';

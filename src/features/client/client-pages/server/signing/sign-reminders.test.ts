@@ -39,7 +39,7 @@ async function mailTo(id: number, place: number) {
 const setSigners = (id: number, signers: object[]) =>
   dana.ok(signerEndpoints.set, { params: { id }, body: { signers } as never });
 
-/** A sent estimate that Maria signs before Luis; Maria was mailed her link on Nov 3. */
+/** A sent estimate that Maria signs before Luis; Maria was emailed her link on Nov 3. */
 async function mailed(sent = {}) {
   const estimate = await anEstimate(dana, {
     status: 'sent',

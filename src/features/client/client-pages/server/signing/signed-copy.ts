@@ -1,4 +1,7 @@
-/** The signed PDF with its certificate: printed once, kept, and mailed to the signer where mail is set up. */
+/**
+ * Prints the signed PDF with its certificate once, keeps it, and emails the signer where email is
+ * set up.
+ */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -73,7 +76,7 @@ export const signaturesOfClient = async (
 ): Promise<SignatureRow[]> =>
   (await signaturesOf(db, id)).filter((signature) => signature.clientId === clientId);
 
-/** What the certificate says, in the company's time and in that of the whole world. */
+/** Returns the signature for the certificate, in the company's time zone and in UTC. */
 function printedSignature(
   { name, email, strokes, signedAt, ip, userAgent, besideUser, ...row }: SignatureRow,
   timeZone: string,
@@ -185,7 +188,7 @@ export const keepSignedCopy = {
   attempts: 10,
 };
 
-/** Prints the signed copy once, and mails a signer where to find it. */
+/** Prints the signed copy once, and emails a signer where to find it. */
 export function keepsSignedCopies(services: JobServices): HandledJob {
   const { database, mailer, clock } = services;
 

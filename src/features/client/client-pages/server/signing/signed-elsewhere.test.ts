@@ -13,7 +13,7 @@ import { readPdf } from '#test/read-pdf.ts';
 
 const api = await startApi();
 
-/** What `sha256sum --check` says of the file. */
+/** Returns the output of `sha256sum --check` for the file. */
 function checked(file: string, sha256: string): string {
   try {
     return execFileSync('sha256sum', ['--check', '-'], {

@@ -26,7 +26,7 @@ interface Shown {
   access: RowAccess<'estimates'>;
 }
 
-/** When they were reminded of the link that was mailed last. */
+/** Returns when a signer was reminded of the link that was emailed last. */
 const remindedSince = (mailedAt: Date | null, at: Date | undefined) =>
   mailedAt && at && at > mailedAt ? at.toISOString() : null;
 

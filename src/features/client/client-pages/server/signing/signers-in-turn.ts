@@ -1,4 +1,4 @@
-/** Who was mailed their link and has not signed: what reminders to sign ask. */
+/** Finds the signers who were emailed their link and have not signed, for reminders to sign. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { estimates } from '#features/money/estimates/server/estimate-table.ts';
@@ -9,7 +9,10 @@ import { estimateState } from '../pages/estimate-state.ts';
 import { estimateSigners } from '../signer-table.ts';
 import { signersOf } from './signers.ts';
 
-/** Those of the signers whose turn it is, mailed for the revision that counts, while the estimate can be signed. */
+/**
+ * Returns the signers whose turn it is, emailed for the current revision, while the estimate can be
+ * signed.
+ */
 async function inTurn(db: DbOrTx, signerIds: readonly number[], { today, timeZone }: Moment) {
   if (signerIds.length === 0) return [];
   const rows = await db

@@ -22,7 +22,10 @@ export interface SignerState {
   name: string;
   email: string;
   signedAt: Date | null;
-  /** When they were last mailed their link to the estimate as it is now; null if they were not. */
+  /**
+   * The time of the last email with their link to the current revision of the estimate; null
+   * without one.
+   */
   mailedAt: Date | null;
   state: 'signed' | 'next' | 'waiting';
 }

@@ -47,7 +47,7 @@ function beginAs(at: number, { id, path }: { id: number; path: string }) {
 const intentsOf = (answers: readonly ApiAnswer<Started>[]) =>
   new Set(answers.flatMap(({ body }) => body.clientSecret?.split('_secret')[0] ?? []));
 
-/** How many cards the provider charged when all pay. */
+/** Returns the number of cards that the provider charged when all pay. */
 function confirmAll(answers: readonly ApiAnswer<Started>[]): number {
   return answers.filter(({ body }) => {
     try {
@@ -213,7 +213,7 @@ test('Sixty people who choose and sign at once leave one acceptance of exactly w
     if (status === 429) expect(body).toContain('Try again when they are done.');
   }
   const signed = await dana.ok(signatureEndpoints.list, { params: { id } });
-  // Where the first choice came before all signatures, nobody has signed what they did not see.
+  // Where the first choice came before all signatures, every signer saw what they signed.
   if (signed.length === 0) {
     const page = String((await visitor(200).get(path)).body);
     expect((await signAs(201, path, shownSha(page))).status).toBe(200);

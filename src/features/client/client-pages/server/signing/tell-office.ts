@@ -1,4 +1,4 @@
-/** What a client does on their page, as the office hears of it. */
+/** Notifies the office of a client's actions on their page. */
 import { eq } from 'drizzle-orm';
 import { jobs } from '#features/work/jobs/server/job-table.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -67,7 +67,7 @@ interface Told {
   also?: readonly number[];
 }
 
-/** Tells those who look after the record, or else everyone who may read it. */
+/** Notifies those who look after the record, or else every user who may read it. */
 export async function tellOffice(
   tx: DbOrTx,
   ctx: CallContext,
