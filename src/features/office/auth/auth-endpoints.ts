@@ -16,7 +16,7 @@ const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
 /** Each call costs a hash of a password. */
 const HASHING = { calls: 60, minutes: 15 };
-/** Nobody opens so many links. */
+/** A limit that no real user reaches. */
 const TOKENS = { calls: 300, minutes: 15 };
 
 export const authEndpoints = {

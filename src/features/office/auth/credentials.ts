@@ -47,10 +47,10 @@ export const passwordChange = z.object({
   newPassword: password,
 });
 
-/** The username or e-mail address of an account whose password was forgotten. */
+/** The username or email address of an account whose password was forgotten. */
 export const forgottenPassword = credentials.pick({ username: true });
 
-/** How long a link is good that was mailed for a forgotten password. */
+/** Minutes for which an emailed link for a forgotten password is good. */
 export const FORGOTTEN_LINK_MINUTES = 60;
 
 /** One open session of a user, in one browser. */

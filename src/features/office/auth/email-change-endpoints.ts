@@ -1,13 +1,13 @@
-/** Another email address of a user, which takes effect once the link mailed to it is used. */
+/** A user's new email address, which takes effect once the link emailed to it is used. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** How long the link that confirms an address is good. */
+/** Hours for which the link that confirms an address is good. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 const tokenParams = z.object({ token: z.string().min(1).max(200) });
 
-/** Nobody opens so many links. */
+/** A limit that no real user reaches. */
 const TOKENS = { calls: 300, minutes: 15 };
 
 /** An address that waits to be confirmed. */

@@ -4,10 +4,10 @@ import { requiredText } from '#shared/fields/field-schemas.ts';
 import { passwordChange } from './credentials.ts';
 import { me } from './user.ts';
 
-/** How many recovery codes a user has; each works once. */
+/** Recovery codes of a user; each works once. */
 export const RECOVERY_CODES = 10;
 
-/** How long after the password the code may be entered. */
+/** Minutes after the password in which the code may be entered. */
 export const CODE_MINUTES = 5;
 
 /** With fewer recovery codes than this a user is asked to make new ones. */
@@ -71,13 +71,13 @@ export const passkeyProof = z.object({
   }),
 });
 
-/** What the browser is to ask a passkey, with a challenge that is good once. */
+/** The browser's options for a passkey, with a challenge that is good once. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** Whose sign-in waits for its second step, and whether a passkey can be it. */
+/** The user whose sign-in needs its second step; `hasPasskey` when a passkey can be it. */
 export const pendingSignIn = z.object({ username: z.string(), hasPasskey: z.boolean() });
 
-/** What a user has set up of two-step verification. */
+/** A user's setup of two-step verification. */
 export const secondFactorState = z
   .object({
     /** Null while two-step verification is off. */
@@ -90,6 +90,6 @@ export const secondFactorState = z
 /** Who is signed in after the second step. */
 export const codeSignIn = z.object({
   me,
-  /** How many recovery codes are left, when one was just used; otherwise null. */
+  /** Recovery codes that are left, when one was just used; otherwise null. */
   recoveryCodesLeft: z.int().nullable(),
 });

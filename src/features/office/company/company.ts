@@ -27,7 +27,7 @@ const numberPrefix = z
   .max(12, 'A prefix can have at most 12 characters')
   .regex(/^[A-Za-z0-9/_-]*$/, 'Use letters, digits, - _ and /');
 
-/** Where the sequences of a new company start. */
+/** The first number in the sequences of a new company. */
 export const FIRST_NUMBER = 1000;
 
 /** The last number of a sequence of documents. */
@@ -97,7 +97,7 @@ export const CONTRACT_NOTICE_IDS = [
 
 export type ContractNoticeId = (typeof CONTRACT_NOTICE_IDS)[number];
 
-/** Those that are chosen, each once. */
+/** The chosen notices, without duplicates. */
 const contractNotices = z
   .array(z.enum(CONTRACT_NOTICE_IDS, 'Choose a notice from the list'))
   .max(CONTRACT_NOTICE_IDS.length, 'Choose each notice once')
@@ -145,7 +145,7 @@ export const company = defineSingleton({
     email: {
       /** The name that recipients of mail see; null shows the company's. */
       mailSenderName: value('Sender name', senderName, { kind: 'text' }),
-      /** Where replies to mail go; null sends them to the company's email. */
+      /** The address for replies to emails; null sends them to the company's email. */
       mailReplyTo: email('Reply-to address', { example: 'office@ridgeline.example' }),
     },
     locations: {

@@ -9,9 +9,11 @@ interface ContractNotice {
   state: string;
   /** When it is about a contract, in the office's words. */
   when: string;
-  /** What is printed; a line for each paragraph. */
+  /** The printed text; a line for each paragraph. */
   text: string;
-  /** Whether the words are the law's own, or only say what it asks for. */
+  /**
+   * True when the text is the law's own wording; false when it only covers what the law requires.
+   */
   isVerbatim: boolean;
   source: string;
   url: string;
@@ -76,7 +78,7 @@ export const CONTRACT_NOTICES = {
   },
 } as const satisfies Record<ContractNoticeId, ContractNotice>;
 
-/** What is printed of those that were chosen: 'Texas notice', and its text. */
+/** Returns the chosen notices for printing: 'Texas notice', and its text. */
 export const printedNotices = (
   ids: readonly ContractNoticeId[],
 ): { title: string; text: string }[] =>

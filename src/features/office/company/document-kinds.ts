@@ -20,12 +20,12 @@ export type DocumentName = keyof typeof DOCUMENT_KINDS;
 
 export const DOCUMENT_NAMES = keysOf(DOCUMENT_KINDS);
 
-/** What the company sets for a kind of document. */
+/** The company's settings for a kind of document. */
 export interface DocumentSettings {
   prefix: string;
   /** The count of the next number. */
   next: number;
-  /** What new documents say at their end. */
+  /** The terms at the end of new documents. */
   terms: string | null;
 }
 

@@ -4,7 +4,7 @@ import { schemasOf, updatesOf } from '#shared/fields/field-shapes.ts';
 import { name, phone, postalCode, text, value } from '#shared/fields/fields.ts';
 import { optionalText } from '#shared/fields/field-schemas.ts';
 
-/** What the company sets for each of its locations. */
+/** The company's settings for each of its locations. */
 export const locationFields = {
   name: name('Name', { required: true }),
   addressLine1: text('Address'),

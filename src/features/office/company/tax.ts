@@ -14,7 +14,7 @@ export const taxRate = z
 
 const MAX_LABEL = 40;
 
-/** What a document calls its tax. */
+/** The name of the tax on a document. */
 export const taxLabel = requiredText('Tax label', MAX_LABEL);
 
 /** Where the tax of a document is rounded to whole cents, in words. */
@@ -30,10 +30,10 @@ export const taxRounding = z.enum(keysOf(TAX_ROUNDINGS), NO_ROUNDING);
 export type TaxRounding = z.infer<typeof taxRounding>;
 
 const namedTaxRate = z.object({
-  /** What documents with this rate call their tax: 'Utah County'. */
+  /** The name of the tax on documents with this rate: 'Utah County'. */
   name: requiredText('Name', MAX_LABEL),
   rate: taxRate,
-  /** Whether new documents start with it. */
+  /** True when new documents start with it. */
   isDefault: z.boolean(),
 });
 

@@ -26,7 +26,7 @@ export function profileTimeZone(text: string): string | null {
 export const zoneOfProfile = (text: string | null | undefined, companyZone: string): string =>
   (text && profileTimeZone(text)) || companyZone;
 
-/** How a profile names this IANA zone: by its label where it has one. */
+/** Returns a profile's name for this IANA zone: its label where it has one. */
 export function timeZoneLabel(zone: string): string {
   return TIME_ZONES.find((label) => ZONE_OF_LABEL[label] === zone) ?? zone;
 }

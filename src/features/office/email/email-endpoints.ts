@@ -1,9 +1,9 @@
-/** How the company's mail leaves, and whether it arrives: for the Email tab in Settings. */
+/** The company's outgoing email and its deliverability, for the Email tab in Settings. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { RECORD_STATES, SENDER_RECORDS } from './finding.ts';
 
-/** What an administrator of the server sets for mail, in this order. */
+/** The settings for email that an administrator of the server sets, in this order. */
 export const MAIL_SETTINGS = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 
 export const mailStatus = z
@@ -15,9 +15,9 @@ export const mailStatus = z
     from: z.string().nullable(),
     /** Host and port of the mail server, without user name and password. */
     server: z.string().nullable(),
-    /** Where a test message goes: the user's own address. */
+    /** The recipient of a test message: the user's own address. */
     testTo: z.string().nullable(),
-    /** The DKIM selector that the mail service usually gives; null where it is not known. */
+    /** The mail service's usual DKIM selector; null where it is unknown. */
     dkimSelector: z.string().nullable(),
   })
   .meta({ id: 'MailStatus' });
@@ -39,7 +39,10 @@ export const senderCheck = z
   .object({
     /** The domain of the address mail comes from. */
     domain: z.string(),
-    /** Whether it is a mail service's own, such as gmail.com: its records are not the company's. */
+    /**
+     * True when the domain is a mail service's own, such as gmail.com: its records are not the
+     * company's.
+     */
     isFreeMail: z.boolean(),
     /** SPF, DKIM and DMARC, in this order. */
     findings: z.array(
@@ -53,7 +56,7 @@ export const senderCheck = z
         line: z.object({ name: z.string(), value: z.string() }).nullable(),
       }),
     ),
-    /** Whether DNS left a question without an answer. */
+    /** True when DNS left a query without a result. */
     isIncomplete: z.boolean(),
   })
   .meta({ id: 'SenderCheck' });

@@ -1,4 +1,4 @@
-/** What a DNS record of the sender's domain says, in a sentence. */
+/** The meaning of a DNS record of the sender's domain, in a sentence. */
 
 export const SENDER_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 

@@ -2,11 +2,11 @@
 
 interface MailProvider {
   name: string;
-  /** What their documentation has customers put into SPF. */
+  /** The SPF entry that their documentation gives to customers. */
   spf: string;
   /** The usual DKIM selector, as far as there is one. */
   selector?: string;
-  /** Whether mail is returned to the company's own domain, so that SPF has to name the service. */
+  /** True when bounces return to the company's own domain, so that SPF has to name the service. */
   isMailbox: boolean;
 }
 

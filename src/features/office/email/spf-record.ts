@@ -67,7 +67,7 @@ interface Sender {
   server: string;
 }
 
-/** What SPF needs for a server: what its service tells customers, or else the server itself. */
+/** Returns the SPF entry for a server: its service's documented one, or else the server's own. */
 const spfForServer = (server: string) =>
   mailProviderOf(server)?.spf ??
   (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]+$/i.test(server) ? `a:${server}` : 'mx');

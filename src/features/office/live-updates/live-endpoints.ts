@@ -1,11 +1,11 @@
-/** What a stream tells a browser: which records changed, never how. */
+/** The messages of a stream to a browser: the records that changed, never how. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
 export type ChangedKind = EntityName | 'users' | 'company' | 'queue' | 'backups' | 'notifications';
 
-/** The records of each kind; null where only the kind is told, to users who may not read all of it. */
+/** The records of each kind; null names only the kind, for users who may not read all of it. */
 export type ChangedRecords = Partial<Record<ChangedKind, number[] | null>>;
 
 export interface RecordsChanged {

@@ -1,4 +1,7 @@
-/** When a notification is mailed, pushed or texted: at once, after the quiet hours, or with the others of the day. */
+/**
+ * Computes when a notification is emailed, pushed or texted: at once, after the quiet hours, or
+ * with the others of the day.
+ */
 import type { Preferences } from '#features/office/preferences/preferences.ts';
 import { zoneOfProfile } from '#features/office/company/time-zones.ts';
 import type { Issue } from '#shared/app-error.ts';
@@ -14,7 +17,7 @@ export interface MailWishes {
   digestAt: string | null;
 }
 
-/** What is wrong with quiet hours, and at which field; null when nothing is. */
+/** Returns the problem with quiet hours, and its field; null without one. */
 export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | null {
   if (quietFrom === null && quietTo === null) return null;
   if (quietFrom === null) return { path: 'quietFrom', message: 'Choose when quiet hours begin' };
@@ -88,7 +91,7 @@ export type StoredPreferences = Partial<Preferences>;
 export interface Happening {
   /** The name of the notification's type. */
   type: string;
-  /** When it happened. */
+  /** The time of the event. */
   happenedAt: Date;
   companyZone: string;
 }

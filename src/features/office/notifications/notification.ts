@@ -16,7 +16,7 @@ export const notification = z
     entity: z.enum(ENTITY_NAMES),
     /** Null when it is about several records, or about one that the user cannot open any more. */
     entityId: z.int().nullable(),
-    /** What the record, the first of several, was called at the time. */
+    /** The name of the record at that time; the first of several. */
     label: z.string(),
     /** The note that mentions the user. */
     noteId: z.int().nullable(),

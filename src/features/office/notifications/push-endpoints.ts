@@ -14,7 +14,7 @@ export const pushDevice = z
     id: z.int(),
     /** As the browser named itself when its user signed in. */
     device: z.string(),
-    /** Whether it is the one that asks. */
+    /** True for the device that makes the request. */
     isCurrent: z.boolean(),
     createdAt: z.iso.datetime(),
   })
@@ -22,7 +22,7 @@ export const pushDevice = z
 
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** What a browser's `PushSubscription.toJSON()` says. */
+/** The result of a browser's `PushSubscription.toJSON()`. */
 const subscription = z.object({
   endpoint: z.url('Send an address').max(1_000),
   /** A point of P-256 (65 bytes) and a secret of 16 bytes. */

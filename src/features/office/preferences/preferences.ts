@@ -25,7 +25,9 @@ export const preferences = z.object({
   /** Between these times of day, 'HH:mm' in the user's time zone, no email is sent; null for none. */
   quietFrom: clockTime,
   quietTo: clockTime,
-  /** When all notifications of a day are sent in one email; null for one email each. */
+  /**
+   * The time at which all notifications of a day are sent in one email; null for one email each.
+   */
   digestAt: clockTime,
 });
 

@@ -1,4 +1,7 @@
-/** Which square of a picture is kept: in the middle of it at first, moved and made smaller by its owner. */
+/**
+ * Computes the square of a picture that is kept: in the middle of it at first, moved and made
+ * smaller by its owner.
+ */
 
 interface Size {
   width: number;
@@ -37,7 +40,9 @@ export function inside(picture: Size, crop: Crop): Crop {
   };
 }
 
-/** The crop once the picture was dragged by so many sides of the frame: to the right shows what is further left. */
+/**
+ * Returns the crop after a drag, in sides of the frame: a drag to the right shows more of the left.
+ */
 export function dragged(picture: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const side = sideOf(picture, crop.zoom);
 

@@ -1,4 +1,4 @@
-/** What Edit My Info saves, and what it lets one choose from. */
+/** The fields that Edit My Info saves, and the choices that it offers. */
 import { z } from 'zod';
 import {
   DEFAULT_PREFERENCES,
@@ -37,7 +37,10 @@ export function businessTime(text: string): string | null {
 
 type BusinessHours = Partial<Pick<Preferences, 'startTime' | 'endTime'>>;
 
-/** What is wrong with business hours; null when they end after they begin, or when one is no time of day. */
+/**
+ * Returns the problem with business hours; null when they end after they start, or when one is no
+ * time of day.
+ */
 export function businessHoursIssue({ startTime = '', endTime = '' }: BusinessHours): Issue | null {
   const [from, to] = [businessTime(startTime), businessTime(endTime)];
   if (from === null || to === null || to > from) return null;
@@ -58,7 +61,7 @@ export function businessHours({ startTime, endTime }: BusinessHours) {
   return own.endTime > own.startTime ? own : hours();
 }
 
-/** Whether either of these hours is another one than before: stored ones may break today's rules. */
+/** True when one of these hours has changed: stored ones may break today's rules. */
 export function hasOtherHours(before: BusinessHours, after: BusinessHours): boolean {
   return before.startTime !== after.startTime || before.endTime !== after.endTime;
 }

@@ -42,20 +42,23 @@ export const queuedWork = z
   .object({
     id: z.int(),
     kind: z.string(),
-    /** Whom a mail is for; null for other work. */
+    /** The recipient of an email; null for other jobs. */
     to: z.string().nullable(),
     state: z.enum(QUEUE_STATES).meta({
       description: 'failed: no further attempts until an administrator retries or removes it.',
     }),
-    /** Whether it is done again and again; then it is never given up. */
+    /** True when it runs again and again; such a job never fails for good. */
     isRecurring: z.boolean(),
-    /** When it was queued. */
+    /** The time at which it was queued. */
     createdAt: z.iso.datetime(),
-    /** When it was given up, when the present attempt began, or when the next attempt is due. */
+    /**
+     * The time at which it failed, at which the current attempt started, or at which the next
+     * attempt is due.
+     */
     at: z.iso.datetime(),
     /** Attempts so far, with the present one. */
     attempts: z.int().min(0),
-    /** Why the last attempt failed. */
+    /** The reason why the last attempt failed. */
     lastError: z.string().nullable(),
   })
   .meta({ id: 'QueuedWork' });

@@ -73,7 +73,7 @@ function textOf(actor: Actor, resource: Resource): string | null {
     ).map((action) => VERBS[action]);
   const all = verbs('all');
   const own = verbs('own');
-  // Adding applies to no existing record, so it is never "all" by itself.
+  // Adding applies to no existing record, so it alone never makes "all".
   const isOfAll = own.length > 0 && all.some((verb) => verb !== VERBS.create);
   const parts = [
     all.length > 0 && (isOfAll ? `${list(all)} all` : list(all)),
@@ -84,7 +84,7 @@ function textOf(actor: Actor, resource: Resource): string | null {
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 }
 
-/** What a user with this profile may do, resource by resource, records first. */
+/** Returns the rights of a user with this profile, resource by resource, records first. */
 export function describeAccess(
   accessProfile: AccessProfile,
   { isSubcontractor }: { isSubcontractor: boolean },

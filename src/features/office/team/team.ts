@@ -1,4 +1,4 @@
-/** What administrators decide about the people of the company. */
+/** Administrators' decisions about the people of the company. */
 import { z } from 'zod';
 import { user } from '#features/office/auth/user.ts';
 import { accessProfile } from '#shared/access-profile.ts';
@@ -7,7 +7,7 @@ import { requiredEmail } from '#shared/fields/field-schemas.ts';
 /** A user in the list of the team. */
 export const teamMember = user
   .extend({
-    /** Whether they have two-step verification: told to those who may change users. */
+    /** True when they have two-step verification; only for those who may change users. */
     hasSecondFactor: z.boolean().optional(),
   })
   .meta({ id: 'TeamMember' });
@@ -36,7 +36,7 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
-/** A link shown only once; `emailed` is whether a mail with it is on its way, too. */
+/** A link shown only once; `emailed` is true when it is also sent by email. */
 export const oneTimeLink = z.object({ link: z.string(), emailed: z.boolean() });
 
 export type OneTimeLink = z.infer<typeof oneTimeLink>;

@@ -32,10 +32,10 @@ export const textConsent = z
     agreedAt: z.iso.datetime(),
     /** The network address that it came from; null for a text. */
     address: z.string().nullable(),
-    /** What was agreed to, word for word, and its version. */
+    /** The version of the wording that was agreed to, and its text, word for word. */
     wordingVersion: z.int().nullable(),
     wording: z.string().nullable(),
-    /** When it was stopped, or agreed to anew; null while it is in force. */
+    /** The time at which it was stopped, or replaced by a new consent; null while it is active. */
     endedAt: z.iso.datetime().nullable(),
     endedBy: z.enum(CONSENT_WAYS).nullable(),
   })

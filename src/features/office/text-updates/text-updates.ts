@@ -11,14 +11,14 @@ export const CONSENT_WORDINGS = {
 /** The wording that users agree to now. */
 export const WORDING_VERSION = 1;
 
-/** What turned text updates on or off; the first two turn them on. */
+/** The ways in which text updates were turned on or off; the first two turn them on. */
 export const CONSENT_WAYS = ['dialog', 'start', 'stop', 'gable', 'provider'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
 /** Ticked in Gable and confirmed with the code, or START texted from the number. */
 export const WAYS_ON = ['dialog', 'start'] as const satisfies readonly ConsentWay[];
 
-/** How long a code works, and how often it may be entered wrong. */
+/** Minutes for which a code works, and the number of wrong entries. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
@@ -35,9 +35,9 @@ export const codeConfirmation = z.object({ code: requiredText('Code', 20) });
 
 export const textUpdates = z
   .object({
-    /** Why none can be sent, in words for users; null when they can. */
+    /** The reason why none can be sent, as text for users; null when they can. */
     whyNot: z.string().nullable(),
-    /** What the user agrees to. */
+    /** The text that the user agrees to. */
     wording: z.object({ version: z.int(), text: z.string() }),
     isOn: z.boolean(),
     /** The number that was confirmed last; null before the first. */
@@ -45,7 +45,7 @@ export const textUpdates = z
     /** Since when they are on or off, and by what; null when they were never on. */
     since: z.iso.datetime().nullable(),
     how: z.enum(CONSENT_WAYS).nullable(),
-    /** What the user agreed to, word for word; null before they did. */
+    /** The text that the user agreed to, word for word; null before. */
     agreedTo: z.string().nullable(),
     /** The number that texts come from; null when it is one of several. */
     sender: z.string().nullable(),

@@ -22,7 +22,7 @@ interface Joining {
   settings: Settings;
 }
 
-/** Accepts an invitation; returns the new user's id. The e-mail address becomes the username. */
+/** Accepts an invitation; returns the new user's id. The email address becomes the username. */
 export async function acceptInvitation(
   db: DbOrTx,
   { token, input, now, via, settings }: Joining,

@@ -52,7 +52,7 @@ function isUsable({ token, purpose, now }: LinkUse): SQL | undefined {
   );
 }
 
-/** What a link opens, without using it up. */
+/** Returns the action of a link, without using it up. */
 export async function peekAtLink(db: DbOrTx, use: LinkUse): Promise<LinkRow> {
   const [row] = await db.select().from(accessLinks).where(isUsable(use));
   if (!row) throw linkGone(use.purpose);

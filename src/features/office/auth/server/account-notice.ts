@@ -1,4 +1,7 @@
-/** Mails that tell users what happened to their account, so that what they did not do is noticed. */
+/**
+ * Emails that notify users of changes to their account, so that they notice a change that was not
+ * theirs.
+ */
 import { formatInstant } from '#shared/calendar-day.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,7 +18,7 @@ interface Notice {
 
 interface Words {
   subject: string;
-  /** What happened, given 'priya at Ridgeline Roofing' and 'Nov 21, 2026, 8:00 AM'. */
+  /** Returns the event as text, from 'priya at Ridgeline Roofing' and 'Nov 21, 2026, 8:00 AM'. */
   text: (whose: string, when: string) => string;
 }
 

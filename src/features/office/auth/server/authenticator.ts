@@ -8,7 +8,7 @@ import { authenticators } from './second-factor-table.ts';
 const PERIOD_SECONDS = 30;
 /** A phone's clock may be one step off either way. */
 const DRIFT_STEPS = 1;
-/** How long a new key waits for its first code. */
+/** Milliseconds in which a new key needs its first code. */
 const START_MS = 15 * 60_000;
 
 const codesOf = (secret: string, label = '') =>
@@ -73,7 +73,7 @@ export async function findStartedSecret(
   return row?.secret;
 }
 
-/** Puts a key in force; false when it was replaced or confirmed meanwhile. */
+/** Makes a key active; returns false when it was replaced or confirmed concurrently. */
 export async function confirmAuthenticator(
   tx: DbOrTx,
   { userId, secret, step, now }: { userId: number; secret: string; step: number; now: Date },

@@ -35,7 +35,9 @@ const addressOf = async (client: TestUser) => (await client.ok(authEndpoints.me)
 
 const waiting = () => tom.ok(emailChangeEndpoints.read);
 
-/** Sends what is queued; returns the token of the newest link that was mailed to the address. */
+/**
+ * Sends the queued emails; returns the token of the newest link that was emailed to the address.
+ */
 async function mailedToken(email = NEW): Promise<string> {
   await api.workThroughQueue();
   const links = mails.filter(({ to }) => to === email).map(({ text }) => text);

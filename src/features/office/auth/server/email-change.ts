@@ -1,8 +1,8 @@
 /**
- * A user's other email address: it takes effect once the link mailed to it is used, so that nobody
- * loses mail to a typing error, or sets down an address that is not theirs. Until then the address
- * before stays good for mail and for signing in. Everyone changes their own alone: an administrator
- * has no way to set another user's address, and invites them again instead.
+ * Changes a user's email address: it takes effect once the link emailed to it is used, so that no
+ * user loses email to a typing error, or enters an address that is not theirs. Until then the
+ * former address stays good for email and for signing in. Users change only their own: an
+ * administrator cannot set another user's address, and invites them again instead.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -26,7 +26,7 @@ import { saveUser } from './save-user.ts';
 import { accessLinks } from './session-table.ts';
 import { assertEmailIsFree, findUser, mailAddressOf } from './user-queries.ts';
 
-/** Mails to addresses that may be strangers'. */
+/** Limits emails to addresses that may belong to someone else. */
 const OF_USER = { most: 5, minutes: 60, refusal: 'Too many emails were sent to new addresses.' };
 
 type MailServices = Pick<AppServices, 'mailer' | 'settings'>;
@@ -66,9 +66,9 @@ export async function endEmailChange(tx: Tx, userId: number): Promise<string | n
 }
 
 /**
- * Has an address of the signed-in user wait to be confirmed, and mails the link to it; replaces one
- * that waited. The address that mail goes to is told, once. The caller has locked the user, and knows
- * that the address is free. A 429 after five in an hour.
+ * Stores a pending address of the signed-in user, and emails the link to it; replaces an earlier
+ * one. Notifies the current address, once. The caller has locked the user, and knows that the
+ * address is free. Throws 429 after five in an hour.
  */
 export async function askForEmailChange(
   tx: Tx,
@@ -104,7 +104,10 @@ export async function askForEmailChange(
   return toEmailChange(row);
 }
 
-/** Mails a new link to the address that waits. A 404 when none does, a 409 when it is another user's meanwhile. */
+/**
+ * Emails a new link to the pending address. Throws 404 without one, 409 when another user has taken
+ * it since.
+ */
 export function resendEmailChange(
   ctx: RequestContext,
   services: MailServices,
@@ -131,7 +134,7 @@ function nothingWaits(): AppError {
   );
 }
 
-/** Keeps the address as it is; the link that was mailed opens nothing any more. A 404 when none waits. */
+/** Keeps the address as it is; the emailed link stops working. Throws 404 when none is pending. */
 export function cancelEmailChange(ctx: RequestContext): Promise<void> {
   const { user } = ctx;
 
@@ -148,7 +151,10 @@ interface MailedLink {
   now: Date;
 }
 
-/** Whose address a link confirms, without using it up; a 404 when it opens nothing any more. */
+/**
+ * Returns the user and the address that a link confirms, without using it up; throws 404 when it
+ * opens nothing any more.
+ */
 export async function readMailedLink(db: DbOrTx, { token, now }: MailedLink) {
   const { email, userId } = await peekAtLink(db, { token, purpose: 'email_change', now });
   const { username, isActive } = await findUser(db, userId ?? 0);
@@ -158,9 +164,9 @@ export async function readMailedLink(db: DbOrTx, { token, now }: MailedLink) {
 }
 
 /**
- * Makes the address that a link was mailed to the user's own, and tells the one before. Returns the
- * user's id. A 404 when the link opens nothing any more, a 409 when another user has the address
- * meanwhile.
+ * Makes the address that a link was emailed to the user's own, and notifies the former one. Returns
+ * the user's id. Throws 404 when the link opens nothing any more, 409 when another user has taken
+ * the address since.
  */
 export async function confirmEmailChange(
   db: DbOrTx,

@@ -28,7 +28,7 @@ export interface SecondStep {
 }
 
 interface Taken {
-  /** How many recovery codes are left, when one was used. */
+  /** Recovery codes that are left, when one was used. */
   recoveryCodesLeft: number | null;
 }
 

@@ -15,7 +15,10 @@ import type { RelyingParty } from './passkeys.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 import { passkeys, pendingSignIns } from './second-factor-table.ts';
 
-/** What a passkey has to sign for this pending sign-in, once. A 409 for a user without passkeys. */
+/**
+ * Returns the challenge that a passkey signs for this pending sign-in, once. Throws 409 for a user
+ * without passkeys.
+ */
 export async function askPasskey(
   db: DbOrTx,
   { id, userId }: PendingSignIn,
@@ -37,7 +40,7 @@ export async function askPasskey(
   return { options: { ...options } };
 }
 
-/** Whether this request is the first to answer the pending sign-in's challenge. */
+/** True when this request is the first to answer the pending sign-in's challenge. */
 async function takePendingChallenge(db: DbOrTx, id: number, challenge: string): Promise<boolean> {
   const taken = await db
     .update(pendingSignIns)

@@ -29,7 +29,7 @@ const signIn = (password: string) =>
 const setPassword = (token: string, password = 'carries shingles') =>
   api.anonymous.call(authEndpoints.resetPassword, { params: { token }, body: { password } });
 
-/** The token of the last mailed link. */
+/** Returns the token of the last emailed link. */
 const mailedToken = () => /\/reset-password\/(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 async function confirmMailedAddress(): Promise<void> {

@@ -18,23 +18,28 @@ import { accessLinks } from './session-table.ts';
 import { findUserByName, mailAddressOf } from './user-queries.ts';
 import { users } from './user-table.ts';
 
-/** Mails for one account in an hour; more are not sent, and the answer does not say so. */
+/**
+ * Limits the emails for one account in an hour; more are not sent, and the response does not say
+ * so.
+ */
 const OF_ACCOUNT = { most: 3, minutes: 60, refusal: '' };
 
 /** Without a user it does nothing: a name without an account is queued like any other. */
 const forgottenPassword = {
   name: 'forgotten-password',
   payload: z.object({ userId: z.int().nullable(), publicUrl: z.string() }),
-  attempts: 8, // about twenty minutes: nobody waits longer in front of the screen
+  attempts: 8, // About twenty minutes; no user stays at the screen for longer.
 };
 
-/** Whether a forgotten password can be replaced by mail: there is a mail server, and PUBLIC_URL. */
+/**
+ * True when a forgotten password can be replaced by email: there is a mail server, and PUBLIC_URL.
+ */
 export function isMailedWhenForgotten(services: AppServices): boolean {
   return mailLinksUrl(services) !== null;
 }
 
 interface Request {
-  /** The username or e-mail address as typed. */
+  /** The username or email address as typed. */
   username: string;
   now: Date;
   services: AppServices;
@@ -62,7 +67,10 @@ export async function askForNewPassword(
   return person?.id;
 }
 
-/** Mails a link to the account's address; a second attempt makes a link of its own, and the one before ends. */
+/**
+ * Emails a link to the account's address; a second attempt makes a link of its own, and the earlier
+ * one ends.
+ */
 export function mailsForgottenPasswords({
   database: { db },
   mailer,

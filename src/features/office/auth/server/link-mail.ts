@@ -70,7 +70,10 @@ async function wordsOf(
   };
 }
 
-/** Mails a link that can still be used, with a token of its own, which opens the same as the one on the screen. */
+/**
+ * Emails a link that can still be used, with a token of its own, which opens the same as the one on
+ * the screen.
+ */
 export function sendsLinkMail(services: JobServices): HandledJob {
   const {
     database: { db },

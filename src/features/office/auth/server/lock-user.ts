@@ -27,8 +27,8 @@ export async function lockUser(
 }
 
 /**
- * Holds the signed-in user before a change of how they sign in. A 401 when this sign-in was ended
- * meanwhile, as by a new password.
+ * Locks the signed-in user before a change of how they sign in. Throws 401 when this sign-in was
+ * ended concurrently, as by a new password.
  */
 export async function lockSignedIn(tx: Tx, { user, now }: RequestContext): Promise<void> {
   const row = await lockUser(tx, user.id);

@@ -65,7 +65,7 @@ async function withLink() {
     api.anonymous.call(authEndpoints.resetPassword, { params, body: { password: NEW_PASSWORD } });
 }
 
-/** What makes a password worth less, ready to be done. */
+/** The changes that make a password insufficient, ready to be run. */
 const CHANGES: [string, () => Promise<() => Promise<{ status: number }>>][] = [
   [
     'turns two-step verification on',

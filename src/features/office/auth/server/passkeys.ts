@@ -57,7 +57,10 @@ export async function listPasskeys(db: DbOrTx, userId: number): Promise<Passkey[
   }));
 }
 
-/** What a new passkey has to sign, within five minutes and once. A 409 while two-step verification is off. */
+/**
+ * Returns the challenge that a new passkey signs, within five minutes and once. Throws 409 while
+ * two-step verification is off.
+ */
 export async function startPasskey(ctx: RequestContext, { rpID }: RelyingParty) {
   const { db, user, now } = ctx;
   const { username } = await findUser(db, user.id);

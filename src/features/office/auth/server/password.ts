@@ -39,7 +39,7 @@ export function hashPassword(password: string): Promise<string> {
 // What an unknown name is checked against, so that it takes as long as a known one.
 let dummyHash: string | undefined;
 
-/** Whether the password is the right one; for an unknown person (null) never, but no sooner. */
+/** True when the password is right; false for an unknown person (null), after the same time. */
 export async function isRightPassword(
   storedHash: string | null,
   password: string,

@@ -27,7 +27,7 @@ async function afterPassword(password = PASSWORD): Promise<ApiClient> {
   return client;
 }
 
-/** What the audit trail says of sign-ins, the newest last. */
+/** Returns the sign-ins in the audit trail, the newest last. */
 function signIns() {
   return api.database.db
     .select()

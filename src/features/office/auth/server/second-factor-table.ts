@@ -8,7 +8,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Authenticator apps, one for a user; not yet in force until confirmed with a code. */
+/** Authenticator apps, one per user; not active until confirmed with a code. */
 export const authenticators = pgTable('authenticators', {
   userId: ofUser().primaryKey(),
   /** In base32. Kept as it is, since codes are computed from it; it never leaves the server again. */
@@ -34,7 +34,7 @@ export const pendingSignIns = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     userId: ofUser(),
     expiresAt: instant('expires_at').notNull(),
-    /** What a passkey has to sign; null until asked for, and once an answer was tried. */
+    /** The challenge for a passkey; null until requested, and once a response was tried. */
     challenge: text('challenge'),
   },
   (t) => [index('pending_sign_ins_user').on(t.userId)],
@@ -49,9 +49,9 @@ export const passkeys = pgTable(
     /** In base64url, as the browser names it. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
-    /** How often it has signed, by its own count; many keep it at 0. */
+    /** The number of its signatures, by its own count; many keep it at 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How the browser reaches it: 'internal', 'usb'. */
+    /** The transports by which the browser reaches it: 'internal', 'usb'. */
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -60,7 +60,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** What a new passkey has to sign, for the session that adds it. */
+/** The challenge that a new passkey signs, for the session that adds it. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   sessionId: integer('session_id')
     .primaryKey()

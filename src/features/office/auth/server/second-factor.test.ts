@@ -32,7 +32,7 @@ const login = (client: ApiClient) =>
   client.call(authEndpoints.login, { body: { username: tom.username, password: PASSWORD } });
 const turnOn = () => turnTwoStepOn(tom, { password: PASSWORD, now: api.clock.now() });
 
-/** What the audit trail says was changed of the user, the newest last. */
+/** Returns the changes of the user in the audit trail, the newest last. */
 async function trail() {
   const events = await api.database.db
     .select()

@@ -1,4 +1,7 @@
-/** Two-step verification of a user: turned on, renewed, turned off and reset, each told by mail. */
+/**
+ * Turns two-step verification of a user on and off, renews and resets it; each change sends an
+ * email.
+ */
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { AppError } from '#shared/app-error.ts';
 import type { DbOrTx, Tx } from '#server/db/database.ts';
@@ -17,7 +20,7 @@ import { sessions } from './session-table.ts';
 
 const isOn = isNotNull(authenticators.confirmedAt);
 
-/** When the user turned two-step verification on; null while it is off. */
+/** Returns the time at which the user turned two-step verification on; null while it is off. */
 export async function secondFactorSince(db: DbOrTx, userId: number): Promise<Date | null> {
   const [row] = await db
     .select({ confirmedAt: authenticators.confirmedAt })

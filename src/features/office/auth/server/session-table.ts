@@ -25,7 +25,7 @@ export const sessions = pgTable(
 export const accessLinks = pgTable('access_links', {
   id: identity(),
   tokenHash: text('token_hash').notNull().unique(),
-  /** Of the token in the last mail of it, which is another one: the queue stores no token. */
+  /** The hash of the token in its last email, which is another one: the queue stores no token. */
   mailedTokenHash: text('mailed_token_hash').unique(),
   purpose: text('purpose').$type<'invitation' | 'password_reset' | 'email_change'>().notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -122,7 +122,7 @@ export async function openSession({
   return row.id;
 }
 
-/** Which of these sessions are still open. */
+/** Returns those of the sessions that are still open. */
 export async function openSessionIds(
   db: DbOrTx,
   ids: readonly number[],

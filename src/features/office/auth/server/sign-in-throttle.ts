@@ -19,13 +19,17 @@ interface Attempt {
   /** The name as typed, known or not. */
   username: string;
   address: string;
-  /** What is guessed. A code has a count of its own, which a right password does not clear. */
+  /**
+   * The secret that is guessed. A code has a count of its own, which a right password does not
+   * clear.
+   */
   of?: 'password' | 'code';
 }
 
 /**
- * One count per user, whichever of their names is tried; and a separate one for networks where they
- * are already signed in, so that a stranger's guesses do not lock them out of their own office.
+ * Returns the key of an account: one count per user, for each of their names; and a separate one
+ * for networks where they are already signed in, so that an attacker's guesses do not lock them out
+ * of their own office.
  */
 async function accountKey(
   db: Db,

@@ -17,7 +17,7 @@ import { findUserByName } from './user-queries.ts';
 import type { users } from './user-table.ts';
 
 interface SignIn {
-  /** The username or e-mail address as typed. */
+  /** The username or email address as typed. */
   username: string;
   password: string;
   now: Date;
@@ -55,7 +55,10 @@ export async function signIn({ username, password, now, via, ...exchange }: Sign
   return opened === 'session' ? person.id : null;
 }
 
-/** What the right password opens; null when another one is in force by now, or the account is closed. */
+/**
+ * Returns the account that the right password opens; null when the password was changed since, or
+ * the account is closed.
+ */
 async function open(
   tx: Tx,
   person: typeof users.$inferSelect,

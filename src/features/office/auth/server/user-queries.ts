@@ -64,7 +64,7 @@ function isCalled(name: string): SQL | undefined {
   );
 }
 
-/** The user with this username or e-mail address, ignoring case. */
+/** Returns the user with this username or email address, ignoring case. */
 export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -76,7 +76,7 @@ export async function findUserByName(db: DbOrTx, name: string): Promise<UserRow 
   return row;
 }
 
-/** Throws 409 when a user, active or not, already has this username or e-mail address. */
+/** Throws 409 when a user, active or not, already has this username or email address. */
 export async function assertEmailIsFree(
   db: DbOrTx,
   { email, exceptId }: { email: string; exceptId?: number },
@@ -127,7 +127,7 @@ export async function requireActiveUser(tx: DbOrTx, id: number, issue: Issue): P
   if (!user) throw new AppError('bad_input', issue.message, { issues: [issue] });
 }
 
-/** Who asked for something that Gable does by itself later: the user, or Gable where there was none. */
+/** Returns the author of later automatic work: the user who requested it, or Gable without one. */
 export async function authorOf(db: DbOrTx, userId: number | null): Promise<Author> {
   if (userId === null) return gable;
   const [user] = await db

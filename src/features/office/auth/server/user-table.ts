@@ -18,7 +18,7 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** When its owner closed it; null while open, or when an administrator deactivated it. */
     closedAt: instant('closed_at'),
-    /** When a closed account was anonymized for good. */
+    /** The time at which a closed account was anonymized for good. */
     anonymizedAt: instant('anonymized_at'),
     /** Changes with the picture in `avatars`; null without one. */
     avatarHash: text('avatar_hash'),

@@ -35,7 +35,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** What remains of a password without the words that are easy to guess. */
+/** Returns the rest of a password without the words that are easy to guess. */
 function withoutWords(password: string, names: readonly string[]): string {
   const words = names
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))

@@ -52,7 +52,7 @@ export function AcceptInvitationPage() {
       }
     >
       <SmallForm record={record} submitLabel="Join" busyLabel="Joining..." isButtonWide>
-        {/* Tells a password manager whose password this is. */}
+        {/* A password manager needs the username that this password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField
           control={control}

@@ -11,7 +11,10 @@ import { emailChangeEndpoints } from '../email-change-endpoints.ts';
 
 const route = getRouteApi('/confirm-email/$token');
 
-/** Confirms a new email address with a mailed link. A button does it, since mail programs open links by themselves. */
+/**
+ * Confirms a new email address with an emailed link. It needs a button, since mail programs open
+ * links automatically.
+ */
 export function ConfirmEmailPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { SaveCancelled } from '#web/save-cancelled.ts';
 /** '192.168.1.5' and '[::1]': browsers keep passkeys for names alone. */
 const isNumeric = (host: string) => /^[\d.]+$|:/.test(host);
 
-/** Why this page cannot use passkeys; null when it can. */
+/** Returns the reason why this page cannot use passkeys; null when it can. */
 export function whyNoPasskeys(): string | null {
   if (!window.isSecureContext || isNumeric(window.location.hostname)) {
     return 'Passkeys need an https:// address with a domain name. Ask an administrator to set one up.';

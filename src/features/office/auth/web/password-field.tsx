@@ -10,7 +10,7 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends Omit<
   FieldProps<Input, Output>,
   'isLabelHidden' | 'isWide'
 > {
-  /** Tells a password manager whether to fill a known password or to offer a new one. */
+  /** The hint for a password manager: fill a known password, or offer a new one. */
   autoComplete: 'current-password' | 'new-password';
   autoFocus?: boolean;
 }

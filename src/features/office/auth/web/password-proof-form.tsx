@@ -6,7 +6,7 @@ import { passwordProof } from '../second-factor.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface PasswordProofFormProps<Result> {
-  /** What follows, above the field. */
+  /** The consequence of the action, above the field. */
   text: string;
   submitLabel: string;
   busyLabel: string;

@@ -17,7 +17,10 @@ const route = getRouteApi('/reset-password/$token');
 
 const resetForm = z.object(newPasswordFields).refine(isSamePassword, PASSWORDS_DIFFER);
 
-/** Sets a new password with a one-time link, mailed or from an administrator. Ends all sessions of that user. */
+/**
+ * Sets a new password with a one-time link, emailed or from an administrator. Ends all sessions of
+ * that user.
+ */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ export function endWaiting(isBack: boolean): void {
   publish(null);
 }
 
-/** Whether the user is being asked to sign in again, for `useSyncExternalStore`. */
+/** True while the user has to sign in again; a store for `useSyncExternalStore`. */
 export const sessionEndedStore = {
   get: () => waiting !== null,
   subscribe: (listener: Listener) => {
@@ -47,7 +47,7 @@ export const sessionEndedStore = {
 
 const CHANNEL = 'gable-session';
 
-/** Tells this browser's other tabs who is signed in now; null means signed out. */
+/** Notifies this browser's other tabs of the signed-in user; null means signed out. */
 export function notifyOtherTabs(userId: number | null): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);

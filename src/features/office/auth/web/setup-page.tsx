@@ -13,7 +13,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { SmallForm } from '#web/form/small-form.tsx';
 import { authEndpoints } from '../auth-endpoints.ts';
 
-/** Here the username is the e-mail address and is labeled so. */
+/** The setup form, in which the username is the email address and is labeled so. */
 const setupForm = setup.extend({
   username: requiredEmail(),
 });

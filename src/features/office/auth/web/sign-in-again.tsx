@@ -57,7 +57,7 @@ export function SignInAgain() {
 
 interface PasswordAgainProps {
   username: string;
-  /** Given nobody when a code is needed too. */
+  /** Receives null when a code is needed too. */
   onRight: (me: Me | null) => void;
 }
 

@@ -12,7 +12,9 @@ import { authEndpoints } from '../auth-endpoints.ts';
 
 const route = getRouteApi('/sign-in');
 
-/** Sign-in by username or e-mail address. Errors and waiting times are shown above the fields. */
+/**
+ * Signs a user in by username or email address. Shows errors and waiting times above the fields.
+ */
 export function SignInPage() {
   const { next } = route.useSearch();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import type { CompanyChange } from './company-queries.ts';
 interface CompanyChanged {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Of the company's own record, when that was changed. */
+  /** The version of the company's own record, when that was changed. */
   version?: number;
   reason?: string;
 }

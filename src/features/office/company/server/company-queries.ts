@@ -64,7 +64,7 @@ export async function lockCompany(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select from companies where id = 1 for update`);
 }
 
-/** What a change of the company may set. */
+/** The fields that a change of the company may set. */
 export type CompanyChange = z.output<typeof company.update> & { logoHash?: string | null };
 
 /** Stores a change of the company, which its caller has locked. */

@@ -8,7 +8,7 @@ import type { DocumentName, DocumentSettings } from '../document-kinds.ts';
 import type { NamedTaxRate, TaxRounding } from '../tax.ts';
 import { logos } from './letterhead-table.ts';
 
-/** What the company set for its kinds of document. */
+/** The company's stored settings for its kinds of document. */
 export type StoredDocumentSettings = Partial<Record<DocumentName, Partial<DocumentSettings>>>;
 
 /** The one company of this installation. */

@@ -31,7 +31,7 @@ const STATE_CHOICES = STATES.map((name) => ({ value: name, label: name }));
 
 const Field = fieldOf(company.sections.company);
 
-/** What a company prints on its documents and how it counts them. */
+/** Edits the company's printed details and the numbers of its documents. */
 export function CompanyForm({ company: settings }: { company: Company }) {
   const record = useSettingsForm({
     section: company.sections.company,
@@ -90,7 +90,7 @@ interface DocumentCardProps {
   name: DocumentName;
 }
 
-/** What laws ask contracts for; the company chooses. */
+/** Selects the notices that laws require in contracts; the company chooses. */
 function NoticesCard({ control }: Pick<DocumentCardProps, 'control'>) {
   const { field } = useController({ control, name: 'contractNotices' });
   const chosen = field.value;
@@ -194,7 +194,7 @@ function DocumentCard({ control, name }: DocumentCardProps) {
   );
 }
 
-/** What the next document will be called, as prefix and counter are being typed: 'INV-1042'. */
+/** Shows the number of the next document while prefix and counter are typed: 'INV-1042'. */
 function NextNumber({ control, name }: DocumentCardProps) {
   const [noun] = DOCUMENT_KINDS[name].noun;
   const { prefix, next } = settingFields(name);

@@ -114,7 +114,7 @@ function Locations({ form }: { form: Form }) {
 interface LocationCardProps {
   form: Form;
   index: number;
-  /** Of one that was not saved yet; a saved one is archived. */
+  /** Removes an unsaved location; a saved one is archived. */
   onRemove: (() => void) | undefined;
 }
 

@@ -174,7 +174,7 @@ function Rates({ form }: { form: TaxForm }) {
   );
 }
 
-/** Where tax is rounded to whole cents. */
+/** Selects the amounts that tax is rounded on to whole cents. */
 function Rounding({ control, name, label }: FieldProps<FieldValues, FieldValues>) {
   const { value, change, input } = useInputField({ control, name, label });
 

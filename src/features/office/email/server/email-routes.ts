@@ -33,7 +33,9 @@ async function statusOf(ctx: RequestContext, { settings }: AppServices): Promise
   };
 }
 
-/** Sends while the caller waits, outside any transaction: what is told is what the server said. */
+/**
+ * Sends while the caller waits, outside any transaction: the response has the server's own words.
+ */
 async function sendTest(
   ctx: RequestContext,
   { settings, database }: AppServices,

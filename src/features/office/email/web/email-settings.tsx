@@ -8,7 +8,9 @@ import { MailServerCard } from './mail-server-card.tsx';
 import { SenderCheckCard } from './sender-check-card.tsx';
 import { SenderForm } from './sender-form.tsx';
 
-/** How the company's mail leaves: the server, the sender, and whether receivers can trust both. */
+/**
+ * Shows how the company's email leaves: the server, the sender, and their standing with receivers.
+ */
 export function EmailSettings() {
   const status = useQuery(endpointQuery(emailEndpoints.status));
   const company = useQuery(snapshotQuery(companyEndpoints.read));

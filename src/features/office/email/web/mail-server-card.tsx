@@ -26,7 +26,7 @@ const SETTINGS: Record<(typeof MAIL_SETTINGS)[number], { example: string; text: 
   },
 };
 
-/** Whether this server can send mail, and a message to oneself that shows it. */
+/** Shows if this server can send email, and sends a test message to the user. */
 export function MailServerCard({ status }: { status: MailStatus }) {
   const { isConfigured, missing, from, server } = status;
 
@@ -63,7 +63,7 @@ export function MailServerCard({ status }: { status: MailStatus }) {
   );
 }
 
-/** What the mail server said is shown as it said it. */
+/** Sends a test message, and shows the mail server's response as it is. */
 function TestMessage({ to }: { to: string | null }) {
   const test = useMutation({ mutationFn: () => callApi(emailEndpoints.sendTest) });
   const { data } = test;

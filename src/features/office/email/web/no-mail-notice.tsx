@@ -6,11 +6,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { emailEndpoints } from '../email-endpoints.ts';
 
 interface NoMailNoticeProps {
-  /** What does not happen until then: 'Reminders start once it is.' */
+  /** The work that does not happen until then: 'Reminders start once it is.' */
   children: string;
 }
 
-/** Where a screen promises mail: says that this server can send none. Nothing where it can. */
+/**
+ * Says that this server can send no email, where a screen promises one; renders nothing where it
+ * can.
+ */
 export function NoMailNotice({ children }: NoMailNoticeProps) {
   const { data } = useQuery(endpointQuery(emailEndpoints.readiness));
   const isAdmin = useCan('company', 'update');

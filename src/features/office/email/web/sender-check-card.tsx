@@ -24,7 +24,7 @@ const NAMES: Record<Finding['record'], string> = { spf: 'SPF', dkim: 'DKIM', dma
 interface SenderCheckCardProps {
   /** The address mail comes from. */
   from: string;
-  /** What the mail service usually calls its DKIM key; null when it is not known. */
+  /** The mail service's usual name for its DKIM key; null when it is unknown. */
   usualSelector: string | null;
 }
 

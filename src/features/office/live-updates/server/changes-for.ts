@@ -1,4 +1,7 @@
-/** Who is told of which change: no user learns of a record that they may not read. */
+/**
+ * Decides which user is notified of which change: no user is notified of a record outside their
+ * access.
+ */
 import { scopeOf } from '#shared/access.ts';
 import type { Actor, Scope } from '#shared/access.ts';
 import { isEntityName } from '#shared/entity-names.ts';
@@ -6,7 +9,7 @@ import { readsAll } from '#server/access/authorized-rows.ts';
 import type { RecordChangeRow } from '#server/changes/read-changes.ts';
 import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
-/** So many records of a kind are told by their kind alone. */
+/** The number of records of a kind from which a message names only the kind. */
 const MOST_IDS = 200;
 
 function readScope(reader: Actor, kind: ChangedKind): Scope {
@@ -16,7 +19,10 @@ function readScope(reader: Actor, kind: ChangedKind): Scope {
   return scope === 'all' && isEntityName(kind) && !readsAll(reader, kind) ? 'own' : scope;
 }
 
-/** The ids go to users who may read every record of the kind; who reads only their own hears of the kind. */
+/**
+ * Adds a change: its ids for users who may read every record of the kind, only the kind for users
+ * who read their own.
+ */
 function addChange(
   named: ChangedRecords,
   reader: Actor,
@@ -29,7 +35,10 @@ function addChange(
   else if (!known.includes(id)) named[kind] = known.length < MOST_IDS ? [...known, id] : null;
 }
 
-/** What a reader is told of changes: one message for each of their own pages, one for everyone else. */
+/**
+ * Returns the messages about changes for a reader: one for each of their own pages, one for
+ * everyone else.
+ */
 export function changesFor(reader: Actor, changes: readonly RecordChangeRow[]): RecordsChanged[] {
   const messages = new Map<string | null, RecordsChanged>();
   for (const { kind, recordId, contactId, jobId, recipientId, byUserId, byPage } of changes) {

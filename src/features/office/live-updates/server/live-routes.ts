@@ -7,7 +7,7 @@ import { liveEndpoints } from '../live-endpoints.ts';
 import { liveStreams } from './live-streams.ts';
 import type { LiveStreams } from './live-streams.ts';
 
-/** What a browser sends by itself when it connects again. */
+/** Returns the event id that a browser sends automatically when it connects again. */
 function lastEventId(request: FastifyRequest): string | undefined {
   const sent = request.headers['last-event-id'];
 

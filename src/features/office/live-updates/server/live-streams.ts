@@ -41,7 +41,7 @@ interface Start {
 export interface LiveStreams {
   /** A 429 or 503 when there are too many. */
   open: (user: SignedIn, start: Start) => Promise<Readable>;
-  /** What an opened stream would begin with, and no more. */
+  /** Returns the first messages of a stream, and no more. */
   readOnce: (user: SignedIn, start: Start) => Promise<string>;
   /** Ends all of them, and opens no more. */
   close: () => Promise<void>;
@@ -130,7 +130,8 @@ export function liveStreams({ database, clock }: AppServices): LiveStreams {
       stream.body.on('close', () => streams.delete(stream));
       try {
         await feed.start();
-        // Registered before it is read: what is saved meanwhile may come twice, but never not at all.
+        // Register the stream before reading: a change that is saved in between may come twice, but
+        // is never lost.
         write(stream, await beginning(user, start));
       } catch (error) {
         stream.body.destroy();

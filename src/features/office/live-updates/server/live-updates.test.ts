@@ -46,7 +46,7 @@ async function listen(
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
 
-/** Resolves once the stream has heard of a change made after all others. */
+/** Resolves once the stream has received a change made after all others. */
 async function afterAllElse(stream: LiveStream): Promise<void> {
   const { id } = await aContact(dana, { name: 'The last one' });
   await soon(() => expect(JSON.stringify(stream.received())).toContain(String(id)));
@@ -79,7 +79,7 @@ test('A change of a job also names its client, whose page shows the job', async 
   const stream = await listen(sam);
   const job = await aJob(dana, { clientId: contactId });
 
-  // What is saved at nearly the same time is told together.
+  // Changes that are saved at nearly the same time are sent together.
   await soon(() =>
     expect(stream.received()).toContainEqual({
       changed: expect.objectContaining({ jobs: [job.id] }),
@@ -153,7 +153,7 @@ test('A stream that was cut catches up by the id of its last event', async () =>
     await soon(() =>
       expect(again.received()).toContainEqual({ changed: { contacts }, around: {} }),
     );
-    // What was told already may come again, and nothing else.
+    // Only changes that were sent already may come again.
     const some = { changed: { contacts: expect.any(Array) }, around: {} };
     expect(again.received()).toEqual(again.received().map(() => some));
   }

@@ -27,7 +27,7 @@ function isNamed(named: ChangedRecords, kind: ChangedKind, id: unknown): boolean
   return ids === null || typeof id !== 'string' || !/^\d+$/.test(id) || ids.includes(Number(id));
 }
 
-/** Whether a record of this kind shows the name of one that changed. */
+/** True when a record of this kind shows the name of one that changed. */
 function namesChanged(kind: EntityName, changed: ChangedRecords): boolean {
   const { naming } = entityOf(kind);
   const named = [...NAMED_EVERYWHERE, ...Object.keys(naming).filter(isEntityName)];
@@ -36,9 +36,9 @@ function namesChanged(kind: EntityName, changed: ChangedRecords): boolean {
 }
 
 /**
- * Whether a query may give another answer after a change. Its key is the path of its call: a record
- * and its timeline and notes by their id, a list by its kind, and what counts or finds records of every kind
- * always.
+ * True when a query may return another result after a change. Its key is the path of its call: a
+ * record and its timeline and notes by their id, a list by its kind, and queries that count or find
+ * records of every kind always.
  */
 export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): boolean {
   const [head, second, third] = key;

@@ -17,7 +17,7 @@ interface ConnectionOptions {
   /** When the first page that listens began to load, by this computer's clock. */
   since: number;
   onMessage: (message: LiveMessage) => void;
-  /** Whether it is open; pages look for changes by themselves while it is not. */
+  /** Receives true when the stream is open; pages poll for changes while it is not. */
   onState: (isOpen: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a page does while the stream is cut, and after. */
+/** A page reloads and polls while the stream is cut, and after. */
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets so much time go by, and what is loaded meanwhile arrive. */
+/** Advances the timers, and lets everything that loads in that time arrive. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('while the stream is cut a page looks for changes every half minute, and no more once it is open', async () => {

@@ -12,7 +12,7 @@ const SPREAD_MS = 150;
 const PAUSE_MS = 300;
 /** Longer, the longer loading takes: a busy server is not asked more often by all who look on. */
 const PAUSE_BY_TIME = 2;
-/** How often to load what is on screen while there is no stream. */
+/** Milliseconds between two reloads of the screen while there is no stream. */
 const POLL_MS = 30_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -59,7 +59,7 @@ function connect(userId: number, receive: Receive): () => void {
   };
 }
 
-/** Whether the server can be asked: a list is not to give way to an error while it restarts. */
+/** True when the server is up: a list must not turn into an error while it restarts. */
 async function isServing(): Promise<boolean> {
   return fetch('/api/health').then(
     ({ ok }) => ok,

@@ -6,9 +6,9 @@ import type { LiveMessage } from '../live-endpoints.ts';
 import { openConnection } from './live-connection.ts';
 import type { LiveConnection } from './live-connection.ts';
 
-/** What a tab says: it is there, and for whom, or it goes. */
+/** The messages of a tab: it is open, with its user, or it leaves. */
 export type TabMessage = { userId: number; since: number } | 'leave';
-/** What it is told. */
+/** The messages to a tab. */
 export type WorkerMessage = { message: LiveMessage } | { isOpen: boolean };
 
 /** A tab that opens now may have loaded its data before these. */

@@ -1,4 +1,4 @@
-/** Removes notifications that nobody looks for any more. */
+/** Removes notifications that no user looks for any more. */
 import { inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
@@ -9,13 +9,13 @@ import { notifications } from './notification-table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long one is kept after it was read. */
+/** Days for which a notification is kept after it was read. */
 const READ_DAYS = 90;
 
-/** How long one is kept that was never read. A link that turns mails off works as long. */
+/** Days for which an unread notification is kept. A link that turns emails off works as long. */
 const UNREAD_DAYS = 365;
 
-/** So many at once, so that no statement holds up others. */
+/** The rows of one statement, so that none holds up others. */
 const BATCH = 1_000;
 
 /** Removes what was read 90 days ago or came a year ago. */

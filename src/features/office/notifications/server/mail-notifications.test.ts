@@ -34,7 +34,7 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Okafor' });
 });
 
-/** Minutes from now until the mails that wait are due. */
+/** Returns the minutes from now until the queued emails are due. */
 async function minutesToMails(): Promise<number[]> {
   const { rows } = await db.execute<{ minutes: number }>(sql`
     select round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes

@@ -1,4 +1,7 @@
-/** Mails notifications to the users who want them so, by work of the queue that is saved with them. */
+/**
+ * Emails notifications to the users who want them so, by jobs of the queue that are saved with
+ * them.
+ */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
@@ -27,7 +30,7 @@ const notificationMail = {
   attempts: 20,
 };
 
-/** What was queued for the mail of the day, and has not begun. */
+/** True when the email of the day is queued, and has not started. */
 async function hasDigestWaiting(tx: DbOrTx, userId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from queued_jobs
     where kind = ${notificationMail.name} and dead_at is null and attempts = 0
@@ -63,7 +66,7 @@ interface Attempt {
   now: Date;
 }
 
-/** What an earlier attempt took, so that this one sends the same mail. */
+/** Returns the notifications of an earlier attempt, so that this one sends the same email. */
 const taken = (tx: Tx, { key }: Attempt) =>
   tx
     .select()
@@ -89,7 +92,10 @@ async function take(tx: Tx, attempt: Attempt) {
   return taken(tx, attempt);
 }
 
-/** Whether the user's wishes have changed since a mail was queued: then it is queued again, for later. */
+/**
+ * True when the user's preferences have changed since an email was queued: it is then queued again,
+ * for later.
+ */
 async function waitsLonger(
   tx: Tx,
   { now, ...rest }: Pick<ToMail, 'userId' | 'notificationId' | 'preferences' | 'now'>,

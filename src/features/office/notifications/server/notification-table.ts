@@ -17,7 +17,7 @@ export const notifications = pgTable(
     entity: text('entity').$type<EntityName>().notNull(),
     /** The record, or the first of several. */
     entityId: integer('entity_id').notNull(),
-    /** What the record was called at the time. */
+    /** The name of the record at that time. */
     label: text('label').notNull(),
     /** The note that mentions the user. */
     noteId: integer('note_id'),
@@ -29,11 +29,11 @@ export const notifications = pgTable(
     byName: text('by_name').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** Whether the user has these in the bell; one that is only mailed is in no list. */
+    /** True when the user has it in the bell; one that is only emailed is in no list. */
     isInBell: boolean('is_in_bell').notNull().default(true),
-    /** Whether it is to be mailed. */
+    /** True when it is to be emailed. */
     isForMail: boolean('is_for_mail').notNull().default(false),
-    /** Of the mail that it went into: the hash of the token that turns such mails off. */
+    /** The hash of the token in its email, which turns such emails off. */
     mailTokenHash: text('mail_token_hash'),
   },
   (t) => [

@@ -17,8 +17,8 @@ interface RecordsForReaders {
 }
 
 /**
- * One notification for each active user about those of the records that they may read: see
- * {@link notify}. A user who reads only their own records is notified of these alone.
+ * Creates one notification for each active user about those of the records that they have access
+ * to: see {@link notify}. A user who reads only their own records is notified of these alone.
  */
 export async function notifyReaders(
   tx: DbOrTx,

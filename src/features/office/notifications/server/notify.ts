@@ -32,7 +32,7 @@ interface ToNotify {
   type: NotificationType;
   /** The record, or the first of several. */
   record: { entity: EntityName; id: number; label: string };
-  /** How many records there are. */
+  /** The number of records. */
   count?: number;
   userIds: Iterable<number>;
   /** The note that mentions them. */

@@ -1,4 +1,4 @@
-/** Which records users may open now: readable by them and not in the trash. */
+/** Finds the records that users may open now: readable by them and not in the trash. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { can } from '#shared/access.ts';
 import type { Actor } from '#shared/access.ts';
@@ -34,7 +34,7 @@ export async function openIdsOfEach(
   return byReader;
 }
 
-/** Those of the records of a kind that the user may open. */
+/** Returns the ids of those records of a kind that are open to the user. */
 async function openIds(
   db: DbOrTx,
   user: Actor,
@@ -45,7 +45,10 @@ async function openIds(
 
 type About = Pick<typeof notifications.$inferSelect, 'entity' | 'entityId' | 'count'>;
 
-/** Whether the user may open what these notifications are about: the record, or of several the list of its kind. */
+/**
+ * Returns a check that is true when the user may open the subject of a notification: the record, or
+ * for several the list of its kind.
+ */
 export async function openable(
   db: DbOrTx,
   user: Actor,

@@ -35,14 +35,16 @@ export async function listDevices({ db, user, now }: RequestContext): Promise<Pu
   }));
 }
 
-/** Why pushing cannot work on this server, in words for users; null when it can. */
+/**
+ * Returns the reason why pushing cannot work on this server, as text for users; null when it can.
+ */
 export function whyNoPush(user: Actor, { settings }: Pick<AppServices, 'settings'>): string | null {
   return settings.publicUrl === undefined
     ? notSetUp(user, 'Push notifications are not available yet.', ['PUBLIC_URL'])
     : null;
 }
 
-/** Whether nothing can be encrypted for it: no point of the curve. */
+/** True when the key cannot be used to encrypt: it is no point of the curve. */
 function isNoKey(p256dh: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -34,7 +34,10 @@ interface PushedNotification extends SentenceFacts {
   noteId: number | null;
 }
 
-/** What a notification says on a phone or computer: one sentence, the record's name and its page. */
+/**
+ * Returns the text of a notification on a phone or computer: one sentence, the record's name and
+ * its page.
+ */
 function messageOf(notification: PushedNotification) {
   const { id, type, entity, entityId, label, noteId, count } = notification;
   const list = `/${addressOf(entity)}`;
@@ -98,7 +101,7 @@ async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, no
   if (!switchesOf(preferences.notifications ?? {}, notification.type).mobile) return null;
 
   const { timeZone: companyZone } = await readCompany(tx);
-  // As if it had just been gathered: quiet hours may have begun since.
+  // Compute it as if it had just been gathered: quiet hours may have started since.
   const happenedAt = new Date(now.getTime() - PUSH_GATHER_MS);
   const happening = { type: notification.type, happenedAt, companyZone };
   if (notificationTime(preferences, happening, 'mobile') > now) {

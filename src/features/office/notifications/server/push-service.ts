@@ -1,4 +1,4 @@
-/** Hands messages to the push services of the browsers' makers, and to nobody else. */
+/** Sends messages to the push services of the browsers' makers, and to no other host. */
 import { sql } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -11,11 +11,11 @@ const SERVICES = [
   /\.notify\.windows\.com$/,
 ];
 
-/** How long a service keeps a message for a device that is off. */
+/** Seconds for which a service keeps a message for a device that is off. */
 const KEPT_SECONDS = 86_400;
 const TIMEOUT_MS = 15_000;
 
-/** Whether an address is one of a known push service, or of the one that the settings add. */
+/** True when an address is one of a known push service, or of the one that the settings add. */
 export function isPushService(endpoint: string, added: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
@@ -47,7 +47,7 @@ export async function readPushKeys(db: DbOrTx): Promise<PushKeys> {
   return made;
 }
 
-/** What a device shows, and the page that it opens: all that a message says. */
+/** The content of a device's message, and the page that it opens: nothing else is sent. */
 export interface PushMessage {
   title: string;
   body: string;

@@ -17,7 +17,7 @@ export const pushDevices = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** The address at the push service of the browser's maker. Who has it and the server's key can push. */
     endpoint: text('endpoint').notNull().unique(),
-    /** What messages are encrypted for, so that the service cannot read them. */
+    /** The key that encrypts messages, so that the service cannot read them. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -18,7 +18,7 @@ import { textOfNotification } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
-/** The number is not in it: it is asked again when the text is sent. */
+/** The payload of the job, without the number: that is read when the text is sent. */
 const notificationText = {
   name: 'notification-text',
   payload: z.object({ userId: z.int(), notificationId: z.int() }),
@@ -67,7 +67,7 @@ async function prepare(
   if (!switchesOf(preferences.notifications ?? {}, notification.type).mobile) return null;
 
   const { name: company, timeZone: companyZone } = await readCompany(tx);
-  // As if it had just been gathered: the night may have begun since.
+  // Compute it as if it had just been gathered: the night may have started since.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
   const happening = { type: notification.type, happenedAt, companyZone };
   const due = textTime(preferences, happening);

@@ -17,7 +17,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { labelsOf } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 
-/** Why the user gets no mail, in words for them; null when they do. */
+/** Returns the reason why the user gets no email, as text for them; null when they do. */
 export async function whyNoMail(
   { db, user }: RequestContext,
   services: AppServices,
@@ -37,7 +37,10 @@ export async function whyNoMail(
     : `“${address}” is not a valid email address. Correct it in your profile.`;
 }
 
-/** Whose mail a token is from, and the types of notification in it; a 404 for any other token. */
+/**
+ * Returns the user whose email has the token, and the types of notification in it; throws 404 for
+ * any other token.
+ */
 export async function mailedTypes(db: DbOrTx, token: string) {
   const rows = await db
     .selectDistinct({ userId: notifications.userId, type: notifications.type })

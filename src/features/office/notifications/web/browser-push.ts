@@ -1,7 +1,10 @@
-/** What this browser says about push messages, and how it is subscribed to them. */
+/** Reads this browser's support for push messages, and its subscription to them. */
 import type { Subscription } from '../push-endpoints.ts';
 
-/** Why this browser cannot take push messages, in words for its user; null when it can. */
+/**
+ * Returns the reason why this browser cannot receive push messages, as text for its user; null when
+ * it can.
+ */
 export function whyBrowserTakesNone(): string | null {
   if (!window.isSecureContext) {
     return 'Notifications only work over https. Open Gable at its https:// address.';

@@ -23,7 +23,7 @@ import classes from './notification-panel.module.css';
 /** As wide as a phone. */
 const WIDTH = 'min(24rem, 100vw - 16px)';
 
-/** What the bell opens: the user's notifications, newest first. */
+/** Shows the user's notifications in the bell, newest first. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePopover label="Notifications" position="bottom-end" width={WIDTH} onClose={onClose}>
@@ -93,7 +93,7 @@ function NotificationList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What Gable said in passing, for who missed it: each message shows for five seconds. */
+/** Lists the messages of this session, for a user who missed one: each shows for five seconds. */
 function SessionMessages() {
   const { timeZoneName } = useMe();
   const [now] = useState(serverNow);

@@ -36,7 +36,7 @@ export function PushDevices({ whyNot }: { whyNot: string | null }) {
 interface DevicesProps {
   publicKey: string;
   devices: readonly PushDevice[];
-  /** Why this device cannot be turned on. */
+  /** The reason why this device cannot be turned on. */
   whyNot: string | null;
 }
 

@@ -52,7 +52,10 @@ async function locationCalled(
   return known?.name ?? null;
 }
 
-/** The sent address when it is another one that a mailed link has to confirm first; null where no mail can be sent. */
+/**
+ * Returns the sent address when it is a new one that an emailed link has to confirm first; null
+ * where no email can be sent.
+ */
 function addressToConfirm(
   email: string | null | undefined,
   current: string | null,

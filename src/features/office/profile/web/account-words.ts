@@ -1,4 +1,4 @@
-/** What an event of the audit trail changed of a user's account, in words. */
+/** Describes an audit event's change of a user's account, as text. */
 import { switchesOf } from '#features/office/preferences/notification-switches.ts';
 import type { NotificationSwitches } from '#features/office/preferences/notification-switches.ts';
 import { formatClockTime, isClockTime } from '#shared/clock-time.ts';
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   laborRate: 'Labor rate',
 };
 
-/** What was done to them is all that is known, or all that may be told. */
+/** Events without details: none are known, or none may be shown. */
 const DONE_TO = new Set([
   'newEmail',
   'password',
@@ -38,7 +38,7 @@ const DONE_TO = new Set([
   'calendarAddress',
 ]);
 
-/** What is typed; anything else is chosen, or in words already. */
+/** Fields that are typed; any other is chosen, or is text already. */
 const TYPED = new Set(['username', 'fullName', 'email', 'phone']);
 
 const BY_CHANNEL = { email: 'by email', mobile: 'on mobile', web: 'in the bell' } as const;

@@ -32,7 +32,7 @@ const HOUR_CHOICES = HOURS.map((label) => ({ value: businessTime(label) ?? label
 
 type ProfileControl = Control<ProfileInput, unknown, ProfileOutput>;
 
-/** One row per type of notification, one switch per channel, and when mails come. */
+/** Shows one row per type of notification, one switch per channel, and the times of emails. */
 export function NotificationsTab({ control }: { control: ProfileControl }) {
   const channels = useQuery(endpointQuery(notificationEndpoints.channels));
 
@@ -52,7 +52,7 @@ export function NotificationsTab({ control }: { control: ProfileControl }) {
 
 interface ChannelsProps {
   control: ProfileControl;
-  /** Why a channel does not work. */
+  /** The reasons why a channel does not work. */
   refusals: Partial<Record<NotificationChannel, string | null>>;
 }
 
@@ -136,7 +136,10 @@ function Cell({ control, type, channel, isOff }: CellProps) {
   );
 }
 
-/** When mails and what shows on devices come: each by itself, mails also once a day, and not at night. */
+/**
+ * Sets when emails and messages on devices come: one per notification, emails also once a day, and
+ * not at night.
+ */
 function Times({ control, refusals }: ChannelsProps) {
   const isOff = Boolean(refusals.email && refusals.mobile);
 

@@ -83,7 +83,7 @@ type FailedJob = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: str
 const labelOf = ({ kind, to: recipient }: FailedJob) =>
   [QUEUED_WORK[kind] ?? kind, recipient].filter(Boolean).join(' to ');
 
-/** What was given up, locked; of this id, or all of it. */
+/** Returns the failed jobs, locked; the one with this id, or all. */
 const failedJobs = (tx: Tx, which?: SQL): Promise<FailedJob[]> =>
   tx
     .select({ id: queuedJobs.id, kind: queuedJobs.kind, to })
@@ -92,7 +92,7 @@ const failedJobs = (tx: Tx, which?: SQL): Promise<FailedJob[]> =>
     .orderBy(queuedJobs.id)
     .for('update', { of: queuedJobs });
 
-/** Throws a 404 for work that is gone, and a 409 for work that was not given up. */
+/** Returns a failed job; throws 404 for a missing job, and 409 for one that did not fail. */
 async function failedJob(tx: Tx, id: number): Promise<FailedJob> {
   const [found] = await failedJobs(tx, eq(queuedJobs.id, id));
   if (found) return found;

@@ -18,7 +18,7 @@ import { QUEUE_STATES, QUEUED_WORK, queueEndpoints, type QueuedWork } from '../q
 import rowList from '#web/ui/row-list.module.css';
 import classes from './queue-list.module.css';
 
-/** Work comes and goes without anyone's change, so the list asks again. */
+/** Milliseconds between two loads of the list: jobs come and go without a user's change. */
 const RELOAD_MS = 5_000;
 
 const STATES = {
@@ -45,7 +45,7 @@ function detailOf(work: QueuedWork, timeZone: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What Gable has still to do outside of calls, such as sending mail, and what it gave up. */
+/** Lists Gable's pending work outside of calls, such as sending email, and the failed jobs. */
 export function QueueList() {
   const canRetry = useCan('queue', 'update');
   const state = useListState(queueEndpoints.list.list, { sort: [], pageSize: 25 });

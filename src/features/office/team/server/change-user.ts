@@ -24,7 +24,10 @@ import { queueLinkMail } from '#features/office/auth/server/link-mail.ts';
 import { accessLinks } from '#features/office/auth/server/session-table.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 
-/** The users of the company; who has two-step verification is told to those who may change users. */
+/**
+ * Returns the users of the company; only those who may change users see who has two-step
+ * verification.
+ */
 export async function listTeam({ db, user }: RequestContext): Promise<TeamMember[]> {
   const people = await listUsers(db);
   if (!can(user, 'users', 'update')) return people;
@@ -34,7 +37,7 @@ export async function listTeam({ db, user }: RequestContext): Promise<TeamMember
   return people.map((one) => ({ ...one, hasSecondFactor: withSecondFactor.has(one.id) }));
 }
 
-/** An administrator changes what a user may do, or whether they may sign in. */
+/** Changes a user's access profile, or their sign-in, for an administrator. */
 export function changeUser(
   ctx: RequestContext,
   { id, change }: { id: number; change: z.output<typeof userChange> },
@@ -54,7 +57,10 @@ export function changeUser(
 
 const RESET_MS = 24 * 3_600_000;
 
-/** Makes a link with which a user sets a new password, once and within 24 hours, and mails it; 409 for a deactivated user. */
+/**
+ * Makes a link with which a user sets a new password, once and within 24 hours, and emails it;
+ * throws 409 for a deactivated user.
+ */
 export async function makeResetLink(
   ctx: RequestContext,
   { userId, services, publicUrl }: { userId: number; services: AppServices; publicUrl: string },

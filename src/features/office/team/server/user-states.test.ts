@@ -1,4 +1,4 @@
-/** What an administrator can do with users and invitations, in each of their states. */
+/** An administrator's actions on users and invitations, in each of their states. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   tom = await api.as('Field Technician', { fullName: 'Tom Reyes' });
 });
 
-/** What a call says: its status, and the words of a refusal. */
+/** Returns the outcome of a call: its status, and the text of a refusal. */
 const outcomeOf = ({ status, body }: ApiAnswer) => {
   const { message } = (body ?? {}) as { message?: string };
 

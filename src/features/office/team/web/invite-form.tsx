@@ -16,7 +16,7 @@ interface InviteFormProps {
   onInvited: (made: { email: string; link: string; emailed: boolean }) => void;
 }
 
-/** Asks for an e-mail address and what its owner may do. */
+/** Asks for an email address and for its owner's access profile. */
 export function InviteForm({ onInvited }: InviteFormProps) {
   const record = useRecordForm({
     schema: invitationInput,

@@ -5,14 +5,14 @@ import { CopyField } from '#web/ui/copy-field.tsx';
 
 interface LinkDialogProps extends OneTimeLink {
   title: string;
-  /** What the link is for and how long it is good. */
+  /** The purpose of the link and for how long it is good. */
   text: string;
-  /** Where it is mailed to, when it is. */
+  /** The recipient's address, when it is emailed. */
   address: string;
   onClose: () => void;
 }
 
-/** Shows a link that is shown only once: to be passed on, unless it is mailed. */
+/** Shows a link that is shown only once: to be passed on, unless it is emailed. */
 export function LinkDialog({ title, text, address, link, emailed, onClose }: LinkDialogProps) {
   return (
     <Dialog onClose={onClose} title={title} size={520} closeOnClickOutside={false}>

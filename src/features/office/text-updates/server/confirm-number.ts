@@ -16,7 +16,10 @@ import { textCodes } from './text-consent-table.ts';
 import { changeConsent } from './text-consents.ts';
 import { sendText, TextNotTaken, whyNoTexts } from './text-provider.ts';
 
-/** Codes in an hour, for a user and for a number alike: each costs money, and may go to a stranger. */
+/**
+ * The limit of codes in an hour, per user and per number: each costs money, and may go to a wrong
+ * person.
+ */
 const CODES = { most: 5, minutes: 60, refusal: 'Too many codes were sent.' };
 
 const badField = (path: string, message: string) =>
@@ -28,7 +31,7 @@ const CANNOT = {
   unreachable: 'This number can’t get text messages. Enter a mobile number.',
 } as const;
 
-/** Why the provider did not take the code, in words for the user who waits for it. */
+/** Returns the provider's reason against the code, as text for the user who waits for it. */
 function notTaken(error: unknown): AppError {
   const message =
     error instanceof TextNotTaken && !error.isForNow

@@ -1,4 +1,6 @@
-/** What people text back: STOP, START, HELP and anything else, as the provider passes it on. */
+/**
+ * Receives the texts of people: STOP, START, HELP and anything else, as the provider passes it on.
+ */
 import { z } from 'zod';
 import type { Company } from '#features/office/company/company.ts';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -28,7 +30,7 @@ export function meaningOf(text: string): Meaning {
   return found ?? 'other';
 }
 
-/** What the provider says of a text that came in. */
+/** The provider's data about a text that came in. */
 const inbound = z.object({
   MessageSid: z.string().min(1).max(64),
   From: z.string().min(1).max(40),

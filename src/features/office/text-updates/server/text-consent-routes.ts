@@ -82,7 +82,7 @@ async function countConsents({ db, timeZone }: RequestContext, query: ListQuery)
   return counted?.total ?? 0;
 }
 
-/** How many a spreadsheet reads at once. */
+/** Rows that a spreadsheet reads at once. */
 const PIECE = 500;
 
 async function* piecesOf(ctx: RequestContext, query: ListQuery): AsyncGenerator<TextConsent[]> {

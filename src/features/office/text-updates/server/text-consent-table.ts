@@ -9,7 +9,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Who agreed to text messages, and who stopped them. Rows are only added; a user's last one is in force. */
+/** Consents to text messages and their ends. Rows are only added; a user's last one is active. */
 export const textConsents = pgTable(
   'text_consents',
   {
@@ -21,7 +21,7 @@ export const textConsents = pgTable(
     at: instant('at').notNull(),
     /** The network address that it came from; null for a text. */
     address: text('address'),
-    /** What was agreed to last: START agrees to it again. */
+    /** The wording that was agreed to last: START agrees to it again. */
     wordingVersion: integer('wording_version'),
     wording: text('wording'),
     /** The provider's id of the text that said so. */

@@ -19,7 +19,7 @@ export const textedNumber = sql<string | null>`(
   )}) then last.phone end
   from text_consents as last where last.user_id = users.id order by last.id desc limit 1)`;
 
-/** Whether this entry, a user's last one, has texts sent. */
+/** True when this entry, a user's last one, allows texts. */
 export const isOn = (last: Pick<Consent, 'how'> | undefined): boolean =>
   last !== undefined && WAYS_ON.some((way) => way === last.how);
 

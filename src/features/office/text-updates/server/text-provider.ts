@@ -32,7 +32,7 @@ export function whyNoTexts(user: Actor, { twilio, publicUrl }: Settings): string
 
 /** The provider did not take a text; its message names no number and no text. */
 export class TextNotTaken extends Error {
-  /** Whether it may be taken later. */
+  /** True when a later attempt may succeed. */
   readonly isForNow: boolean;
 
   constructor(status: number, code: number | undefined) {
@@ -91,7 +91,7 @@ export async function sendText(
   throw new TextNotTaken(answer.status, code);
 }
 
-/** Whether a form that was posted to this address is signed with the account's token. */
+/** True when a form posted to this address is signed with the account's token. */
 export function isSignedByProvider(
   signature: unknown,
   { url, form, authToken }: { url: string; form: URLSearchParams; authToken: string },

@@ -66,7 +66,7 @@ export function TextUpdatesSetting() {
 
 interface OpenButtonProps {
   state: TextUpdates;
-  /** Of the words that say why none can be sent. */
+  /** The id of the element with the reason why none can be sent. */
   reasonId: string;
 }
 

@@ -56,7 +56,10 @@ export function TextUpdatesDialog({ state, onClose }: TextUpdatesDialogProps) {
   );
 }
 
-/** Why texts that were on have stopped; null when they never were, or were stopped here. */
+/**
+ * Returns the reason why texts that were on have stopped; null when they never were, or were
+ * stopped here.
+ */
 function whyStopped({ how, phone, sender }: TextUpdates): string | null {
   const start = `Text START to ${sender ?? 'the number they came from'} to get them again`;
   if (how === 'stop') return `Texts to ${phone} stopped because the number texted STOP. ${start}.`;
