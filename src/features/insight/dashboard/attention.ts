@@ -1,4 +1,4 @@
-/** What waits for a user to act, defined over single records. */
+/** Defines the records that need a user's action, each on its own. */
 import { z } from 'zod';
 import type { EstimateStatus } from '#features/money/estimates/estimate-status.ts';
 import { isEstimateExpired } from '#features/money/estimates/estimate-rules.ts';
@@ -23,7 +23,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 const DAYS_TO_ANSWER = 7;
 
-/** How many records of a kind are named; the rest is counted. */
+/** Records of a kind that are named; the rest is counted. */
 export const NAMED_RECORDS = 20;
 
 const attentionRecord = z.object({
@@ -37,11 +37,11 @@ const attentionRecord = z.object({
   time: z.string().nullable(),
   /** Dollars. */
   amount: z.number().nullable(),
-  /** Of the client, for kinds that are dealt with by a call, as far as the reader may see them. */
+  /** The client's phone number, for kinds that need a call, where the reader may see it. */
   phone: z.string().nullable(),
   /** The user that a task is assigned to. */
   assignee: z.string().nullable(),
-  /** Where a job is that is visited. */
+  /** The place of a job that is visited. */
   place: z
     .object({
       addressLine1: z.string().nullable(),
@@ -58,7 +58,7 @@ export const attention = z
     z.object({
       kind: z.enum(ATTENTION_KINDS),
       count: z.int().min(0),
-      /** Whether these are the user's own alone, since they may do nothing about others. */
+      /** True when these are only the user's own, since they may change no others. */
       isOwn: z.boolean(),
       /** The first of them, the most urgent first. */
       records: z.array(attentionRecord).max(NAMED_RECORDS),

@@ -37,7 +37,7 @@ export const companyMoney = z
         description:
           'Payments minus refunds in each of the last twelve months, up to today, without opening balances and adjustments.',
       }),
-    /** Which figures are about the user's own records alone, since they see no others. */
+    /** Figures that are about the user's own records alone, since they see no others. */
     ownOnly: z.object({ invoices: z.boolean(), payments: z.boolean() }),
   })
   .meta({ id: 'CompanyMoney' });

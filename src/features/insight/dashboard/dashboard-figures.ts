@@ -25,7 +25,7 @@ interface Kept {
   deletedAt: Date | null;
 }
 
-/** What the figures are made of. Amounts are in cents. */
+/** The facts that the figures are computed from. Amounts are in cents. */
 export interface CompanyFacts {
   contacts: readonly Kept[];
   tasks: readonly (Kept & {
@@ -49,7 +49,7 @@ export interface CompanyFacts {
     reopenedAt: Date | null;
   })[];
   estimates: readonly {
-    /** Which of the jobs it is for. */
+    /** The job that it is for. */
     job: number | null;
     totalCents: number;
     status: EstimateStatus;
@@ -162,7 +162,7 @@ export function dashboardFigures(
   };
 }
 
-/** What was counted for a period: the jobs that became leads, those of them that are sold, and sales. */
+/** The counts of a period: the jobs that became leads, those of them that are sold, and sales. */
 export interface PeriodCounts {
   period: Period;
   leads: number;

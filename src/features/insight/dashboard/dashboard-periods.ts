@@ -62,7 +62,10 @@ export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 100) / whole);
 }
 
-/** Whether a figure was nothing before; one that was below zero is not new, though no percent compares it. */
+/**
+ * True when a figure was zero before; a former figure below zero makes none new, though no percent
+ * compares it.
+ */
 export const isNewFigure = (now: number, before: number) => before === 0 && now > 0;
 
 /** By how many percent a figure has changed, rounded; null without anything to compare with. */

@@ -1,4 +1,4 @@
-/** What the dashboard says about a company: its figures, each with what it means. */
+/** The dashboard of a company: its figures, each with its definition. */
 import { z } from 'zod';
 import { SALES_WORDS } from './sales-words.ts';
 
@@ -24,7 +24,7 @@ const sold = money.meta({ description: SALES_WORDS.sold });
 const soldCount = count.meta({ description: SALES_WORDS.soldCount });
 const closeRate = percent.meta({ description: SALES_WORDS.closeRate });
 
-/** How money that came in is counted, without the end of the sentence. */
+/** The definition of received money, without the end of the sentence. */
 export const RECEIVED_THIS_MONTH = 'Payments received this month, minus refunds';
 
 export const dashboardStats = z
@@ -48,16 +48,19 @@ export const dashboardStats = z
       typeof soldCount
     >),
     ...(perPeriod((period) => `closeRate${period}`, closeRate) as RateShape<typeof closeRate>),
-    /** How much the first four have changed: since the end of last month, tasks since that of last week. */
+    /** The change of the first four: since the end of last month, tasks since that of last week. */
     changes: z.object({ jobs: percent, tasks: percent, revenue: percent, contacts: percent }),
-    /** Which of these were nothing then. */
+    /** The figures that were zero then. */
     isNew: z.object({
       jobs: z.boolean(),
       tasks: z.boolean(),
       revenue: z.boolean(),
       contacts: z.boolean(),
     }),
-    /** Which figures are about the user's own records alone, since they may see or change no others; sales are with the jobs. */
+    /**
+     * Figures that are about the user's own records alone, since they may see or change no others;
+     * sales are with the jobs.
+     */
     ownOnly: z.object({
       jobs: z.boolean(),
       tasks: z.boolean(),
@@ -69,7 +72,7 @@ export const dashboardStats = z
 
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** What a figure means, as the API's description and the screen say it. */
+/** Returns a figure's definition, for the API's description and the screen. */
 export function definitionOf(figure: keyof typeof dashboardStats.shape): string {
   return dashboardStats.shape[figure].description ?? '';
 }

@@ -49,7 +49,7 @@ export const insights = z
     periods: z.array(insightPeriod).length(PERIODS.length),
     /** Users who are the sales rep of one of the jobs, by name. */
     reps: z.array(z.object({ userId: z.int(), name: z.string() })),
-    /** Whether all of it is about the jobs that are the user's own. */
+    /** True when all of it is about the user's own jobs. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'Insights' });

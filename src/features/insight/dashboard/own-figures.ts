@@ -1,8 +1,8 @@
-/** Whose records the figures of a user are about. */
+/** Decides whose records the figures of a user are about. */
 import { scopeOf, type Actor } from '#shared/access.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 
-/** Which tasks count as a user's own. */
+/** The definition of a user's own tasks. */
 export const OWN_TASKS_IN_WORDS =
   'tasks assigned to you or added by you, and all tasks on your jobs';
 
@@ -10,6 +10,6 @@ export const OWN_TASKS_IN_WORDS =
 export const changesOwnOnly = (user: Actor, kind: EntityName) =>
   (kind === 'jobs' || kind === 'tasks') && scopeOf(user, kind, 'update') === 'own';
 
-/** Whether a figure is about the user's own records alone. */
+/** True when a figure is about the user's own records alone. */
 export const isOwnFigure = (user: Actor, kind: EntityName) =>
   changesOwnOnly(user, kind) || scopeOf(user, kind, 'read') === 'own';

@@ -8,9 +8,9 @@ import { lastMonths, percentOf, periodStarts } from './dashboard-periods.ts';
 import type { Period } from './dashboard.ts';
 import { SALES_MONTHS, type Sales } from './sales.ts';
 
-/** What was counted, in cents and days, before it is presented. */
+/** The counts, in cents and days, before they are presented. */
 export interface SalesCounts {
-  /** What the jobs are worth, as are those that were lost. */
+  /** The value of the open jobs, and of the lost ones. */
   pipeline: readonly { stage: string; count: number; cents: number; days: number }[];
   /** By sales rep; `priced` are the sold jobs with a contract amount above zero. */
   reps: readonly {

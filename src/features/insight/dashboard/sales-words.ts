@@ -1,14 +1,14 @@
-/** What each figure of sales means, in one sentence, on every screen that has it. */
+/** The definition of each sales figure, in one sentence, for every screen that has it. */
 
 /** When a job counts as sold, in the notes of reports and in the help. */
 export const SOLD_RULE =
   'A job counts as sold from Signed Contract through Completed. A job that is lost or goes back to an earlier status no longer counts.';
 
-/** Which day counts for a job that is sold more than once. */
+/** The day that counts for a job that is sold more than once. */
 export const SOLD_AGAIN_RULE =
   'A job sold again within three days keeps its original date. After that, it counts from the new date.';
 
-/** Of a period that is named as in 'since Nov 1, 2026'. */
+/** Returns the definitions for a period with a name like 'since Nov 1, 2026'. */
 export const salesWords = (when: string) => {
   const sold = `sold ${when} and not lost or moved back since.`;
   const closeRate = `Percent of the leads added ${when} that are sold`;

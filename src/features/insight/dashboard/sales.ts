@@ -1,4 +1,4 @@
-/** How sales go: what is in the pipeline, who sold what, what was lost and why. */
+/** The sales figures: the pipeline, the sales of each rep, and the lost jobs with their reasons. */
 import { z } from 'zod';
 import { WORTH_IN_WORDS } from '#features/money/estimates/job-worth.ts';
 import { OPEN_STATUSES } from '#features/work/jobs/job-stages.ts';
@@ -93,7 +93,7 @@ export const sales = z
         description:
           'Jobs sold and lost in each of the last twelve months, with contract amounts and value lost.',
       }),
-    /** Whether all of it is about the jobs that are the user's own. */
+    /** True when all of it is about the user's own jobs. */
     isOwn: z.boolean(),
   })
   .meta({ id: 'Sales' });

@@ -1,4 +1,4 @@
-/** How a report is narrowed: by the query of its address, which becomes conditions of its list. */
+/** Narrows a report by the query of its address, which becomes conditions of its list. */
 import { z } from 'zod';
 import { periodStarts } from '#features/insight/dashboard/dashboard-periods.ts';
 import { addDays, calendarDay } from '#shared/calendar-day.ts';
@@ -50,11 +50,13 @@ export function readReportAddress(report: Report, raw: Readonly<Record<string, u
 export const offeredFilters = ({ filters, owner }: Report, isOwn: boolean) =>
   Object.entries(filters).filter(([field]) => !isOwn || field !== owner);
 
-/** Whether any filter is set. */
+/** True when any filter is set. */
 export const isNarrowed = (query: ReportQuery): boolean =>
   Object.values(query).some((value) => value !== undefined);
 
-/** How a report is narrowed, as its address has it: `filter[clientId]=7&filter[from]=2026-01-01`. */
+/**
+ * Returns a report's filters as its address has them: `filter[clientId]=7&filter[from]=2026-01-01`.
+ */
 export function reportSearch(query: ReportQuery): FilterValues {
   return filterSearch(
     Object.entries(query).flatMap(([name, value]) =>
@@ -153,7 +155,7 @@ export function reportPeriods(today: CalendarDay): ReportPeriod[] {
   });
 }
 
-/** What a statement can be of; what is to come is not on it yet. */
+/** Returns the periods of a statement; future ones are not among them. */
 export const statementPeriods = (today: CalendarDay): ReportPeriod[] =>
   [{ label: 'Last 12 months', ...usualPeriod(today) }, ...reportPeriods(today)].map((period) => ({
     ...period,

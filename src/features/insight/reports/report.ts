@@ -1,4 +1,7 @@
-/** What a report is: the records of one list, grouped by one of its fields, with figures that count or add them up. */
+/**
+ * Defines a report: the records of one list, grouped by one of its fields, with figures that count
+ * or sum them.
+ */
 import type { AnyEntity } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ListFilter } from '#shared/list-query.ts';
@@ -7,13 +10,13 @@ import type { ListFilter } from '#shared/list-query.ts';
 interface Counted {
   kind: 'count' | 'money' | 'hours';
   label: string;
-  /** What it means, in a sentence, where the label alone does not say it. */
+  /** The definition, in a sentence, where the label alone does not give it. */
   about?: string;
   /** The number field that is added up, or an amount of MORE_SUMS; the records are counted when it is left out. */
   sum?: string;
   /** Only these of the records. */
   where?: readonly ListFilter[];
-  /** Whether no list adds it up, so that it is no link. */
+  /** True when no list sums it, so that it is no link. */
   isUnlisted?: true;
 }
 
@@ -34,7 +37,7 @@ interface Median {
 
 export type ReportColumn = Counted | Derived | Median;
 
-/** Whether its figures add up to the total. */
+/** True when its figures add up to the total. */
 export function isCounted(column: ReportColumn): column is Counted {
   return column.kind === 'count' || column.kind === 'money' || column.kind === 'hours';
 }
@@ -45,20 +48,23 @@ interface Grouped {
   label: string;
   /** ['client', 'clients'] */
   noun: readonly [one: string, many: string];
-  /** What the group of the records without a value is called. */
+  /** The name of the group of records without a value. */
   none: string;
   /** The condition of these records, where their list has one. */
   noneIs?: ListFilter;
-  /** What groups are called: by a list field, with words for some of its values; after users; or by these words. */
+  /**
+   * The names of groups: by a list field, with texts for some of its values; by users; or by these
+   * texts.
+   */
   names:
     | { field: string; words?: Readonly<Record<string, string>> }
     | 'users'
     | { choices: Readonly<Record<string, string>> };
-  /** What tells groups of one name apart, with what it is called: 'Client'. */
+  /** The label of the detail that distinguishes groups of one name: 'Client'. */
   detail?: string;
-  /** Whose pages the names are links to: '/contacts'. */
+  /** The pages that the names link to: '/contacts'. */
   pages?: string;
-  /** Whether the names are links to the lists of their records. */
+  /** True when the names link to the lists of their records. */
   opensList?: true;
 }
 
@@ -66,7 +72,7 @@ export interface Report {
   /** In addresses: 'ar-aging'. */
   name: string;
   title: string;
-  /** What it answers, in one line. */
+  /** The question that it answers, in one line. */
   purpose: string;
   entity: AnyEntity;
   by: Grouped;
@@ -83,13 +89,13 @@ export interface Report {
   order: string;
   /** The field that says whose a record is, for readers with a right to their own reports who read others' records too. */
   owner?: string;
-  /** What its readers must be allowed to read, when that is not reports as such. */
+  /** The resource that its readers need access to, when that is not reports as such. */
   resource?: EntityName;
-  /** What they must be allowed to do with it; read it when left out. */
+  /** The action that they need on it; read when left out. */
   action?: 'export';
   /** Said in place of the figures while there are none. */
   empty?: string;
-  /** What the figures mean, in sentences. */
+  /** The definitions of the figures, in sentences. */
   notes: readonly string[];
 }
 
@@ -120,10 +126,13 @@ export const above = (field: string, value: number): ListFilter => ({
 export type Figures = Record<string, number | null>;
 
 export interface ReportRow {
-  /** What the list is filtered by to find the records; null of those without a value. */
+  /** The filter value that finds the records in the list; null for those without a value. */
   key: number | string | null;
   name: string;
-  /** What tells it from others of its name, where the report has that; null when nothing is known. */
+  /**
+   * The detail that distinguishes it from others of its name, where the report has that; null when
+   * unknown.
+   */
   detail?: string | null;
   figures: Figures;
 }
@@ -137,7 +146,7 @@ export interface ReportResult {
   beside?: ReportRow[] | undefined;
 }
 
-/** What the readers of a report must be allowed to do. */
+/** Returns the access that the readers of a report need. */
 export function accessTo({ resource, action }: Report) {
   return { resource: resource ?? 'reports', action: action ?? 'read' } as const;
 }
@@ -165,5 +174,5 @@ export function figuresOf({ columns }: Report, counted: Readonly<Record<string, 
   );
 }
 
-/** Whether a column's figures are amounts of money. */
+/** True when a column's figures are amounts of money. */
 export const isMoney = ({ kind }: ReportColumn) => kind === 'money' || kind === 'average';

@@ -8,12 +8,12 @@ export interface StatementEntry {
   date: CalendarDay;
   /** 'Invoice INV-1004, due Dec 6, 2026' */
   text: string;
-  /** Cents: above zero what was billed or given back, below zero what was received. */
+  /** Cents: above zero for charges and refunds, below zero for payments. */
   cents: number;
 }
 
 export interface StatementLine extends StatementEntry {
-  /** What was owed after it; below zero is credit. */
+  /** The balance after it; below zero is credit. */
   balanceCents: number;
 }
 

@@ -14,7 +14,10 @@ import { startApi } from '#test/api.ts';
 import { tries } from '#test/long-form.ts';
 
 const SEQUENCES = Number(process.env['SALES_SEQUENCES'] ?? tries(5, 150));
-/** From so many on, each act was done at least once: a test whose acts are all refused shows nothing. */
+/**
+ * From this number of runs on, each action succeeded at least once: a test in which every action is
+ * refused shows nothing.
+ */
 const ALL_VERBS_FROM = 100;
 
 const api = await startApi();

@@ -1,4 +1,4 @@
-/** Finds what attention.ts defines, among the records that the user may do something about. */
+/** Finds the records that attention.ts defines, among those that are open to the user's actions. */
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -33,14 +33,17 @@ import { openStatuses, startOf } from './dashboard-queries.ts';
 
 interface Waiting {
   entity: EntityName;
-  /** What the user must be allowed to do about them: the first of these that they are. */
+  /** The actions that the user needs one of; the first authorized one counts. */
   actions: readonly Action[];
   /** Not shown to users who have a view of their own jobs. */
   isForOffice?: true;
   table: PgTable;
   is: (ctx: RequestContext) => SQL;
   urgentFirst: SQL;
-  /** In a big company thousands wait: whoever sees their own then has these collected in one walk over an index. */
+  /**
+   * True when a big company has thousands: a user who sees only their own then has these collected
+   * in one walk over an index.
+   */
   areMany?: true;
   /** The columns of a record; the amount is in cents. */
   record: (
@@ -50,7 +53,7 @@ interface Waiting {
 
 const none = sql`null`;
 
-/** How a client is called; null for one that the reader may not see. */
+/** Returns a client's phone number; null where the reader has no access to the client. */
 const phoneOf = ({ user }: RequestContext, clientId: AnyPgColumn) =>
   sql`(select ${contacts.phone} from ${contacts} where ${contacts.id} = ${clientId}
     and ${contacts.deletedAt} is null and ${readableRows(user, 'contacts').condition})`;
@@ -243,7 +246,7 @@ async function find(
   };
 }
 
-/** The kinds that the user may do something about, one after the other on one connection. */
+/** Reads the kinds that are open to the user's actions, one after the other on one connection. */
 export async function readAttention(ctx: RequestContext): Promise<Attention> {
   const all: Attention = [];
   for (const kind of ATTENTION_KINDS) {

@@ -1,4 +1,4 @@
-/** What the server counts is what the definitions say, on random companies. */
+/** The server's counts match the definitions, on random companies. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { companies } from '#features/office/company/server/company-table.ts';
@@ -35,7 +35,7 @@ const api = await startApi();
 const USERS = [1, 2, 3, 4];
 const RUNS = tries(22, 200);
 
-/** How many records of each kind wait for something. */
+/** Returns the number of records of each kind that need an action. */
 function waiting(facts: CompanyFacts, { today, timeZone }: Reading) {
   const count = <Fact extends { deletedAt: Date | null }>(
     all: readonly Fact[],
@@ -85,11 +85,11 @@ async function countsFor(user: TestUser) {
   return Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 }
 
-/** Whose figures are expected, and what they are about. */
+/** A reader whose figures are expected, and the scope of these. */
 interface Expected {
   facts: CompanyFacts;
   reading: Reading;
-  /** Whether they are about the user's own records alone. */
+  /** True when they are about the user's own records alone. */
   isOwn: boolean;
   period: keyof typeof SALES_PERIODS;
   /** Places of `narrowings`. */
@@ -131,9 +131,9 @@ async function expectFigures(
 
 interface ExpectedOwn extends Pick<Expected, 'facts' | 'reading'> {
   ties: Ties;
-  /** What they may do something about. */
+  /** The kinds that are open to their actions. */
   kinds: readonly AttentionKind[];
-  /** Whether jobs of tasks that are assigned to them count, since they may change none. */
+  /** True when jobs of tasks that are assigned to them count, since they may change none. */
   countsJobsOfTasks: boolean;
 }
 

@@ -77,7 +77,7 @@ export function countContacts(ctx: RequestContext, day: CalendarDay): Promise<Co
 
 export function countTasks(ctx: RequestContext, day: CalendarDay): Promise<Compared> {
   const at = startOf(ctx, day);
-  // What has changed since is little: each is checked by itself.
+  // Few tasks have changed since, so each is checked alone.
   const mine = countedRows(ctx, 'tasks').condition;
   const isOpen = sql`${tasks.deletedAt} is null and ${tasks.status} <> 'completed'`;
   const wasThere = sql`${tasks.createdAt} < ${at} and ${mine}`;
@@ -100,7 +100,7 @@ export function countJobs(ctx: RequestContext, day: CalendarDay): Promise<Compar
     where event.job_id = ${jobs.id} and event.entered_at < ${at}
     order by event.entered_at desc, event.id desc limit 1)`;
 
-  // Only jobs that changed since were otherwise then: few, so that each is checked by itself.
+  // Few jobs have changed since, and only those were different then, so each is checked alone.
   return compare(ctx, {
     now: sql`select count(*) from ${jobs} where ${isActive} and ${counted(ctx, 'jobs')}`,
     since: sql`select coalesce(sum(case when ${isActive} then 1 else 0 end

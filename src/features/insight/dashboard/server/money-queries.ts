@@ -1,4 +1,6 @@
-/** Sums what company-money.ts defines, over the records that the user may read. */
+/**
+ * Computes the sums that company-money.ts defines, over the records that the user has access to.
+ */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { OWED_STATUSES } from '#features/money/ledger/invoice-state.ts';

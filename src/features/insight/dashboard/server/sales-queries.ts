@@ -1,4 +1,7 @@
-/** Counts what sales-figures.ts and insights.ts define, among the jobs that the user may change. */
+/**
+ * Counts the jobs that sales-figures.ts and insights.ts define, among those with update rights for
+ * the user.
+ */
 import { and, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { jobWorthSql } from '#features/money/estimates/server/job-worth-sql.ts';
@@ -19,7 +22,7 @@ import { countPeriods, firstWeekDayOf, openStatuses, startOf } from './dashboard
 
 const cents = sql`coalesce(sum(${jobs.contractAmountCents}), 0)::bigint`;
 
-/** What the jobs are worth. */
+/** Returns the value of the jobs. */
 const worth = ({ today }: RequestContext) => sql`coalesce(sum(${jobWorthSql(today)}), 0)::bigint`;
 
 const keptOf = ({ user }: RequestContext) =>
@@ -46,7 +49,7 @@ async function countPipeline(ctx: RequestContext) {
   return rows;
 }
 
-/** What each sales rep has won as leads and sold since then. */
+/** Counts the leads that each sales rep has won, and their sales, since then. */
 async function countByRep(ctx: RequestContext, start: SQL) {
   const { rows } = await ctx.db.execute<SalesCounts['reps'][number] & Record<string, unknown>>(sql`
     select counted.*, person.full_name as name from (

@@ -56,7 +56,7 @@ function RecordLink({ kind, record }: AttentionRowProps) {
   );
 }
 
-/** What is done with a record at once; others are answered on their own page. */
+/** The action on a record in its row; other kinds are handled on their own page. */
 function RowAction({ kind, record }: AttentionRowProps) {
   const canPay = useCan('payments', 'create');
   const { id, title, detail, phone, place } = record;

@@ -21,7 +21,7 @@ interface AttentionWords {
     | '/invoices/$id'
     | '/estimates/$id'
     | '/web-form-submissions/$id';
-  /** How long it has waited, or when it is. */
+  /** Returns how long the record has waited, or its time. */
   when: (record: AttentionRecord) => string | null;
   /** Who is to do it, where that is one user. */
   who?: (record: AttentionRecord) => string;
@@ -40,7 +40,7 @@ function taskDueWords({ day, time }: AttentionRecord, companyTime: CompanyTime):
   return `${isOverdue ? 'Overdue since' : 'Due today at'} ${formatClockTime(time)}`;
 }
 
-/** How a kind of waiting record is worded and reached. */
+/** Returns the texts and links of a kind of waiting record. */
 export function attentionWords(kind: AttentionKind, time: CompanyTime): AttentionWords {
   const { today } = time;
 

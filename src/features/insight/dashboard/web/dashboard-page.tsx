@@ -103,12 +103,12 @@ export function DashboardPage() {
 }
 
 interface ClassicTabProps {
-  /** Which cards the board shows, as the address names it. */
+  /** The cards on the board, as the address names them. */
   board: string | undefined;
   onBoard: (kind: 'tasks' | 'jobs') => void;
 }
 
-/** How the company stands, what its reader has to do, and what is new. */
+/** Shows the company's figures, the reader's work, and recent events. */
 function ClassicTab({ board, onBoard }: ClassicTabProps) {
   const me = useMe();
   /** Users who see only their own jobs come for the day's work. */

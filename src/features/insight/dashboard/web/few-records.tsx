@@ -18,7 +18,7 @@ interface FewRecordsProps<E extends ListEndpoint> {
   row: (row: RowOf<E>) => RecordRow;
   /** Said when there are none. */
   none: string;
-  /** How the first one is made. */
+  /** The way to create the first one. */
   first?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { PERIODS, type Period } from '../dashboard.ts';
 import type { InsightPeriod } from '../insights.ts';
 import { salesWords } from '../sales-words.ts';
 
-/** What sales are counted in, with what that means. */
+/** The measures of sales, with their definitions. */
 export const METRICS = {
   revenue: { label: 'Revenue', about: 'Sold = contract value of jobs sold.' },
   jobs: { label: 'Jobs', about: 'Sold = number of jobs sold, including older leads.' },
@@ -26,15 +26,15 @@ export const PERIOD_WORDS: Record<Period, string> = {
 export interface InsightCard {
   period: Period;
   title: string;
-  /** What it means, in a sentence. */
+  /** The definition, in a sentence. */
   definition: string;
   value: string;
   notes: readonly string[];
   /** The jobs that it counts, in their list; null without a figure. */
   search: ListSearch | null;
-  /** Whether there is nothing to work it out from. */
+  /** True when no data exists to compute it from. */
   hasNoData?: boolean;
-  /** Whether the value is a made-up one, as the figure is missing. */
+  /** True when the value is made up, as the figure is missing. */
   isMissing?: true;
 }
 
@@ -43,13 +43,13 @@ export interface InsightSection {
   cards: readonly InsightCard[];
 }
 
-/** What stands where there is no figure. */
+/** The text in place of a missing figure. */
 const NONE = '—';
 
 const inWords = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Which field holds what a card shows of sales, for its definition. */
+/** The field behind a card's sales figure, for its definition. */
 const SOLD_FIELDS = { revenue: 'sold', jobs: 'soldCount', leads: 'won' } as const;
 
 const wonNote = ({ won, leads }: InsightPeriod) =>
@@ -84,7 +84,7 @@ interface Shown {
   metric: Metric;
   /** The conditions under which the figures were counted. */
   filters: readonly ListFilter[];
-  /** Whether they are about the reader's own jobs. */
+  /** True when they are about the reader's own jobs. */
   isOwn: boolean;
 }
 
@@ -144,7 +144,7 @@ export function insightSections(
   ];
 }
 
-/** What stands where the figures cannot be loaded. */
+/** The values shown when the figures cannot be loaded. */
 const MADE_UP: Record<InsightSection['title'], Record<Period, string>> = {
   Leads: { Week: '7', Month: '25', Quarter: '56', Year: '56' },
   Sold: { Week: '$0.00', Month: '$0.00', Quarter: '$15,226.00', Year: '$15,226.00' },

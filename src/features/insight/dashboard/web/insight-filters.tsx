@@ -19,7 +19,7 @@ const METRIC_CHOICES = Object.entries(METRICS).map(([value, { label }]) => ({ va
 const wordOf = (choices: readonly Choice[]) => (value: string) =>
   choices.find((one) => one.value === value)?.label ?? value;
 
-/** What Add Filter offers. */
+/** The filters that Add Filter offers. */
 const MORE = [
   { key: 'createdAt', label: 'Job added' },
   { key: 'status', label: 'Status', valueLabel: wordOf(choicesOf(job.fields.status)) },
@@ -37,7 +37,7 @@ interface InsightFiltersProps {
   ways: ReactNode;
 }
 
-/** Which jobs are counted, and what sales are counted in. */
+/** Filters the jobs that are counted, and selects the measure of sales. */
 export function InsightFilters({ state, reps, metric, onMetric, ways }: InsightFiltersProps) {
   const sources = useLeadSourceChoices({ withHidden: true });
   const people = reps.map(({ userId, name }) => ({ value: String(userId), label: name }));
@@ -100,10 +100,10 @@ interface FieldSelectProps {
   state: ListState;
   field: string;
   label: string;
-  /** What no choice is called. */
+  /** The label of no choice. */
   all: string;
   choices: readonly Choice[];
-  /** What a value of the address is called that is not among them. */
+  /** Returns the label of a value of the address that is not among the choices. */
   valueLabel?: (value: string) => string;
 }
 

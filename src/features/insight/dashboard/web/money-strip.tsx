@@ -25,7 +25,10 @@ interface MoneyFigure {
   search: ListSearch;
 }
 
-/** What is owed, what of it is overdue, and what came in: this month, and in each of the last twelve. */
+/**
+ * Shows the money that is owed, the overdue part of it, and the receipts: this month, and in each
+ * of the last twelve.
+ */
 export function MoneyStrip() {
   const { today } = useMe();
   const money = useQuery(endpointQuery(moneyEndpoints.money));

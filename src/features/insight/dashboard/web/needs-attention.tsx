@@ -18,7 +18,7 @@ import { RowSkeletons } from './row-skeletons.tsx';
 
 const SHOWN = 3;
 
-/** What waits for the user, by kind, each record next to what is to be done with it. */
+/** Lists the records that need the user's action, by kind, each next to its action. */
 export function NeedsAttention() {
   const answer = useQuery(endpointQuery(attentionEndpoints.attention));
   const groups = answer.data?.filter(({ count }) => count > 0) ?? [];
@@ -47,7 +47,7 @@ export function NeedsAttention() {
   );
 }
 
-/** Tells those who see their own records alone which these are; of their jobs, others' tasks too. */
+/** Explains "own" to users who see only their own records; of their jobs, others' tasks too. */
 function OwnNote({ groups }: { groups: Attention }) {
   const own = groups.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return null;

@@ -11,7 +11,7 @@ import type { SalesSearches } from './sales-searches.ts';
 import { Titled } from './titled.tsx';
 import classes from './sales-tab.module.css';
 
-/** What the months are compared in: won and lost ones in the same. */
+/** The measures that compare the months: won and lost ones in the same. */
 const MEASURES = {
   dollars: {
     label: 'Dollars',

@@ -139,7 +139,7 @@ interface Linked {
   searches: SalesSearches;
 }
 
-/** What became of jobs in the period; the average deal is of the jobs sold. */
+/** Shows the outcome of jobs in the period; the average deal is of the jobs sold. */
 function Outcome({
   data: { sold, averageDeal, lost, winRate },
   searches,

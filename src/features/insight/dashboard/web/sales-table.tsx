@@ -5,7 +5,7 @@ interface SalesRow {
   key: string;
   name: ReactNode;
   cells: readonly ReactNode[];
-  /** How long its bar is, next to those of the other rows. */
+  /** The length of its bar, relative to those of the other rows. */
   share: number;
 }
 

@@ -45,7 +45,7 @@ export function SummaryCards() {
 
 const inWords = new Intl.ListFormat('en-US');
 
-/** Tells those who see their own records alone that the figures are about these. */
+/** Explains to users who see only their own records that the figures are about these. */
 function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
   const own = figures.filter(({ isOwn }) => isOwn);
   if (own.length === 0) return null;

@@ -27,19 +27,19 @@ export interface SummaryFigure {
   /** A count, or dollars; undefined while it loads. */
   value: number | undefined;
   isMoney?: true;
-  /** How much it has changed, in percent; null with nothing to compare with. */
+  /** The change in percent; null with nothing to compare with. */
   percent: number | null;
-  /** Whether it counts the user's own records alone. */
+  /** True when it counts the user's own records alone. */
   isOwn: boolean;
-  /** Whether it was nothing then. */
+  /** True when it was zero then. */
   isNew: boolean;
-  /** What it is compared with. */
+  /** The time that it is compared with. */
   since: 'last month' | 'last week';
-  /** What there was then of a figure that is new. */
+  /** The former value of a figure that is new. */
   before: string;
 }
 
-/** The figures that a user may see; without values while `stats` load. */
+/** Returns the figures within a user's access; without values while `stats` load. */
 export function summaryFigures(me: Me, stats: DashboardStats | undefined): SummaryFigure[] {
   const { jobs = null, tasks = null, revenue = null, contacts = null } = stats?.changes ?? {};
   const isNew = (key: SummaryFigure['key']) => stats?.isNew[key] ?? false;

@@ -1,4 +1,6 @@
-/** What clients owed at the end of an earlier day, worked back from what they owe now. */
+/**
+ * Computes the balances of clients at the end of an earlier day, backwards from today's balances.
+ */
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { AGES, DAYS_LATE, type Age } from '#features/money/invoices/invoice-aging.ts';

@@ -1,4 +1,7 @@
-/** What jobs were sold for, have cost and leave: their costs, hours and invoices, added up by job. */
+/**
+ * Computes contract amounts, costs and profits of jobs: their costs, hours and invoices, summed by
+ * job.
+ */
 import { and, isNull, sql } from 'drizzle-orm';
 import { actualCostOfJobs } from '#features/work/job-costs/server/job-cost-queries.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
@@ -19,7 +22,7 @@ interface ProfitRow extends Amounts, Record<string, unknown> {
   id: number;
   title: string;
   client: string | null;
-  /** How many jobs there are, and the sums over all of them. */
+  /** The number of jobs, and the sums over all of them. */
   jobs: number;
   totals: Amounts;
 }

@@ -61,8 +61,8 @@ const readable = ({ user }: RequestContext, condition: SQL | undefined) =>
 const hasMoved = sql`status not in ('failed', 'pending')`;
 
 /**
- * What arrived at the bank beyond the payments, fees, refunds and disputes of each payout, so that all of
- * them add up to it; for readers of every payment alone.
+ * Sums the amounts that arrived at the bank beyond the payments, fees, refunds and disputes of each
+ * payout, so that all of them add up to it; only for readers of every payment.
  */
 function otherLines({ user }: RequestContext, { from, to }: ReportQuery): SQL {
   const isIn = and(
@@ -102,7 +102,7 @@ async function readPayouts(ctx: RequestContext, query: ReportQuery, most: number
   return rows;
 }
 
-/** What the provider has and has told no payout of. */
+/** Reads the sums that the provider holds and has announced no payout for. */
 async function readWaiting(ctx: RequestContext): Promise<Sums[]> {
   const isWaiting = and(
     isNotNull(payments.providerPaymentId),

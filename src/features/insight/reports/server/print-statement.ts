@@ -48,7 +48,7 @@ interface AskedStatement {
   to: CalendarDay;
 }
 
-/** What is on a client's statement. Everything that was billed and paid counts, whichever user recorded it. */
+/** Reads a client's statement. It has every invoice and payment, of each user. */
 export async function readStatement(db: DbOrTx, { clientId, from, to }: AskedStatement) {
   const client = await readClientSnapshot(db, clientId);
   if (!client) throw notFound('Contact');
@@ -85,7 +85,7 @@ export async function printStatement(
   };
 }
 
-/** What a client's statement says. */
+/** Returns the printed content of a client's statement. */
 export async function printedStatement(
   { db, today, now }: PrintContext,
   asked: AskedStatement,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 });
 
-/** What a list says: how many rows, and the sum of one of their fields. */
+/** Returns the figures of a list: its number of rows, and the sum of one of their fields. */
 async function listed(
   user: TestUser,
   { entity }: Report,
@@ -86,7 +86,7 @@ async function expectEqualToLists(user: TestUser, report: Report, isOwn: boolean
   expect(Object.values(totals).some((total) => total !== null && total > 0)).toBe(true);
 }
 
-/** Of the others no list adds up what they show. */
+/** Reports whose figures a list sums; the others have no such list. */
 const OF_LISTS = REPORTS.filter(({ resource }) => resource === undefined);
 
 describe.each(OF_LISTS)('the report $title', (report) => {

@@ -1,4 +1,4 @@
-/** What came in through each web form, with the contacts and jobs that were made of it. */
+/** Counts the submissions of each web form, with the contacts and jobs that were made from them. */
 import { and, isNull, sql } from 'drizzle-orm';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';
 import { jobs } from '#features/work/jobs/server/job-table.ts';

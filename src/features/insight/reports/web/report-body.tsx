@@ -20,7 +20,7 @@ interface ReportBodyProps {
   report: Report;
   query: ReportQuery;
   result: ReportResult;
-  /** Whether it is about the reader's own records alone. */
+  /** True when it is about the reader's own records alone. */
   isOwn: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Lines {
   beside: readonly Line[];
 }
 
-/** Whether a report has no figure at all. */
+/** True when a report has no figure at all. */
 export const isEmpty = ({ rows, beside = [] }: ReportResult) =>
   [...rows, ...beside].every(({ figures }) => Object.values(figures).every((figure) => !figure));
 
@@ -179,7 +179,7 @@ function ReportTable({ report, base, lines, total, beside }: Lines) {
   );
 }
 
-/** How many cards a phone shows at first: hundreds of jobs are longer than anyone scrolls. */
+/** Cards that a phone shows at first: hundreds of jobs are longer than anyone scrolls. */
 const FIRST_CARDS = 20;
 
 /** The same for a phone: a card for each group, the total first. A print has all of them. */

@@ -38,11 +38,11 @@ interface ReportFigureProps {
   figures: Figures;
   /** The conditions of the whole report. */
   base: readonly ListFilter[];
-  /** Of which group; undefined for the total. */
+  /** The group; undefined for the total. */
   rowKey?: number | string | null | undefined;
-  /** What the figure is about: 'Maria Alvarez'. */
+  /** The subject of the figure: 'Maria Alvarez'. */
   about: string;
-  /** Whether it adds up groups that no list has alone. */
+  /** True when it sums groups that no list has alone. */
   isRest?: boolean;
 }
 

@@ -60,7 +60,7 @@ export function ReportPage() {
 
 interface ShownReportProps {
   report: Report;
-  /** How it is narrowed. */
+  /** The report's filters. */
   query: ReportQuery;
   onChange: (query: ReportQuery) => void;
 }

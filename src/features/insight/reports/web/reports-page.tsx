@@ -11,7 +11,7 @@ import { accessTo, type Report } from '../report.ts';
 import { REPORTS } from '../reports.ts';
 import { NoReports } from './no-reports.tsx';
 
-/** Whether card payments are set up, or were once: without them there is no payout to report. */
+/** True when card payments are set up, or were once: without them there is no payout to report. */
 function useHasPayouts(): boolean {
   const me = useMe();
   const { resource, action } = accessTo(payouts);
