@@ -4,7 +4,7 @@ import { passwordProof } from '#features/office/auth/second-factor.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 
-/** How long the file of a backup can be downloaded. */
+/** Hours for which the file of a backup can be downloaded. */
 export const FILE_HOURS = 24;
 
 export const backup = z
@@ -21,7 +21,7 @@ export const backup = z
     rows: z.int().min(0),
     /** The size of the file so far. */
     bytes: z.int().min(0),
-    /** How many rules of the ledger were broken at that moment; null until it is verified. */
+    /** Broken rules of the ledger at that moment; null until it is verified. */
     bookProblems: z.int().min(0).nullable(),
     hasFile: z.boolean().meta({
       description: `True while it can be downloaded: a verified backup, for ${FILE_HOURS} hours or until the next one.`,

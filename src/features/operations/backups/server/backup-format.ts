@@ -15,7 +15,7 @@ import { z } from 'zod';
 
 export const FORMAT = 1;
 
-/** About so many characters of rows are handled together: memory does not grow with the database. */
+/** Characters of rows that are handled together: memory does not grow with the database. */
 export const BATCH_LENGTH = 1024 * 1024;
 
 export const backupHead = z.object({

@@ -2,7 +2,9 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#features/office/auth/server/user-table.ts';
 import { bytes, identity, instant } from '#server/db/columns.ts';
 
-/** Backups that were asked for. That one failed is known from its job alone: it is given up, or gone. */
+/**
+ * Requested backups. Only the job shows that one failed: its attempts are used up, or it is gone.
+ */
 export const backups = pgTable('backups', {
   id: identity(),
   madeBy: integer('made_by')
@@ -16,11 +18,11 @@ export const backups = pgTable('backups', {
   byteCount: bigint('byte_count', { mode: 'number' }).notNull().default(0),
   pieceCount: integer('piece_count').notNull().default(0),
   writtenAt: instant('written_at'),
-  /** When the file had been read again and found whole. */
+  /** The time at which the file had been read again and found whole. */
   verifiedAt: instant('verified_at'),
   /** Broken rules of the ledger at that moment. */
   bookProblems: integer('book_problems'),
-  /** What a download needs, once: only the token's SHA-256 is kept. */
+  /** The hash of the token for one download: only the token's SHA-256 is kept. */
   downloadTokenHash: text('download_token_hash'),
   downloadBy: integer('download_by').references(() => users.id),
   downloadUntil: instant('download_until'),

@@ -23,7 +23,7 @@ export const damaged = (what: string, cause?: unknown) =>
     { cause },
   );
 
-/** What a backup consists of, in order: one head, tables each with their rows, one end. */
+/** The parts of a backup, in order: one head, tables each with their rows, one end. */
 export type BackupPart =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: TableHead }
@@ -31,8 +31,8 @@ export type BackupPart =
   | { kind: 'end'; end: BackupEnd };
 
 /**
- * Reads the file of a backup and holds it against its own counts and checksums, in constant memory.
- * Throws a {@link BackupError} where it is damaged: what came before may be of use to nobody.
+ * Reads the file of a backup and checks it against its own counts and checksums, in constant
+ * memory. Throws a {@link BackupError} where it is damaged: the parts before may be of no use.
  */
 export async function* readBackup(source: AsyncIterable<Buffer>): AsyncGenerator<BackupPart> {
   const tables: BackupEnd['tables'] = [];
@@ -112,7 +112,10 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Lines in the order of the file: rows together, up to a batch of them, every other line by itself. */
+/**
+ * Yields the lines in the order of the file: rows together, up to a batch of them, every other line
+ * alone.
+ */
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rows: string[] = [];
   let length = 0;

@@ -11,7 +11,7 @@ import { throttleCounts } from '#server/http/throttle-table.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { backupPieces, backups } from './backup-table.ts';
 
-/** What a restored company must not have, or makes again. Everything else is in a backup. */
+/** Tables that a restored company must not have, or makes again. Everything else is in a backup. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'applied_migrations', // in the head of the file
   ...[
@@ -21,7 +21,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
     idempotencyKeys, // responses of the last day
     throttleCounts,
     textCodes, // good for ten minutes
-    fileUploads, // files on their way
+    fileUploads, // Uploads in progress.
     fileUploadParts,
     queuedJobs, // mail that waited has been sent since, and must not be sent twice
     recordChanges, // what open pages have to load again

@@ -19,7 +19,7 @@ const LARGEST_FETCH = 2_000;
 
 const packageShape = z.object({ version: z.string() });
 
-/** Of Gable, as package.json has it. */
+/** Returns Gable's version, as package.json has it. */
 function gableVersion(): string {
   const text = readFileSync(join(packageRoot, 'package.json'), 'utf8');
 
@@ -49,9 +49,9 @@ interface BackupMoment {
   /** A connection that sees one moment of the database: see `Database.atOneMoment`. */
   client: pg.ClientBase;
   madeAt: Date;
-  /** Told how many rows there are so far. */
+  /** Receives the number of rows so far. */
   onRows?: (rows: number) => void;
-  /** What is wrong with the books; an earlier version had rules of its own. */
+  /** Returns the problems in the books; an earlier version had rules of its own. */
   check?: (tx: Tx) => Promise<readonly unknown[]>;
 }
 

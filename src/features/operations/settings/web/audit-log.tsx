@@ -69,7 +69,7 @@ function useLogFilters() {
   };
 }
 
-/** What everyone did in the company, newest first, by day. */
+/** Shows the audit trail of the company, newest first, by day. */
 export function AuditLog() {
   const { filters, isNarrowed, narrow, clear } = useLogFilters();
   const users = useQuery(endpointQuery(teamEndpoints.users));
