@@ -8,7 +8,7 @@ type Finding = AxeResults['violations'][number];
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What the colors of a theme can break; all else is the same in either. */
+/** The rules that a theme's colors can break; all else is the same in either. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const axeSource = readFileSync(

@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'a user turns two-step verification on, signs in with a code, a recovery code and a passkey, and an administrator resets it',
+  'two-step verification takes a code, a recovery code and a passkey, and an administrator resets it',
   long,
   async ({ app, page, anotherBrowser, consoleErrors }) => {
     // Wrong codes, and looking for a session that is not there.

@@ -27,7 +27,7 @@ test.beforeEach(({ consoleErrors, stripe }) => {
 });
 
 test(
-  'a client turns automatic payments on after a payment, sees what will be charged, and the office turns them off',
+  'a client turns autopay on after a payment, sees the next charge, and the office turns autopay off',
   both,
   async ({ page, api }) => {
     const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);

@@ -5,7 +5,7 @@ import { aContact, clientPath } from './records.ts';
 import { both, expectToast, pick } from './screen.ts';
 
 test(
-  'an estimate offers packages and an option at a discount, and its client chooses, sees the total follow and signs',
+  'a client chooses a package and a discounted option, sees the total follow, and signs',
   both,
   async ({ page, api, anotherBrowser }) => {
     await aContact(api, 'Nora Chooser');

@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'two signers are named in order, sign on their own pages, and the estimate is accepted with the second',
+  'two signers sign in order on their own pages, and the second signature accepts the estimate',
   bothLong,
   async ({ page, api, anotherBrowser }) => {
     const { estimate } = await sharedEstimate(api, 'Maria Alvarez');

@@ -19,7 +19,7 @@ async function openForm(page: Page, path: string, amount: string) {
 }
 
 test(
-  'an invoice is paid by card on its client’s page, the client has a receipt, and the office sees who paid',
+  'a client pays an invoice by card and has a receipt, and the office sees who paid',
   both,
   async ({ page, api, stripe, anotherBrowser }) => {
     const invoice = await aSentInvoice(api, 'Maria Alvarez', 500);
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a bank debit is on its way on the client’s page, fails, and is paid again by card',
+  'a bank debit is pending on the client’s page, fails, and is paid again by card',
   bothLong,
   async ({ page, api, stripe }) => {
     const invoice = await aSentInvoice(api, 'Harriet Quimby', 1200);

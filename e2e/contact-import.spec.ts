@@ -101,7 +101,7 @@ const MISTYPED = [
 ].join('\n');
 
 test(
-  'a user corrects wrong rows in place by keyboard, and imports the rest without the email with one click',
+  'a user corrects wrong rows by keyboard, and imports the rest without the email with one click',
   long,
   async ({ page, api }) => {
     await signIn(page);

@@ -77,7 +77,7 @@ test('a contact is added, warned about, edited and deleted', both, async ({ page
   await expect(page.getByRole('link', { name: 'Maria Alvarez' })).toBeVisible();
 });
 
-test('when two users edit one contact, each keeps the changes that do not conflict and is asked about the rest', async ({
+test('two users who edit one contact each keep their own changes, and are asked about the conflicts', async ({
   page,
   api,
   app,

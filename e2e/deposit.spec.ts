@@ -6,7 +6,7 @@ import { bothLong, expectToast, pick } from './screen.ts';
 import { fillLine } from './line-items.ts';
 
 test(
-  'an estimate asks for a deposit, its client signs, part of the deposit is paid, and the rest is invoiced',
+  'a client signs an estimate with a deposit and pays a part, and the office invoices the rest',
   bothLong,
   async ({ page, api, anotherBrowser }) => {
     await aContact(api, 'Nora Deposit');

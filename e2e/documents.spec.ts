@@ -1,4 +1,4 @@
-/** What estimates and invoices do alike: every journey here is walked with both. */
+/** The behavior that estimates and invoices share: every journey here is walked with both. */
 import type { Page, Request } from '@playwright/test';
 import { expectNoAxeViolations, expectReadable } from './accessibility.ts';
 import type { Api } from './api.ts';
@@ -15,7 +15,7 @@ interface Draft {
 }
 
 interface Kind {
-  /** How the screens name one: 'Estimate', and 'estimates' in addresses and calls. */
+  /** The name of one on the screens: 'Estimate', and 'estimates' in addresses and calls. */
   name: string;
   many: string;
   /** A draft for a new client. */

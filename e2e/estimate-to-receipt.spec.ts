@@ -7,7 +7,7 @@ import { expectToast } from './screen.ts';
 import { GOOD, payByCard, test } from './with-stripe.ts';
 
 test(
-  'a client opens an estimate on a phone, takes the better package, signs, pays the deposit by card, and pays the rest after a bank debit that failed',
+  'a client signs for a package on a phone, pays the deposit, and pays the rest after a failed debit',
   { tag: '@phone' },
   async ({ page, api, stripe, anotherBrowser }) => {
     const { id: clientId } = await aContact(api, 'Maria Alvarez');

@@ -1,7 +1,7 @@
-/** How much script runs, as a number that does not change with how busy the machine is. */
+/** Counts the work of scripts, as a number that does not change with the load of the machine. */
 import type { Page } from '@playwright/test';
 
-/** How many functions of a page's scripts are called while `act` runs. */
+/** Returns the number of calls of functions in a page's scripts while `act` runs. */
 export async function functionCalls(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');

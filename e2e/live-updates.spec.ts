@@ -4,7 +4,7 @@ import { markAs, row, select } from './list-screen.ts';
 import { aContact, userOf } from './records.ts';
 import { both, long } from './screen.ts';
 
-/** What two people at work may wait for each other's change. */
+/** The longest time that one user waits for another's change. */
 const SOON = { timeout: 5_000 };
 
 test(

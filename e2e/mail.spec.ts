@@ -4,7 +4,7 @@ import { COMPANY_NAME, PEOPLE } from './people.ts';
 import { expectToast, long } from './screen.ts';
 import { test } from './with-mail.ts';
 
-test('a user who forgot their password sets a new one by a mailed link and signs in', async ({
+test('a user who forgot their password sets a new one by an emailed link and signs in', async ({
   page,
   mailServer,
 }) => {
@@ -33,7 +33,7 @@ test('a user who forgot their password sets a new one by a mailed link and signs
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a user’s new email address takes effect with the button behind the mailed link', async ({
+test('a user’s new email address takes effect with the button behind the emailed link', async ({
   page,
   mailServer,
   consoleErrors,

@@ -44,7 +44,7 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
-  // Settings tells the same, at once and after a reload.
+  // Settings shows the same name, at once and after a reload.
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Priya Nair Johansson',
   );

@@ -203,7 +203,7 @@ test('a double tap and a second press of Submit send a form once, and another re
   expect(await sentTo(api, form)).toHaveLength(2);
 });
 
-test('a redirect is counted down and followed after three seconds, unless it is paused or another response is sent', async ({
+test('a form redirects after a countdown of three seconds, unless it is paused or sent again', async ({
   page,
   api,
   app,
@@ -236,7 +236,7 @@ test('a redirect is counted down and followed after three seconds, unless it is 
   await page.waitForURL(next);
 });
 
-test('who is offline is told so, keeps what was typed, and sends it later', async ({
+test('a visitor who is offline reads that they are, keeps the typed text, and sends it later', async ({
   page,
   api,
   context,
@@ -347,7 +347,7 @@ async function otherSite(scriptUrl: string) {
 }
 
 test(
-  'a form stands in the page of another website as high as it is, and only where its settings name the site',
+  'a form fits its height on another website, and appears only where its settings name the site',
   both,
   async ({ page, api, app, consoleErrors }) => {
     consoleErrors.expect(/^foreign request: http:\/\/127\.0\.0\.1:/);

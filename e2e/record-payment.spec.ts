@@ -22,7 +22,7 @@ test('with nothing to pay, every way in says so', async ({ page }) => {
 });
 
 test(
-  'after a payment the invoice, its client and every list are right without a reload, and nothing is loaded twice or for the page that was left',
+  'a payment updates its invoice, client and lists without a reload, and loads nothing twice or in vain',
   long,
   async ({ page, api }) => {
     const client = await aContact(api, 'Ruth Fresh');

@@ -83,7 +83,7 @@ test('a report printed from the dark theme is dark on white, without what is onl
   await expect(page.locator('tfoot')).toHaveCSS('display', 'table-row-group');
 
   await page.emulateMedia({ media: 'screen' });
-  // The page hears of it a moment later.
+  // The page receives the event a moment later.
   await expect.poll(() => printedColors(page)).toEqual(darkest);
 
   // What the browser itself says before and after a print.
@@ -241,7 +241,7 @@ const reportLines = (page: Page): Promise<Record<string, string>[]> =>
 /** '$1,250.50' as 125050; nothing is zero. */
 const hundredths = (text = ''): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
 
-/** How light (0 to 1) the text, the card behind it and small print are. */
+/** Returns the lightness (0 to 1) of the text, the card behind it and small print. */
 const printedColors = (page: Page) =>
   page.evaluate(() => {
     const lightness = (selector: string, property: string) => {

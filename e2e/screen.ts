@@ -1,4 +1,6 @@
-/** What is the same on every screen: toasts, menus, choices, the desktop and the phone. */
+/**
+ * Locators that are the same on every screen: toasts, menus, choices, the desktop and the phone.
+ */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '#shared/access-profile.ts';
 import { expect } from './fixtures.ts';
@@ -10,12 +12,14 @@ export const both = { tag: '@both' };
 /** A look through screens in both themes, on the desktop and the phone: only with --all. */
 export const survey = { tag: ['@both', '@long'] };
 
-/** What others show in much the same way, and what takes long: only with --all. */
+/**
+ * Tags a test that others cover in much the same way, or that takes long: it runs only with --all.
+ */
 export const long = { tag: '@long' };
 /** The same on the desktop and the phone. */
 export const bothLong = survey;
 
-/** Whether this is the short form, which `npm test` runs. */
+/** True in the short form, which `npm test` runs. */
 export const isShort = Boolean(process.env['GABLE_SHORT']);
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 500;
@@ -30,10 +34,10 @@ export async function expectToast(
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** What stands beside the page's main part. */
+/** Returns the column beside the page's main part. */
 export const aside = (page: Page) => page.getByRole('main').getByRole('complementary');
 
-/** What stands above a form that was sent with something wrong in it. */
+/** Returns the alert above a form that was sent with a problem in it. */
 export const problem = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Please check these fields' });
 

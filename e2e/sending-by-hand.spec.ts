@@ -4,7 +4,7 @@ import { aContact } from './records.ts';
 import { both, expectToast } from './screen.ts';
 
 test(
-  'without a mail server an estimate reaches its client by a copied link and the mail app, and is marked as sent',
+  'an estimate reaches its client by a copied link or the mail app, and is then marked as sent',
   both,
   async ({ page, api, anotherBrowser }) => {
     const { id: clientId } = await aContact(api, 'Maria Alvarez');

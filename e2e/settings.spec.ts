@@ -84,7 +84,7 @@ test('an invalid number or prefix is reported at its field', async ({ page }) =>
   await expect(page.getByLabel('Estimate number prefix')).toHaveValue('E #');
 });
 
-test('saving a profile leaves the company’s new name alone, and a wrong address is reported when the user leaves the field', async ({
+test('a saved profile keeps the company’s new name, and a wrong address is reported on leaving the field', async ({
   page,
   api,
 }) => {

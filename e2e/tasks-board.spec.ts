@@ -142,7 +142,7 @@ test(
     for (let step = 1; step <= 6; step += 1) {
       await touch('touchMove', { x: start.x - 80 + step * 30, y: start.y });
     }
-    // Near the edge the board moves on by itself.
+    // The board scrolls automatically near its edge.
     await touch('touchMove', { x: 380, y: start.y });
     await expect(column(page, 'In Progress')).toHaveAttribute('data-over', 'true');
     await touch('touchEnd');

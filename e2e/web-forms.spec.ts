@@ -67,7 +67,7 @@ test('a form is built by keyboard alone, published, and opened by a visitor', as
 });
 
 test(
-  'a form is edited, duplicated and deleted, and one who changed it meanwhile is asked',
+  'a user edits, duplicates and deletes a form, and resolves a conflict with a concurrent edit',
   long,
   async ({ page, api, consoleErrors }) => {
     consoleErrors.expect(/status of 409/);

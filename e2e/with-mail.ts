@@ -10,7 +10,7 @@ import { PREPARED_DATA } from './prepare.ts';
 
 interface MailWorker {
   mailPort: number;
-  /** Of all tests of a worker. */
+  /** Shared by all tests of a worker. */
   sharedMailServer: MailServer;
 }
 
@@ -45,7 +45,7 @@ interface Past {
   does: (api: Api) => Promise<void>;
 }
 
-/** For `node --import`: a clock that is so many days behind. */
+/** Returns a module for `node --import`: a clock that is this number of days behind. */
 const clockBehind = (days: number) =>
   `data:text/javascript,${encodeURIComponent(`
     const Real = Date;
@@ -55,7 +55,7 @@ const clockBehind = (days: number) =>
       static now() { return now(); }
     };`)}`;
 
-/** The same, each test with a Gable of its own, on which the office worked so many days ago. */
+/** The same test with a Gable of its own for each, on which the office worked some days ago. */
 export const testOfLater = test.extend<{ past: Past | null; app: GableProcess }>({
   past: [null, { option: true }],
   app: async ({ env, past }, run) => {

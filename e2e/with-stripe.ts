@@ -9,7 +9,7 @@ export const ASKS_THE_BANK = '4000 0027 6000 3184';
 
 interface StripeWorker {
   stripePort: number;
-  /** Of all tests of a worker. */
+  /** Shared by all tests of a worker. */
   sharedStripe: StripeDouble;
 }
 

@@ -11,7 +11,7 @@ export interface ApiAnswer<Body = unknown> {
   headers: Record<string, string>;
   /** All `set-cookie` headers. */
   cookies: string[];
-  /** How many rows a list has in all (X-Total-Count). */
+  /** The number of rows of a list in all (X-Total-Count). */
   total: number;
 }
 
@@ -79,7 +79,7 @@ function bodyOf(text: string, type: string | undefined): unknown {
   return type?.startsWith('application/json') && text ? JSON.parse(text) : text;
 }
 
-/** What answers a client's calls: one application, or several that take turns. */
+/** The target of a client's calls: one application, or several that take turns. */
 export type InjectTarget = Pick<FastifyInstance, 'inject'>;
 
 export function apiClient(app: InjectTarget, options: ClientOptions = {}): ApiClient {

@@ -42,7 +42,7 @@ const USUAL_TIME = '2026-11-21T15:00:00Z';
 interface TestClock {
   now(): Date;
   set(instant: string): void;
-  /** Moves on by so many minutes. */
+  /** Advances the clock by these minutes. */
   pass(minutes: number): void;
 }
 
@@ -61,10 +61,10 @@ interface TestUserOptions {
 export interface TestApi {
   clock: TestClock;
   database: Database;
-  /** Where it keeps the bytes of files. */
+  /** The store with the bytes of files. */
   files: FileStore;
   settings: Settings;
-  /** Of each application. */
+  /** One database per application. */
   databases: readonly Database[];
   /** Resets the database, the files and the clock to the state at the start. */
   reset(): Promise<void>;

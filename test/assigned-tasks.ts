@@ -16,7 +16,7 @@ export const gableAt = (db: Db, now: Date): CallContext => ({
   via: 'system',
 });
 
-/** One call that assigns so many tasks to a user: 'Task 0', 'Task 1' and so on. */
+/** Assigns this number of tasks to a user in one call: 'Task 0', 'Task 1' and so on. */
 export async function assignTasks(
   ctx: CallContext,
   { to, count }: { to: TestUser; count: number },

@@ -22,7 +22,7 @@ export const migrations = await readMigrationFiles(migrationsDir);
 export interface BlankDatabases {
   /** A database without a table. */
   blank: (open?: () => Promise<Database>) => Promise<Database>;
-  /** As after a first start that nobody has set up. */
+  /** Returns a database as after a first start, before the setup. */
   migrated: () => Promise<Database>;
 }
 

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import { cacheDir, root } from '#test/test-cache.ts';
 
 interface EmbeddedChild {
-  /** What it has printed, line by line. */
+  /** The printed output, line by line. */
   readonly lines: string[];
   /** Settles with the first line that matches, of those that came and those to come. */
   line(pattern: RegExp): Promise<string>;

@@ -12,7 +12,7 @@ const packed = fileURLToPath(
 
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** How a browser for tests is started, in the form that Playwright takes. */
+/** The launch options of a browser for tests, in the form that Playwright takes. */
 interface ChromiumLaunch {
   /** Without it, Playwright takes the one it installed itself. */
   executablePath?: string;

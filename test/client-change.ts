@@ -1,6 +1,6 @@
 import type { ClientChangeEnds } from '#features/work/contacts/client-change.ts';
 
-/** What ends with a change of the client for a record that has nothing of theirs. */
+/** The counts for a change of the client on a record that has nothing of theirs. */
 export const NOTHING_ENDS: ClientChangeEnds = {
   links: 0,
   printedLinks: 0,

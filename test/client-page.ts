@@ -1,4 +1,4 @@
-/** What a client does on their page, as their browser sends it. */
+/** The actions of a client on their page, as their browser sends them. */
 import type { ApiClient } from './api-client.ts';
 
 export const postForm = (client: ApiClient, path: string, sent: Record<string, string>) =>

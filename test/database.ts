@@ -13,7 +13,7 @@ const shared = globalThis as typeof globalThis & {
   gableNeighbors?: WeakMap<Database, Promise<Database>>;
 };
 
-/** Which engine this run is on: some tests mean something on one of them alone. */
+/** The engine of this run: some tests make sense on one of them only. */
 export const testEngineKind: Database['kind'] = inject('testEngine').kind;
 
 /**

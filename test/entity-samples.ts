@@ -1,4 +1,7 @@
-/** What tests that treat every kind of record alike need to know of one, from `*.samples.ts` in its feature. */
+/**
+ * The facts about each kind of record, for tests that treat all kinds alike; from `*.samples.ts` in
+ * its feature.
+ */
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { addressOf, type EntityName } from '#shared/entity-names.ts';
@@ -13,7 +16,7 @@ export type CallRow = readonly RecordCall[] | string;
 export interface NamedRecords {
   clientId: number;
   otherClientId: number;
-  /** Of the first client. */
+  /** The first client's job. */
   jobId: number;
   invoiceId: number;
   userId: number;
@@ -22,13 +25,13 @@ export interface NamedRecords {
   locationId: number;
 }
 
-/** What a call makes of a field that is sent. */
+/** The result of a call for a field that is sent. */
 export type Written =
   /** It is in the record afterwards, under this name; `beside` is what the value needs to be sent with. */
   | { value: unknown; beside?: Record<string, unknown>; readAs?: string }
   /** A value that is refused by the field's name. */
   | { refused: unknown }
-  /** Why it is no value of the record. */
+  /** The reason why it is no value of the record. */
   | { instruction: string };
 
 /** All of it is optional: what is left out follows from the entity, its calls and its table. */
@@ -65,7 +68,7 @@ async function readSamples(): Promise<ReadonlyMap<string, EntitySamples>> {
 /** By the folder of their feature, which stands in a wing. */
 const SAMPLES = await readSamples();
 
-/** What a kind's own folder says about its samples. */
+/** Returns the samples in a kind's own folder. */
 export const samplesOf = (kind: EntityName): EntitySamples => SAMPLES.get(addressOf(kind)) ?? {};
 
 /** The calls that features say something particular about. */

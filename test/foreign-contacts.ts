@@ -40,7 +40,9 @@ const HEADER = [
 interface ForeignFile {
   bytes: Buffer;
   rows: number;
-  /** How many rows hold a person for the first time, one that an earlier row has, and something wrong. */
+  /**
+   * The numbers of rows with a new person, with the person of an earlier row, and with a problem.
+   */
   fresh: number;
   repeated: number;
   wrong: number;

@@ -6,7 +6,7 @@ interface PostedFile {
   bytes: Buffer | string;
 }
 
-/** What a field's control sends: a text, or a chosen file. */
+/** The values that a field's control sends: a text, or a chosen file. */
 export type Posted = readonly (readonly [field: string, value: string | PostedFile])[];
 
 const BOUNDARY = '----gable-test-boundary';

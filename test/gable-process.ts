@@ -27,14 +27,14 @@ interface GableExit {
 /** The built server, running in a process of its own, which leads a group of its own. */
 export interface GableProcess {
   baseURL: string;
-  /** What it has written so far, for a failed test's report. */
+  /** Returns the output so far, for a failed test's report. */
   output(): string;
   /** Waits until it serves; throws with its output when it ends before that. */
   serving(withinMs?: number): Promise<void>;
   /** Settles with its end, whatever brought that about. */
   readonly exit: Promise<GableExit>;
   signal(signal: 'SIGTERM' | 'SIGINT'): void;
-  /** Asks it to end and waits. Throws unless it ends by itself, in time and with exit code 0. */
+  /** Stops it and waits. Throws unless it ends on its own, in time and with exit code 0. */
   stop(): Promise<void>;
   /** Kills it and everything it has started between two instructions, as a power cut would. */
   kill(): Promise<void>;

@@ -14,7 +14,7 @@ export interface LiveStream {
   status: number;
   headers: IncomingHttpHeaders;
   events: LiveEvent[];
-  /** What it was told so far, without the event that opens it and beats. */
+  /** Returns the events received so far, without the event that opens it and beats. */
   received: () => unknown[];
   /** The id of the last event. */
   lastId: () => string;

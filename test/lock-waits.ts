@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 
 /**
- * Waits until so many connections wait for a row, so that the next call comes after theirs.
- * One that waits to send its notification waits for a lock too, but for another kind.
+ * Waits until this number of connections wait for a row, so that the next call comes after theirs.
+ * A connection that waits to send its notification waits for a lock too, but for another kind.
  */
 export async function untilConnectionsWait(
   { pool }: Database,

@@ -13,13 +13,13 @@ export type ColumnValues = Readonly<Record<string, string>>;
 
 interface MadeUpRows {
   kind: EntityName;
-  /** Which numbers: `generate_series(1, 10) n`. */
+  /** The series of numbers: `generate_series(1, 10) n`. */
   numbers: SQL;
   /** The record's title, over `n`. */
   title: string;
   /** The id of the record of another kind that a row belongs to, over `n`. */
   parent: string;
-  /** What its texts say, over `n`, when they need not differ by column. */
+  /** The expression of its texts, over `n`, when they need not differ by column. */
   text?: string;
   values?: ColumnValues;
 }

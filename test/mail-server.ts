@@ -5,14 +5,14 @@ import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 interface ReceivedMail extends Email {
-  /** Whom the envelope named. */
+  /** The recipients in the envelope. */
   recipients: string[];
 }
 
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** What it has taken, in its order. */
+  /** The messages that it has accepted, in order. */
   mails: ReceivedMail[];
   close(): Promise<void>;
 }

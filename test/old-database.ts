@@ -29,7 +29,7 @@ function migrationsUntil(parent: string, number: string, isIncluded: boolean): s
   return directory;
 }
 
-/** What stands in a column that a test says nothing of, by the column's type. */
+/** The value of a column that a test does not set, by the column's type. */
 const MADE_UP: Record<string, unknown> = {
   text: 'Made up',
   integer: 1,

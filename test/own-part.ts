@@ -1,14 +1,17 @@
-/** Which part of a random company is a user's own, as docs/permissions.md has it, and the rows that say so. */
+/**
+ * Computes the part of a random company that is a user's own, as docs/permissions.md has it, and
+ * writes the rows for it.
+ */
 import fc from 'fast-check';
 import type { CompanyFacts } from '#features/insight/dashboard/dashboard-figures.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What can make a record a user's own. */
+/** A reason why a record is a user's own. */
 interface Tie {
   isMaker: boolean;
   /** On the team of a job; assigned to a task or a submission. */
   isOnIt: boolean;
-  /** Which of the jobs a task or an invoice is for. */
+  /** The job that a task or an invoice is for. */
   job: number | null;
   /** On which of the invoices a payment was recorded. */
   invoice: number | null;
@@ -40,7 +43,7 @@ const tieOfEach = fc.array(
   { minLength: MANY, maxLength: MANY },
 );
 
-/** How the records of a company can be tied to one user. */
+/** Draws the ties between the records of a company and one user. */
 export const someTies: fc.Arbitrary<Ties> = fc.record({
   contacts: tieOfEach,
   tasks: tieOfEach,
@@ -51,7 +54,10 @@ export const someTies: fc.Arbitrary<Ties> = fc.record({
   receipts: tieOfEach,
 });
 
-/** What a user's figures are about who may change what is theirs: of contacts every one, where they read them all. */
+/**
+ * Returns the records in the figures of a user who may change their own: of contacts every one,
+ * where they read them all.
+ */
 export function ownPart(
   facts: CompanyFacts,
   ties: Ties,
@@ -116,7 +122,7 @@ export function withOpenedJobs(facts: CompanyFacts, ties: Ties, own: CompanyFact
   };
 }
 
-/** What the rows of a tie are set to: `maker`, `on`, `job` and `invoice` are ids, or null. */
+/** The assignments for the rows of a tie: `maker`, `on`, `job` and `invoice` are ids, or null. */
 const SETS: Record<keyof CompanyFacts, string> = {
   contacts: '',
   tasks: ', assigned_to = on_it, job_id = (select jobs.id from jobs where jobs.id = job)',

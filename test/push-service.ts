@@ -16,7 +16,7 @@ interface Received {
 export interface PushServiceDouble {
   origin: string;
   received: Received[];
-  /** What the next messages are answered with; 201 at first. */
+  /** Sets the status of the next responses; 201 at first. */
   answerWith: (status: number) => void;
   /** A new browser's subscription, as its `toJSON()` says. */
   subscribe: () => { endpoint: string; keys: { p256dh: string; auth: string } };

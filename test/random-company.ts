@@ -69,7 +69,7 @@ function historyOf(
 
 type Move = { stage: JobStatus; at: Date; hoursLater: number | null };
 
-/** What a company of that day can be like; `reps` are users who sell. */
+/** Draws a company of that day; `reps` are users who sell. */
 export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) => {
   const today = dayInZone(now, timeZone);
   const dayAround = (days: number) =>

@@ -12,7 +12,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 
 export interface PdfPage {
   texts: PdfText[];
-  /** What stands at one height, from left to right, as one line; from top to bottom. */
+  /** Texts at one height, from left to right, as one line; from top to bottom. */
   lines: string[];
   pictureCount: number;
   /** Places where a font printed its sign for a letter that it lacks. */

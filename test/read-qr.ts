@@ -29,7 +29,7 @@ const MASKS: ((row: number, column: number) => number)[] = [
 /** Rows of modules, dark or not, without the margin. */
 type Modules = readonly (readonly boolean[])[];
 
-/** Whether a module belongs to the pattern of every code of this size. */
+/** True when a module belongs to the pattern of every code of this size. */
 function isPattern(row: number, column: number, size: number): boolean {
   const version = (size - 17) / 4;
   const isCorner =

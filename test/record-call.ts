@@ -20,7 +20,7 @@ export interface RecordCall {
   needs?: readonly (readonly [Resource, Action])[];
   /** The request about the tried set; `own` is another set, which the user created. */
   send: (tried: number, own: number) => Sent;
-  /** Whether the response shows that the record was found; by default any success does. */
+  /** True when the response shows that the record was found; by default any success does. */
   isFound?: (answer: ApiAnswer, tried: number) => boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Which records each call of the contract touches and which rights that needs, for the test of row access. */
+/**
+ * The records that each call of the contract touches and the rights that it needs, for the test of
+ * row access.
+ */
 import { contract } from '#app/server/features.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ENTITY_NAMES, type EntityName } from '#shared/entity-names.ts';

@@ -79,7 +79,7 @@ export async function reserveSetIds(db: DbOrTx): Promise<void> {
   }
 }
 
-/** Whether no record of a set was changed. */
+/** True when no record of a set was changed. */
 export async function isUntouched(db: DbOrTx, id: number): Promise<boolean> {
   const each = ENTITY_NAMES.map((kind) => {
     const table = sql.identifier(kind);

@@ -1,4 +1,4 @@
-/** What the tests of reminders share: an office with a mail server, on a day in November. */
+/** The setup that tests of reminders share: an office with a mail server, on a day in November. */
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { signersInTurn } from '#features/client/client-pages/server/signing/signers-in-turn.ts';
@@ -54,16 +54,19 @@ export async function reminderOffice() {
       set({ [name]: days.map((one) => ({ days: one, isOn: true })) }),
     leaveAlone: (clientId: number, isOff = true) =>
       dana.ok(sendingEndpoints.updateReminders, { params: { id: clientId }, body: { isOff } }),
-    /** How many are queued by one look. */
+    /** Returns the number of reminders queued by one run. */
     queue: () => queueIn(api.database.db),
-    /** How many are queued when several processes look at once, each of them twice. */
+    /**
+     * Returns the number of reminders queued when several processes run at once, each of them
+     * twice.
+     */
     async queueByAll() {
       const looks = [...api.databases, ...api.databases].map(({ db }) => queueIn(db));
       const queued = await Promise.all(looks);
 
       return queued.reduce((sum, one) => sum + one, 0);
     },
-    /** Works through the queue as if a restart had begun what waits too early. */
+    /** Works through the queue like a restart that starts waiting jobs too early. */
     async workEarly() {
       await api.database.db.execute(
         sql`update queued_jobs set due_at = clock_timestamp() where kind = 'client-message'`,

@@ -16,7 +16,7 @@ export interface S3Double {
   /** Environment variables of a server that uses it. */
   settings: Record<string, string>;
   objects: Map<string, { bytes: Buffer; at: Date }>;
-  /** Answers so many of the next calls with this status. */
+  /** Fails the next calls with this status. */
   failNext: (count: number, status: number) => void;
   /** Every call, such as 'PUT 4f…c1'. */
   calls: string[];
@@ -33,7 +33,7 @@ const encoded = (text: string) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Why a request is refused; null when its signature is that of version 4 over what it is. */
+/** Returns the reason why a request is refused; null when it has a valid signature of version 4. */
 function signatureProblem({ method = '', headers }: IncomingMessage, url: URL): string | null {
   const [, date = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=AKIARIDGELINE\/(\d{8})\/us-west-2\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(

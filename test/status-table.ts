@@ -12,13 +12,13 @@ interface StatusTable<State extends string, Verb extends string> {
   onlySingle?: readonly NoInfer<Verb>[];
   /** Changes the text of a refusal: what differs from record to record. */
   plain?: (message: string) => string;
-  /** What each verb makes of a record: its status, 'deleted', or the words of the refusal. */
+  /** The result of each verb for a record: its status, 'deleted', or the message of the refusal. */
   usual: Record<Verb, string>;
   /** The states where it makes something else of it. */
   except?: Partial<Record<State, Partial<Record<NoInfer<Verb>, string>>>>;
 }
 
-/** What a call that writes one record says: the status it has, 'deleted', or the refusal. */
+/** Returns the outcome of a call that writes one record: its status, 'deleted', or the refusal. */
 function outcomeOf({ status, body }: ApiAnswer): string {
   const { status: state, message } = (body ?? {}) as { status?: string; message?: string };
   if (status === 204) return 'deleted';

@@ -7,7 +7,7 @@ import type { BodyInputOf } from '#shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ApiClient } from '#test/api-client.ts';
 
-/** What a homeowner is asked. */
+/** The questions to a homeowner. */
 export const FORM_FIELDS = [
   { id: 'name', type: 'TEXT', label: 'Name', required: true, known: 'name' },
   { id: 'email', type: 'EMAIL', label: 'Email' },

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface TcpProxy {
   /** The server's address by way of the proxy. */
   url: string;
-  /** How many connections it has cut so far. */
+  /** Returns the number of connections that it has cut so far. */
   cuts: () => number;
   /** Cuts the next `times` connections on which a client sends this text, before it arrives. */
   cutAt(text: string, times: number): void;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What is costly to make and the same until its fingerprint changes. */
+/** A folder for files that are costly to make and the same until their fingerprint changes. */
 export const cacheDir = `${root}.cache`;
 mkdirSync(cacheDir, { recursive: true });
 

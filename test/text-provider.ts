@@ -20,7 +20,9 @@ export interface TextProviderDouble {
   /** Environment variables of a server that uses it. */
   settings: Record<string, string>;
   sent: TextSent[];
-  /** What the next texts are answered with: a status, and the provider's own number for why. 201 at first. */
+  /**
+   * Sets the result of the next texts: a status, and the provider's own error code. 201 at first.
+   */
   answerWith: (status: number, code?: number) => void;
   close: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { codeIn, type TextProviderDouble } from './text-provider.ts';
 export const MOBILE = '(801) 555-0142';
 export const MOBILE_E164 = '+18015550142';
 
-/** What a user sends who agrees. */
+/** The request of a user who agrees. */
 export const agreed = {
   phone: MOBILE,
   consent: true,
@@ -20,7 +20,7 @@ export const agreed = {
 interface Parts {
   db: Db;
   provider: TextProviderDouble;
-  /** Whose calls they are when a test names no other user. */
+  /** Returns the user who makes the calls of a test that names no other. */
   usual: () => TestUser;
 }
 

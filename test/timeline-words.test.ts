@@ -10,7 +10,7 @@ import { anEstimate, anInvoice, aPayment } from './factories.ts';
 const api = await startApi();
 const dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
 
-/** What a record's timeline says, the newest first. */
+/** Returns the texts of a record's timeline, the newest first. */
 async function timelineOf(entity: HistoryEntity, id: number): Promise<string[]> {
   const events = await dana.ok(historyEndpoints.timeline, { params: { entity, id } });
 

@@ -8,7 +8,7 @@ import { codeAt, turnTwoStepOn } from '#test/two-step.ts';
 export interface TwoStepUser {
   priya: TestUser;
   recoveryCodes: string[];
-  /** The code that the app shows so many seconds from now. */
+  /** Returns the code that the app shows this number of seconds from now. */
   code: (seconds?: number) => string;
   login: (client: ApiClient, password?: string) => ReturnType<typeof logIn>;
   /** A browser in which the right password was entered. */

@@ -5,7 +5,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 interface Asked {
   challenge: string;
   origin: string;
-  /** How often the device says that it has signed. */
+  /** The device's own count of its signatures. */
   counter?: number;
 }
 

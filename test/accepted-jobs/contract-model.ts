@@ -23,7 +23,10 @@ const layer = (openedBy: number | null): Layer => ({
 
 export class ContractModel {
   private readonly layers: Layer[] = [layer(null)];
-  /** What a user typed in place of the sum; 'empty' once they cleared it; null while the sum counts. */
+  /**
+   * The amount that a user typed in place of the sum; 'empty' once they cleared it; null while the
+   * sum counts.
+   */
   private typed: number | 'empty' | null;
 
   constructor(typed: number | null) {
@@ -83,7 +86,10 @@ export class ContractModel {
     this.typed = null;
   }
 
-  /** What was typed above the accepted sum is on top of it; an amount below it stands for all of that. */
+  /**
+   * Applies a typed amount: the part above the accepted sum is on top of it; a lower amount stands
+   * for all of that.
+   */
   private takeTyped(typed: number): void {
     const inTop = [...this.top.members.values()].reduce((all, one) => all + one, 0);
     if (typed >= inTop) {

@@ -1,4 +1,7 @@
-/** Every figure of sales and money, worked out from the test's own facts and compared with what screens are told. */
+/**
+ * Computes every figure of sales and money from the test's own facts, and compares it with the
+ * figures on screens.
+ */
 import { expect } from 'vitest';
 import { moneyEndpoints } from '#features/insight/dashboard/company-money.ts';
 import { dashboardEndpoints } from '#features/insight/dashboard/dashboard-endpoints.ts';
@@ -21,7 +24,10 @@ const dayOf = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: ZONE });
 const UNSOLD: readonly JobStatus[] = ['lead', 'appointment_scheduled', 'estimating'];
 const isSoldStage = (stage: JobStatus) => stage !== 'lost' && !UNSOLD.includes(stage);
 
-/** Since when a job is sold: its return counts anew after three days elsewhere. */
+/**
+ * Returns the time since which a job is sold: a return counts as a new sale after three days
+ * elsewhere.
+ */
 function soldSince({ history }: ModelJob): Date | null {
   if (!isSoldStage(history.at(-1)?.stage ?? 'lead')) return null;
   let since: Date | null = null;
@@ -100,7 +106,9 @@ function periods({ jobs, today }: Known) {
   });
 }
 
-/** What a job without a contract is worth: what was accepted for it, or the largest that is offered. */
+/**
+ * Returns the value of a job without a contract: the accepted estimates, or the largest open one.
+ */
 function worthOf(job: ModelJob, { model }: Known): number {
   if (job.contract.cents !== null) return job.contract.cents;
   const isLost = stageOf(job) === 'lost';

@@ -1,4 +1,7 @@
-/** What an office expects of its jobs and money after any acts: facts kept by the test itself. */
+/**
+ * Models an office's jobs and money after any sequence of actions: facts kept by the test on its
+ * own.
+ */
 import type { JobStatus } from '#features/work/jobs/job.ts';
 import { ContractModel } from './contract-model.ts';
 

@@ -1,4 +1,7 @@
-/** What an office and its clients do with jobs, estimates and deposits, as data to draw and as calls. */
+/**
+ * The actions of an office and its clients on jobs, estimates and deposits, as data to draw and as
+ * calls.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { estimateEndpoints } from '#features/money/estimates/estimate-endpoints.ts';
@@ -66,12 +69,12 @@ export const drawnSales = fc.record({
 export interface SalesWorld {
   api: TestApi;
   office: TestUser;
-  /** Users whom a job is given to, and nobody. */
+  /** The users whom a job is assigned to, and null. */
   reps: readonly (number | null)[];
   model: SalesModel;
 }
 
-/** How often each act was done, and how often refused in words. */
+/** Counts each action, and its refusals with a message. */
 export const taken = new Map<string, { yes: number; no: number }>();
 
 /** True when it was done; anything but a refusal in words is a fault. */
@@ -141,7 +144,7 @@ export async function beginSales(
 
 const pathOf = ({ id }: ModelEstimate) => `/api/estimates/${id}`;
 
-/** What follows in the model from an acceptance that the server has done; made records have its ids. */
+/** Applies an acceptance of the server to the model; new records get its ids. */
 async function accepted(
   { api, office, model }: SalesWorld,
   estimate: ModelEstimate,

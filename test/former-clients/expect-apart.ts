@@ -1,4 +1,4 @@
-/** What has to hold at any moment: no client sees, signs, pays or is charged anything of another. */
+/** Asserts that no client sees, signs, pays or is charged anything of another, at any moment. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { documentKey } from '#features/client/client-pages/server/pages/open-link.ts';
@@ -19,7 +19,9 @@ const FILES = [
   '/picture',
 ];
 
-/** What a client of before may still have in hand: forms of the page, which their browser can send at any time. */
+/**
+ * The forms that a former client may still have open, and that their browser can send at any time.
+ */
 const POSTS: ((
   phone: ApiClient,
   link: FollowedLink,
@@ -86,9 +88,9 @@ const CROSSED = sql`
 interface Moment {
   [column: string]: unknown;
   crossed: string[];
-  /** Of what clients do: how often each was done. */
+  /** The number of times that clients performed each action. */
   done: Record<string, number>;
-  /** Payments begun for an invoice that has another client. */
+  /** Payments started for an invoice that has another client. */
   strays: { id: number; clientId: number }[];
   signatures: { id: number; clientId: number; documentClientId: number }[];
 }
@@ -148,7 +150,7 @@ async function expectOver(world: LinkedWorld, link: FollowedLink, turn: number):
   const query = file === '/file' || file === '/picture' ? fileQuery(world, link, turn) : '';
   for (const more of file === undefined ? [''] : ['', `${file}${query}`]) {
     const { status, body } = await phone.get(pathOf(link) + more);
-    // Whoever has the paper reads that it is over.
+    // The owner of the printed document reads that the link has expired.
     const isOver = status === 404 || (link.isPrinted && (status === 410 || status === 409));
     const foreign = foreignOn(world, String(body), link.owner);
     expect({ link: link.id, more, status, isOver, foreign }).toMatchObject({
@@ -211,7 +213,10 @@ async function expectOwnCards({ office }: LinkedWorld): Promise<void> {
   }
 }
 
-/** After the queue's work: nobody can still pay what they began while the invoice was theirs. */
+/**
+ * Asserts, after the queue's work, that no client can still pay what they started while the invoice
+ * was theirs.
+ */
 async function expectNoneOpen({ office }: LinkedWorld): Promise<void> {
   const { rows } = await office.api.database.db.execute<{ id: string }>(sql`
     select i.provider_id as id from payment_intents i join invoices on invoices.id = invoice_id
@@ -222,7 +227,7 @@ async function expectNoneOpen({ office }: LinkedWorld): Promise<void> {
   expect(open).toEqual([]);
 }
 
-/** Mails that name a client to whom they did not go. */
+/** Asserts that no email names a client other than its recipient. */
 function expectOwnMails({ office, clients }: LinkedWorld): void {
   for (const { recipients, text = '', html = '', subject = '' } of office.mails) {
     const shown = `${subject}\n${text}\n${html}`;
@@ -233,7 +238,7 @@ function expectOwnMails({ office, clients }: LinkedWorld): void {
   }
 }
 
-/** What was looked at when it was new: whose its document was then. */
+/** The documents seen when they were new, with their client at that time. */
 export interface Watched {
   strays: Set<number>;
   signatures: Set<number>;
@@ -242,8 +247,8 @@ export interface Watched {
 export const watched = (): Watched => ({ strays: new Set(), signatures: new Set() });
 
 /**
- * Tries every link of former clients, and one of those that work. `isAlone` says that nobody else acts
- * meanwhile, so that what happened since is what this client's request did.
+ * Tries every link of former clients, and one of those that work. `isAlone` means that no one else
+ * acts concurrently, so that each change since then comes from this client's request.
  */
 export async function expectApart(
   world: LinkedWorld,
@@ -257,7 +262,8 @@ export async function expectApart(
     const isMove = typeof step === 'string' && step.startsWith('move');
     const started = before.strays.filter(({ id }) => !seen.strays.has(id));
     for (const { id } of before.strays) seen.strays.add(id);
-    // A payment that was begun before the document went to another is theirs; a new one is nobody's.
+    // A payment that was started before the document changed clients is theirs; a new one must not
+    // exist.
     if (!isMove) expect({ step, begun: started }).toEqual({ step, begun: [] });
     const signed = before.signatures.filter(({ id }) => !seen.signatures.has(id));
     for (const { id } of signed) seen.signatures.add(id);
@@ -288,7 +294,9 @@ export async function expectApart(
   }
 }
 
-/** Takes what others did at the same time for seen: whose document it was then cannot be told any more. */
+/**
+ * Marks everything that others did at the same time as seen: its client at that time is unknown.
+ */
 export async function noteAll(world: LinkedWorld, seen: Watched): Promise<void> {
   const { strays, signatures } = await readMoment(world);
   for (const { id } of strays) seen.strays.add(id);

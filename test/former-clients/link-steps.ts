@@ -1,4 +1,7 @@
-/** What an office and its clients do with documents that change clients, as data to draw and as calls. */
+/**
+ * The actions of an office and its clients on documents that change clients, as data to draw and as
+ * calls.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { keysOf } from '#shared/keys-of.ts';
@@ -66,7 +69,9 @@ const drawnLinkStep: fc.Arbitrary<DrawnLinkStep> = fc.record({
   other: fc.nat(999),
 });
 
-/** How many clients there are, what the first of them did with a card before, and what then happens. */
+/**
+ * Draws the number of clients, the first one's earlier use of a card, and the actions after that.
+ */
 export const drawnSequence = fc.record({
   clients: fc.constantFrom(2, 2, 2, 3),
   begins: fc.constantFrom('plain', 'saved', 'autopay'),
@@ -87,7 +92,7 @@ export function aPhone({ office }: LinkedWorld): ApiClient {
 
 export const pathOf = ({ token }: { token: string }): string => `/d/${token}`;
 
-/** How often each act was taken, and how often refused in words. */
+/** Counts each action, and its refusals with a message. */
 export const taken = new Map<string, { yes: number; no: number }>();
 
 /** Refused in words or done; anything else is a fault. */
@@ -115,7 +120,7 @@ const openLinks = (world: LinkedWorld, entity?: FollowedLink['entity']): Followe
     (link) => !link.isOver && link.isThere && (entity === undefined || link.entity === entity),
   );
 
-/** What the client's browser shows of a page; undefined where there is none. */
+/** Returns the page in the client's browser; undefined without one. */
 async function pageOf(phone: ApiClient, path: string): Promise<string | undefined> {
   const { status, body } = await phone.get(path);
 
@@ -158,7 +163,10 @@ async function owedOf({ office }: LinkedWorld, id: number): Promise<number> {
   return status === 200 ? (body as { owed: number }).owed : 0;
 }
 
-/** The client types their own card; the provider may refuse an intent that was canceled meanwhile. */
+/**
+ * Confirms with the client's own card; the provider may refuse an intent that was canceled
+ * concurrently.
+ */
 async function confirmAt(
   world: LinkedWorld,
   { intentId, clientId }: { intentId: string; clientId: number },

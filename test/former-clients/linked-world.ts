@@ -35,7 +35,7 @@ export interface KnownLink {
   isRevoked: boolean;
   /** The client of its record now. */
   clientId: number;
-  /** Whether its record and its client are out of the trash, and it is no draft. */
+  /** True when its record and its client are out of the trash, and it is no draft. */
   isThere: boolean;
 }
 
@@ -66,11 +66,11 @@ export interface LinkedWorld {
   last?: { entity: string; id: number };
   /** The clients whom a file was shared with, by its id. */
   sharedWith: Map<number, number>;
-  /** Payments that were begun on a page and not confirmed yet, and with which card. */
+  /** Payments that were started on a page and not confirmed yet, with their card. */
   started: { intentId: string; clientId: number }[];
-  /** Whether others act on these clients at the same time. */
+  /** True when others act on these clients at the same time. */
   isCrowded: boolean;
-  /** How many requests the pages of former clients had, and the pages of clients. */
+  /** The number of requests to the pages of former clients, and to the pages of clients. */
   tried: { former: number; own: number };
 }
 
@@ -134,7 +134,7 @@ export async function look(world: LinkedWorld): Promise<void> {
 const CARDS = ['4242424242424242', '5555555555554444', '4000056655665556'];
 let worlds = 0;
 
-/** So many clients of their own, without any document. */
+/** Creates this number of clients, without any document. */
 export async function beginWorld(
   office: Office,
   { count, isCrowded }: { count: number; isCrowded: boolean },

@@ -35,7 +35,7 @@ const words = fc.oneof(
   { weight: 1, arbitrary: hostileText },
 );
 
-/** What the forms of the page have, and values that fit them. */
+/** Draws values that fit the fields of the page's forms. */
 function honestFields(known: KnownValues): fc.Arbitrary<Fields> {
   const learned = (name: string) =>
     fc.noBias(fc.nat()).map((at) => String(known.pick([name], at) ?? 'none'));

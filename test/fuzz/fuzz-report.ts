@@ -13,12 +13,12 @@ export function describeFailure({ wrong, request, answer, inside, times }: FuzzF
   ].join('\n');
 }
 
-/** Whether nothing at all was wrong. */
+/** True when nothing at all was wrong. */
 export function isClean({ failures, output, ended, books }: FuzzReport): boolean {
   return failures.length === 0 && output === '' && !ended && books.length === 0;
 }
 
-/** What a run found, for a person to read. */
+/** Returns the findings of a run, for a person to read. */
 export function fuzzReport(report: FuzzReport): string {
   const { sent, seconds, statuses, kinds, neverSucceeded, slowest, books, megabytes } = report;
   const counts = (all: Record<string, number>) =>

@@ -3,7 +3,7 @@
 export type FuzzBody = { json: unknown } | { bytes: Buffer };
 
 export interface FuzzRequest {
-  /** How it came about: 'valid', 'mutated', 'envelope', 'broken HTTP'. */
+  /** The origin of the request: 'valid', 'mutated', 'envelope', 'broken HTTP'. */
   kind: string;
   /** The call of the contract that it began as, such as 'contacts.create'. */
   call: string;

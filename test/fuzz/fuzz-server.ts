@@ -1,10 +1,10 @@
 /**
- * The server of a fuzz run, as a process of its own: the real application on a real socket, with people
- * of every profile in it. It tells its parent what its log would say, puts back what a
- * hostile administrator took from the people, and checks the books at the end.
+ * The server of a fuzz run, as a process of its own: the real application on a real socket, with
+ * people of every profile in it. It sends its log to its parent, restores what a hostile
+ * administrator took from the people, and checks the books at the end.
  *
- * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded one, in
- * memory. Otherwise the embedded engine in DATA_DIR.
+ * DATABASE_URL: an empty database on a PostgreSQL server. FUZZ_SNAPSHOT: the tests' embedded one,
+ * in memory. Otherwise the embedded engine in DATA_DIR.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ const FOREVER = new Date('2199-01-01T00:00:00Z');
 
 // Without these no device could be turned on for notifications; nothing is sent, since no worker runs.
 const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
-// Nothing is told of by webhooks: a story has the provider asked.
+// No webhooks arrive: a story makes the server query the provider.
 const provider = await startStripeDouble({ paysAutomatically: true });
 const settings = readSettings({
   LOG_LEVEL: 'error',
@@ -79,7 +79,7 @@ const settings = readSettings({
 const say = (message: string) => process.stderr.write(`${message}\n`);
 const log = { info() {}, warn: say, error: say };
 const snapshot = process.env['FUZZ_SNAPSHOT'];
-/** Of the run alone, wherever its database is. */
+/** A folder for this run only, on either kind of database. */
 const filesFolder = mkdtempSync(join(tmpdir(), 'gable-fuzz-files-'));
 process.on('exit', () => rmSync(filesFolder, { recursive: true, force: true }));
 const database = snapshot

@@ -1,4 +1,4 @@
-/** What no honest form sends: the values that have broken other people's servers. */
+/** The values that no honest form sends: they have broken other people's servers. */
 import fc from 'fast-check';
 import { rawNumber } from './fuzz-request.ts';
 

@@ -1,4 +1,4 @@
-/** What no answer of Gable may be, whatever it was asked. */
+/** Judges a response: the results that Gable must never return, for any request. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ERROR_STATUS, errorBody } from '#shared/app-error.ts';
@@ -9,7 +9,10 @@ import { bodyBytes } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 
-/** What only the inside of the server knows. None of the hostile values contains any of it. */
+/**
+ * The texts that only the inside of the server knows. None of the hostile values contains any of
+ * them.
+ */
 const LEAKS: [string, RegExp][] = [
   ['a stack', /\n\s+at .*[:(]\d+:\d+|\(node:|node:internal/],
   [
@@ -33,10 +36,13 @@ const errorForm = errorBody.strict();
 const awayMessage = new DatabaseUnavailableError('').message;
 
 const MORE_THAN_IS_TAKEN = 2 * 1024 * 1024;
-/** Of an address, which is refused while the rest of it is still being sent. */
+/** The length of an address that is refused while the rest of it is still being sent. */
 const LONGER_THAN_IS_TAKEN = 256 * 1024;
 
-/** Whether the server may hang up without a word that arrives: on what is no HTTP, and while too much is still being sent. */
+/**
+ * True when the server may hang up without a complete response: on a request that is no HTTP, and
+ * while too much is still being sent.
+ */
 function mayHangUp(
   { wire, headers, body, path, query }: FuzzRequest,
   { trouble }: FuzzAnswer,
@@ -145,7 +151,7 @@ export function judge(
   }
 
   if (status === 503) {
-    // Card payments may not be set up; that the database is away would be news.
+    // Only card payments may be missing; the database must be there.
     if (text.includes(awayMessage)) wrong.push('answered 503: the database is away');
   } else if (status >= 500) {
     wrong.push(`answered ${status}`);

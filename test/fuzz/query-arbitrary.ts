@@ -157,7 +157,9 @@ export const hostileQuery: Query = fc.oneof(
   },
 );
 
-/** What has a meaning of its own to draw from; every other parameter is drawn from its schema. */
+/**
+ * Parameters with a meaning of their own to draw from; every other one is drawn from its schema.
+ */
 const DRAWN_APART = new Set(['q', 'page', 'pageSize']);
 
 /** Often an id of a record that is there. */
@@ -193,7 +195,7 @@ function declaredPieces(endpoint: Endpoint, known: KnownValues): [name: string, 
     ]);
 }
 
-/** What a list call may be asked, and some of what it may not. */
+/** Draws queries for a list call, some of them invalid. */
 export function listQueryOf(
   endpoint: Endpoint,
   { fields, known }: { fields: ListFields; known: KnownValues },

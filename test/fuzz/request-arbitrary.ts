@@ -26,7 +26,7 @@ export function endpointsOf(contract: Contract): NamedEndpoint[] {
 }
 
 interface CallRequests extends NamedEndpoint {
-  /** What the schemas let through. */
+  /** Requests that the schemas accept. */
   honest: fc.Arbitrary<FuzzRequest>;
   any: fc.Arbitrary<FuzzRequest>;
 }
@@ -248,7 +248,7 @@ async function callRequests(
   };
 }
 
-/** How often a call is made beside the others. */
+/** Returns how often a call is made, relative to the others. */
 function weightOf({
   endpoint: { produces, method, path, body, list, rawBody },
 }: NamedEndpoint): number {

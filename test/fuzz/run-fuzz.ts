@@ -16,7 +16,7 @@ import { takenRequests } from './taken-requests.ts';
 
 const WAVE = 8;
 const WAVES_BETWEEN_PEOPLE = 25;
-/** Every story again after so many waves: what it was about is gone by then. */
+/** The number of waves after which every story runs again: its records are gone then. */
 const WAVES_BETWEEN_STORIES = 50;
 /**
  * Before the hostile requests each call is made honestly, in the contract's order, until it succeeds or
@@ -54,7 +54,7 @@ export interface FuzzReport {
   statuses: Record<string, number>;
   kinds: Record<string, number>;
   failures: FuzzFailure[];
-  /** What the server wrote on its outputs. */
+  /** The server's output on stdout and stderr. */
   output: string;
   ended: string | undefined;
   /** Calls that no request got a success from, with the last refusal. */
@@ -97,7 +97,7 @@ function kindOf(request: FuzzRequest, wrong: string, inside: string | undefined)
   return `${request.wire ? 'wire' : request.call} ${where.slice(0, 300).replaceAll(/\d+/g, '0')}`;
 }
 
-/** What an answer says, when that is JSON and not too much to learn from. */
+/** Parses a response when it is JSON and small enough to learn from. */
 function jsonOf(answer: FuzzAnswer | undefined): unknown {
   const isJson = answer?.headers['content-type']?.startsWith('application/json');
   if (!answer || !isJson || answer.status >= 300 || answer.body.length >= 500_000) return undefined;

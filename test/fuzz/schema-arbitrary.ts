@@ -1,4 +1,7 @@
-/** Values that a schema of the contract lets through, as far as its JSON Schema tells, at the edges of what it lets through. */
+/**
+ * Draws values that a schema of the contract accepts, as far as its JSON Schema says, at the edges
+ * of its limits.
+ */
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { AnySchema } from '#shared/endpoint.ts';
@@ -8,7 +11,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Place {
   known: KnownValues;
-  /** Whose an id without a telling name is, such as '/api/invoices'; the first that is known counts. */
+  /**
+   * Returns the collections that an id without a telling name may belong to, such as
+   * '/api/invoices'; the first known one counts.
+   */
   collectionsOf: (name: string) => string[];
   definitions: Record<string, JsonSchema | boolean>;
 }
@@ -30,7 +36,7 @@ const TYPED_TEXTS = [
   'maria.alvarez@mail.example',
 ];
 
-/** What a person might type, cut to fit. */
+/** Draws a text as a person might type it, cut to fit. */
 function text({ minLength = 0, maxLength = 10_000 }: JsonSchema): fc.Arbitrary<string> {
   const long = Math.min(maxLength, 2000);
 
@@ -227,7 +233,10 @@ function build(source: JsonSchema | boolean, name: string, place: Place): fc.Arb
   }
 }
 
-/** What a call may be given by this schema; ids are of what is known by their names or else of `collectionsOf`. */
+/**
+ * Draws an input for a call by this schema; ids are known ones by their names or else of
+ * `collectionsOf`.
+ */
 export function arbitraryOf(
   schema: AnySchema,
   { known, collectionsOf }: Pick<Place, 'known' | 'collectionsOf'>,

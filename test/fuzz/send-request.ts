@@ -10,7 +10,7 @@ export interface FuzzAnswer {
   headers: Record<string, string>;
   body: Buffer;
   ms: number;
-  /** What went wrong on the way, when something did: an error's code, or 'no answer in time'. */
+  /** The problem on the way, if any: an error's code, or 'no answer in time'. */
   trouble: string | undefined;
 }
 

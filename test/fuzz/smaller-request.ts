@@ -61,7 +61,10 @@ function* smallerRequests(request: FuzzRequest): Generator<FuzzRequest> {
   }
 }
 
-/** The smallest request found in so many tries for which `stillFails` holds; the given one when none is smaller. */
+/**
+ * Returns the smallest request found in a number of tries for which `stillFails` holds; the
+ * original one when none is smaller.
+ */
 export async function smallestFailing(
   request: FuzzRequest,
   stillFails: (smaller: FuzzRequest) => Promise<boolean>,

@@ -10,15 +10,18 @@ export interface FuzzServer {
   cookies: Record<string, string>;
   /** Values that no answer gives, such as the people's password. */
   hints: unknown[];
-  /** What the administrator signs in with. */
+  /** The administrator's credentials. */
   signIn: Record<string, unknown>;
-  /** What went wrong inside while it answered the request of this number. */
+  /** Returns the server's internal error while it handled the request of this number. */
   failureOf(number: number): string | undefined;
-  /** What it has written on its outputs since the last time it was asked; nothing is what it should be. */
+  /** Returns the output since the last call; it should be empty. */
   takeOutput(): string;
-  /** How it ended, if it has. */
+  /** Returns the reason for its end, if it has ended. */
   ended(): string | undefined;
-  /** Waits a moment for its end, so that a broken connection can be told from a dead server. */
+  /**
+   * Waits a moment for its end, so that a broken connection can be distinguished from a dead
+   * server.
+   */
   mayEnd(): Promise<void>;
   putPeopleBack(): Promise<void>;
   checkBooks(): Promise<{ problems: BooksProblem[]; megabytes: number }>;

@@ -19,7 +19,7 @@ interface Parts {
   csv?: string;
   /** A file of any other kind. */
   bytes?: Buffer;
-  /** Of the bytes. */
+  /** The media type of the bytes. */
   type?: string;
   query?: string[];
   /** The administrator when left out. */
@@ -182,7 +182,10 @@ async function fromCallToPayment(act: Act): Promise<void> {
   await byCard(act, further['id']);
 }
 
-/** What the office looks at before it sends each kind, by the group of its calls; there is no mail server here. */
+/**
+ * Opens the preview that the office sees before it sends each kind, by the group of its calls;
+ * there is no mail server here.
+ */
 async function toTheClient(act: Act, ids: Row): Promise<void> {
   for (const [group, id] of Object.entries(ids)) {
     const params = { id };
@@ -233,7 +236,7 @@ async function noteOn(act: Act, record: Row): Promise<void> {
   await act('notes.remove', ofNote);
 }
 
-/** What was made by mistake goes into the trash; some of it is taken out again. */
+/** Moves records that were made by mistake into the trash; restores some of them. */
 async function mistakes(act: Act): Promise<void> {
   const json = { name: 'Maria Alvarez (twice)', type: 'client' };
   const { id: clientId } = await act('contacts.create', { json });
@@ -287,7 +290,7 @@ async function aDayOfTasks(act: Act): Promise<void> {
   await act('tasks.removeTemplate', { params: { id: templateId } });
 }
 
-/** What a browser that is subscribed to push messages says. */
+/** Returns the subscription of a browser to push messages. */
 const aSubscription = () => ({
   endpoint: 'http://push.example/send/1',
   keys: {
@@ -420,7 +423,7 @@ async function wordsOfJobs(act: Act, { number }: StoryOptions): Promise<void> {
   await act('leadSources.remove', { json: { word: `Billboard ${number}` } });
 }
 
-/** A visitor, whom nobody knows, opens a form and sends it: by a program, and by its page. */
+/** Opens a form and sends it as an anonymous visitor: by a program, and by its page. */
 async function aFormOfTheWebsite(act: Act, { number }: StoryOptions): Promise<void> {
   const fields = [
     { id: 'name', type: 'TEXT', label: 'Name', required: true },
@@ -475,7 +478,7 @@ async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   await act('web_form_submissions.remove', one);
 }
 
-/** A client, whom nobody knows but by an address, reads an estimate, asks, signs it and checks the copy. */
+/** Reads an estimate, asks, signs it and checks the copy as a client, who has only the address. */
 async function aClientSigns(act: Act): Promise<void> {
   const json = { name: 'Ann Client', type: 'client' };
   const { id: clientId } = await act('contacts.create', { json });
@@ -570,7 +573,7 @@ async function aClientSigns(act: Act): Promise<void> {
   await act('clientLinks.turnOff', { params: { entity: 'estimates', id } });
 }
 
-/** Only the first time is there work that was given up. */
+/** Retries failed jobs; there are some only the first time. */
 async function secondTries(act: Act): Promise<void> {
   const [first, second] = listed(await act('queue.list'));
   await act('queue.retry', { params: { id: first?.['id'] } });
@@ -591,13 +594,13 @@ async function takingEverythingAlong(act: Act, { signIn }: StoryOptions): Promis
 }
 
 interface StoryOptions {
-  /** What the administrator signs in with. */
+  /** The administrator's credentials. */
   signIn: Row;
-  /** Which time it is, so that names which may be there once only differ. */
+  /** The number of the round, so that names which must be unique differ. */
   number: number;
 }
 
-/** Tells every story once. Hostile requests may have left a state in which a step is refused. */
+/** Runs every story one time. Hostile requests may have left a state in which a step is refused. */
 export async function runStories(act: Act, storyOptions: StoryOptions): Promise<void> {
   await fromCallToPayment(act);
   await mistakes(act);

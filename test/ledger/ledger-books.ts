@@ -14,8 +14,8 @@ import type { LedgerRecords } from '#test/ledger/ledger-steps.ts';
 import { tries } from '#test/long-form.ts';
 
 /**
- * How many sequences are drawn: few by default, more in the long form, any number with
- * LEDGER_SEQUENCES.
+ * Returns the number of sequences that are drawn: few by default, more in the long form, any number
+ * with LEDGER_SEQUENCES.
  */
 export function sequencesOf(usual: number, long = 400): number {
   const asked = process.env['LEDGER_SEQUENCES'];

@@ -1,6 +1,6 @@
 /**
- * What the ledger has to do, said a second time without a database. The property tests compare it
- * with the real one, step by step. A refused step changes nothing.
+ * Models the ledger's rules a second time, without a database. The property tests compare it with
+ * the real one, step by step. A refused step changes nothing.
  */
 import type { LedgerStep } from '#test/ledger/ledger-steps.ts';
 import { ModelBooks, Refused, rejectIf } from '#test/ledger/model-books.ts';

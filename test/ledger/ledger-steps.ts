@@ -57,7 +57,7 @@ const WEIGHTS: Record<LedgerStep['verb'], number> = {
 interface DrawnStep {
   verb: LedgerStep['verb'];
   cents: number;
-  /** Whether a refund or a lower paid amount refunds everything. */
+  /** True when a refund or a lower paid amount refunds everything. */
   givesAll: boolean;
   totalCents: number;
   first: number;

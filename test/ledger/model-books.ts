@@ -19,14 +19,14 @@ export interface ModelLine {
   refundOf: number | null;
   /** The provider's id of it; null on what was recorded by hand. */
   providerId: string | null;
-  /** Whether the provider has the money: a bank debit is pending before, and can fail. */
+  /** The state of the money at the provider: a bank debit is pending before, and can fail. */
   state: 'there' | 'pending' | 'failed';
   isDispute: boolean;
 }
 
 type NewLine = Pick<ModelLine, 'clientId' | 'invoiceId' | 'cents' | 'refundOf'> & ByProvider;
 
-/** What is said of a line that the provider made. */
+/** The fields of a line that the provider made. */
 type ByProvider = Partial<Pick<ModelLine, 'providerId' | 'state' | 'isDispute'>>;
 
 interface ModelAllocation {

@@ -22,18 +22,18 @@ export interface Provider {
   stripe: StripeDouble;
   /** Two processes on one database where there can be two. */
   services: readonly JobServices[];
-  /** Whether messages that come together come at the same moment; then nobody knows which is first. */
+  /** True when messages that come together come at the same moment; then their order is unknown. */
   isAtOnce: boolean;
   /** Events that no webhook has brought yet, and those that one has. */
   waiting: StripeEvent[];
   delivered: StripeEvent[];
 }
 
-/** What the steps of one sequence share. */
+/** The state that the steps of one sequence share. */
 export interface ProviderWorld {
   provider: Provider;
   ctx: RequestContext;
-  /** The payments that were begun for its clients. */
+  /** The payments that were started for its clients. */
   intents: Set<string>;
 }
 
@@ -60,7 +60,7 @@ function shuffled(all: StripeEvent[], pick: number): StripeEvent[] {
   return all.flatMap((_, taken) => left.splice((pick * (taken + 7)) % left.length, 1));
 }
 
-/** The events that are told now, in their order. */
+/** Returns the events that are sent now, in their order. */
 function takeEvents(
   { stripe, waiting, delivered }: Provider,
   { how, which }: ProviderStep & { verb: 'tell' },
@@ -76,7 +76,7 @@ function takeEvents(
   return how === 'twice' ? [...all, ...all] : all;
 }
 
-/** What a client, their bank or the provider's own page does; what it refuses, it refuses. */
+/** Performs an action of a client, their bank or the provider's own page; ignores a refusal. */
 function happenAtProvider(stripe: StripeDouble, step: ProviderStep): void {
   try {
     if (step.verb === 'card') stripe.confirm(step.intentId, CARD);

@@ -22,7 +22,7 @@ const drawnMoneyStep = fc.oneof(
   { weight: 1, arbitrary: drawnStep },
 );
 
-/** What the office, its clients and the provider do, one after the other. */
+/** Draws the actions of the office, its clients and the provider, one after the other. */
 export const drawnSequence = fc
   .array(
     fc.oneof(
@@ -108,7 +108,7 @@ export async function expectTruth({ world, ctx, beginning }: Started): Promise<v
         isNotNull(paymentIntents.providerId),
       ),
     );
-  // One that was given up before the provider made it is nobody's.
+  // A payment that failed before the provider made it has no provider id, and is not counted.
   expect(new Set(started.map(({ id }) => id))).toEqual(world.intents);
   let held = 0;
   for (const id of world.intents) {

@@ -1,6 +1,6 @@
 /**
- * What the books have to be after the provider was asked, said a second time without a database. The
- * truth is what the provider's double holds; whatever made us ask, the books follow it.
+ * Models the books after a sync with the provider a second time, without a database. The truth is
+ * the data of the provider's double; whatever caused the sync, the books follow it.
  */
 import type { StripeDouble } from '#test/stripe/stripe-double.ts';
 import type { StripeEvent } from '#test/stripe/stripe-objects.ts';
@@ -16,12 +16,12 @@ interface Reversal {
   isDispute: boolean;
 }
 
-/** What the provider says of a payment. */
+/** The provider's data about a payment. */
 export interface ProviderTruth {
   status: string;
   cents: number;
   reversals: Reversal[];
-  /** What could still be refunded there. */
+  /** The amount that could still be refunded there. */
   refundableCents: number;
 }
 
@@ -76,7 +76,7 @@ const intentIn = ({ type, data }: StripeEvent): string => {
   return type.startsWith('payment_intent.') ? object.id : (object.payment_intent ?? '');
 };
 
-/** The ledger in memory with the payments that were begun at the provider. */
+/** The ledger in memory with the payments that were started at the provider. */
 export class ProviderModel extends LedgerModel {
   readonly intents: ModelIntent[] = [];
   readonly #stripe: StripeDouble;
@@ -88,7 +88,7 @@ export class ProviderModel extends LedgerModel {
     this.#stripe = stripe;
   }
 
-  /** What has to come of a step that asks for something; undefined of the others. */
+  /** Returns the expected outcome of a step that makes a request; undefined for the others. */
   foretell(step: ProviderStep): ProviderOutcome | undefined {
     if (step.verb === 'begin' || step.verb === 'begin credit') return this.#begin(step);
     if (step.verb !== 'refund through') return undefined;

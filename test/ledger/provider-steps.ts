@@ -1,4 +1,4 @@
-/** What can happen between an office, its clients and the payment provider, as data that a test can draw. */
+/** The actions of an office, its clients and the payment provider, as data that a test can draw. */
 import fc from 'fast-check';
 import { keysOf } from '#shared/keys-of.ts';
 import type { Books } from '#test/ledger/ledger-books.ts';
@@ -53,7 +53,10 @@ export const drawnProviderStep: fc.Arbitrary<DrawnProviderStep> = fc.record({
   how: fc.constantFrom(...ORDERS),
 });
 
-/** What seldom comes together by chance: a dispute of more than is left, of which a refund comes back, and such. */
+/**
+ * Sequences that seldom come together by chance: a dispute of more than is left, of which a refund
+ * comes back, and such.
+ */
 const PLOTS: readonly ProviderStep['verb'][][] = [
   ['refund there', 'dispute whole', 'tell', 'fail refund', 'tell'],
   ['begin', 'bank', 'tell', 'settle', 'tell', 'return', 'tell'],
@@ -70,7 +73,7 @@ const isClosed = (status: string) => status === 'won' || status === 'lost';
 export const at = <One>(all: readonly One[], index: number): One | undefined =>
   all[index % Math.max(1, all.length)];
 
-/** What there is at the provider of the clients of one sequence. */
+/** The provider's records about the clients of one sequence. */
 interface ProviderRecords {
   stripe: StripeDouble;
   /** The payments that were started for these clients. */

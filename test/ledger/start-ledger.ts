@@ -20,7 +20,7 @@ export async function startLedger(profile: AccessProfile = 'Project manager') {
     office,
     invoiceNow: (id: number) => office.ok(invoiceEndpoints.read, { params: { id } }),
     paymentNow: (id: number) => office.ok(paymentEndpoints.read, { params: { id } }),
-    /** What came in from a client, on invoices and as credit, in dollars. */
+    /** Returns the money received from a client, on invoices and as credit, in dollars. */
     received: async (clientId: number): Promise<{ paid: number; credit: number }> => {
       const { body } = await office.expect(200).get(`/api/contacts/${clientId}/summary`);
       const { paid, credit } = body as { paid: number; credit: number };

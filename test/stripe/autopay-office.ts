@@ -35,7 +35,7 @@ export async function startAutopayOffice() {
 
   const look = () => payAutomatically(servicesOf(api.database), silentLog);
 
-  /** One look on a day at eleven in the morning, or at a time of UTC, and the mails of it. */
+  /** Runs autopay on a day at eleven in the morning, or at a time of UTC, and sends its emails. */
   async function lookOn(day: string, time = '18:00') {
     api.clock.set(`${day}T${time}:00Z`);
     expect(await look()).toBe(0);
@@ -77,7 +77,7 @@ export async function startAutopayOffice() {
     charges,
     paidCharges: () => charges().filter(({ status }) => status === 'succeeded'),
     plannedNow: (id: number) => user().ok(autopayEndpoints.planned, { params: { id } }),
-    /** Why things happened, as the timeline of a record tells. */
+    /** Returns the reasons on the timeline of a record. */
     reasons: async (entity: 'contacts' | 'invoices', id: number) =>
       (await user().ok(historyEndpoints.timeline, { params: { entity, id } }))
         .map(({ reason }) => reason)

@@ -50,7 +50,7 @@ export async function startCardOffice() {
     invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),
     paymentNow: (id: number) => user().ok(paymentEndpoints.read, { params: { id } }),
     payments: () => user().ok(paymentEndpoints.list, {}),
-    /** An invoice of $500 that was paid in full, and the provider told of it. */
+    /** Creates an invoice of $500 that was paid in full, known to the provider. */
     paidInvoice: async (how: typeof CARD | typeof BANK = CARD) => {
       const invoice = await anInvoiceOf(500);
       const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });

@@ -67,7 +67,7 @@ export async function startClientOffice({
     return { id, clientId, path: await pathTo({ entity: 'invoices', id }) };
   }
 
-  /** Of one process, what works beside its requests; mail leaves by the queue alone. */
+  /** Returns the services of one process beside its requests; email leaves by the queue alone. */
   const servicesOf = (database: Database) => ({
     database,
     settings: api.settings,
@@ -82,7 +82,7 @@ export async function startClientOffice({
   const page = async (path: string) => String((await client.get(path)).body);
   const deliver = () => tellOf(api.anonymous, stripe.takeHeld());
 
-  /** What stands beside the checkbox that saves a card. */
+  /** Returns the text beside the checkbox that saves a card. */
   async function shownConsent(path: string): Promise<string> {
     const [, text = ''] = /class="consent">([^<]+)</.exec(await page(`${path}/pay`)) ?? [];
 
@@ -152,7 +152,7 @@ export async function startClientOffice({
     savedRows: () => api.database.db.select().from(savedMethods).orderBy(savedMethods.id),
     servicesOf,
     sweep: () => sweepCardPayments(services, silentLog),
-    /** What the office sees of a client's saved cards. */
+    /** Returns the office's view of a client's saved cards. */
     savedAt: (clientId: number) =>
       user().ok(cardPaymentEndpoints.listSaved, { params: { id: clientId } }),
     invoiceNow: (id: number) => user().ok(invoiceEndpoints.read, { params: { id } }),

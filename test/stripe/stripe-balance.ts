@@ -120,7 +120,7 @@ export function stripeBalance({
     };
     for (const line of lines.values()) {
       if (line.payout !== null || line.status === 'pending') continue;
-      // Nobody knows what a payout that was made by hand is made of.
+      // The content of a manual payout is unknown.
       line.payout = automatic ? payout.id : 'by hand';
       payout.amount += line.net;
     }
@@ -164,7 +164,7 @@ export function stripeBalance({
       payouts.get(id)?.reconciliation_status === 'in_progress'
         ? []
         : [...lines.values()].filter(({ payout }) => payout === id).toReversed(),
-    /** From now on what payouts are made of is told by `reportLines`. */
+    /** Holds back the lines of payouts from now on, until `reportLines`. */
     holdLines: () => {
       holdsLines = true;
     },

@@ -48,11 +48,11 @@ interface Answer {
 }
 
 interface Options {
-  /** Where events go. Without it they wait, as when the webhook cannot be reached. */
+  /** The address for events. Without it they wait, as when the webhook cannot be reached. */
   webhookUrl?: string;
-  /** Bank debits settle, or bounce, by themselves after so long. */
+  /** Milliseconds after which bank debits settle, or bounce, automatically. */
   settleAfterMs?: number;
-  /** So long after a call that does something was done, its caller hears of it. */
+  /** Milliseconds between the effect of a call and its response. */
   answersAfterMs?: number;
   /** Every intent is paid by card as soon as it is made. */
   paysAutomatically?: boolean;
@@ -74,7 +74,7 @@ export async function startStripeDouble({
   const answers = new Map<string, { print: string; answer: Answer }>();
   /** The answers whose caller was gone. */
   const unreceived: unknown[] = [];
-  /** What goes wrong next, by method and the start of the path. */
+  /** The next failures, by method and the start of the path. */
   const faults: { call: string; how: 'lose' | 'refuse' | { body: string } }[] = [];
 
   async function deliver(event: object): Promise<number> {
@@ -119,7 +119,7 @@ export async function startStripeDouble({
     };
   }
 
-  /** Ids stay ids where nobody asks for more. */
+  /** True when the caller expands this path: otherwise an id stays an id. */
   const wants = ({ expand }: Form, path: string) =>
     Object.values((expand ?? {}) as Record<string, string>).some(
       (one) => one === path || one.startsWith(`${path}.`),
@@ -152,7 +152,7 @@ export async function startStripeDouble({
     return intent;
   }
 
-  /** Of one that has paid itself what is kept is said after it. */
+  /** Changes an intent. One that was paid automatically keeps its card only after this call. */
   function change(id: string, form: Form) {
     if (!paysAutomatically) return objects.change(id, form as never);
     const intent = objects.intentOf(id);
@@ -286,7 +286,7 @@ export async function startStripeDouble({
     if (answersAfterMs > 0 && method === 'POST') await delay(answersAfterMs);
     if (request.socket.destroyed) unreceived.push(answer.body);
     if (fault === 'lose') {
-      request.socket.destroy(); // it was done, and nobody hears of it
+      request.socket.destroy(); // The call had its effect, and its response is lost.
       return;
     }
     response
@@ -304,7 +304,7 @@ export async function startStripeDouble({
     'access-control-allow-methods': 'POST',
   };
 
-  /** What the provider's script does in a browser. */
+  /** Serves the requests of the provider's script in a browser. */
   async function takeBrowser(request: IncomingMessage, response: ServerResponse, id: string) {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, OPEN).end();
@@ -404,7 +404,7 @@ export async function startStripeDouble({
       STRIPE_API: self,
       STRIPE_JS_URL: `${self}/js`,
     },
-    /** What Gable asked, in order. */
+    /** The requests from Gable, in order. */
     requests,
     unreceived: unreceived,
     sendTo: (url: string) => {

@@ -36,7 +36,7 @@ export interface Intent {
   created: number;
 }
 
-/** A card or bank account; its number is what the double decides by, and is told to nobody. */
+/** A card or bank account; the double decides by its number, and shows it to no one. */
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
@@ -125,7 +125,7 @@ const DECLINED: Record<string, string> = {
 const ASKS_FIRST = '4000002760003184';
 /** Good when it is typed, declined when it is charged later. */
 const DECLINED_LATER = '4000000000000341';
-/** Why cards are declined, where it is not for no reason. */
+/** The decline codes of cards; a number without one is declined for no reason. */
 const DECLINE_CODES: Record<string, string> = {
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',
@@ -135,7 +135,7 @@ const DISPUTED = '4000000000000259';
 export const BOUNCING = ['000111111113', '000222222227'];
 /** An account that is proven by two small deposits, which take days. */
 export const PROVEN_LATER = '000333333335';
-/** What the bank takes for a debit that it sends back. */
+/** The bank's fee for a debit that it sends back. */
 const FAILED_DEBIT_FEE = 400;
 
 const feeOf = (amount: number, method: string) =>
@@ -156,7 +156,7 @@ export function stripeObjects({
   const numbers = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
-  /** What the provider calls refunds: the money of debits that bounced. */
+  /** The money of debits that bounced, which the provider calls refunds. */
   const bounced = new Map<string, Refund>();
   const events: StripeEvent[] = [];
   /** The bank accounts of debits under way. */
@@ -243,7 +243,7 @@ export function stripeObjects({
     charges.set(one.id, one);
     intent.latest_charge = one.id;
     intent.next_action = null;
-    // A debit is in the balance as soon as it is begun, and available once it has settled.
+    // A debit is in the balance as soon as it is started, and available once it has settled.
     if (method !== 'card' && !holdsFees) reportFee(one);
 
     return one;
@@ -423,13 +423,13 @@ export function stripeObjects({
     emit('payment_intent.processing', intent);
   }
 
-  /** What an intent was paid with stays with its customer, where it is asked to. */
+  /** Saves an intent's payment method with its customer, where requested. */
   function keep(intent: Intent): void {
     const method = methods.get(intent.payment_method ?? '');
     if (method && intent.setup_future_usage && intent.customer) method.customer = intent.customer;
   }
 
-  /** What happens when a browser confirms. */
+  /** Confirms an intent, as a browser does. */
   function confirm(id: string, { method, number }: { method: Method; number: string }): Intent {
     const intent = intentOf(id);
     if (!['requires_payment_method', 'requires_action'].includes(intent.status)) {
@@ -483,7 +483,7 @@ export function stripeObjects({
     );
   }
 
-  /** What the client says on the page of their card's bank. */
+  /** Applies the client's choice on the page of their card's bank. */
   function authenticate(id: string, isClient: boolean): void {
     const intent = intentOf(id);
     if (intent.status !== 'requires_action') return;
@@ -623,7 +623,10 @@ export function stripeObjects({
   interface DisputeOptions {
     status?: string;
     reason?: string;
-    /** Of the whole charge, as a bank may ask that does not know of a refund; what is left when left out. */
+    /**
+     * The disputed amount: the whole charge for a bank that does not know of a refund; the rest of
+     * the charge by default.
+     */
     amount?: number;
   }
 
@@ -654,7 +657,7 @@ export function stripeObjects({
     return made;
   }
 
-  /** A dispute takes the money, and a fee that is not given back. */
+  /** Withdraws the disputed money, and a fee that is not refunded. */
   function withdraw(made: Dispute): void {
     addLine({
       type: 'adjustment',
@@ -756,7 +759,7 @@ export function stripeObjects({
         all.clear();
       events.length = 0;
     },
-    /** From now on fees are told by `reportFees`. */
+    /** Holds back fees from now on, until `reportFees`. */
     holdFees: () => {
       holdsFees = true;
     },

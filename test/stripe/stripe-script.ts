@@ -1,7 +1,7 @@
 /**
- * What the double of the card provider serves as its script: a `Stripe()` with the few calls that Gable
- * makes, and plain fields in the place of the provider's frames. It cannot show that the real fields
- * look right; it does show that Gable's page drives them right.
+ * Returns the script of the card provider's double: a `Stripe()` with the few calls that Gable
+ * makes, and plain fields in the place of the provider's frames. It cannot show that the real
+ * fields look right; it does show that Gable's page drives them right.
  */
 export function stripeScript(origin: string): string {
   return `(${String(stripeInBrowser)})(${JSON.stringify(origin)});`;

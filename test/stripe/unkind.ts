@@ -1,9 +1,15 @@
-/** What a provider may do to any response without a word: new fields, and its fields in another order. */
+/**
+ * Changes a response as a provider may do without notice: new fields, and its fields in another
+ * order.
+ */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keys are reversed, and every object has fields that nobody knows. Names of the caller's own stay as they are. */
+/**
+ * Reverses keys, and adds an unknown field to every object. Names of the caller's own stay as they
+ * are.
+ */
 export function unkind(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => unkind(one));
   if (!isObject(value)) return value;

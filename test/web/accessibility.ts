@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What the colors of a theme can break; all else is the same in either. */
+/** The rules that a theme's colors can break; all else is the same in either. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Nothing on show, open menus and dialogs included, breaks WCAG 2.2 AA as far as axe can tell, in light or in dark. */

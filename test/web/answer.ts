@@ -9,7 +9,7 @@ import { parseListQuery } from '#shared/parse-list-query.ts';
 interface Call {
   endpoint: Endpoint;
   params: Record<string, string>;
-  /** Of a call without a list, an empty one. */
+  /** The list of the call; an empty one for a call without a list. */
   list: ListQuery;
   /** As it stands in the address. */
   query: URLSearchParams;
@@ -62,7 +62,7 @@ export function forgetAnswers(): void {
   globalThis.fetch = fetchAnswer;
 }
 
-/** What a part asked for though its test gave no answer. */
+/** Returns the calls of a part that its test had no response for. */
 export function unansweredCalls(): string[] {
   return unanswered;
 }

@@ -10,7 +10,7 @@ export class FakeEventSource extends EventTarget {
     return source;
   }
 
-  /** What was asked for, in this order. */
+  /** Returns the requested addresses, in this order. */
   static addresses(this: void): string[] {
     return FakeEventSource.opened.map(({ url }) => url);
   }

@@ -32,7 +32,7 @@ interface RenderOptions {
   me?: Partial<Me>;
 }
 
-/** What a test asks of the page around the part. */
+/** The page around the part that a test shows. */
 interface Shown {
   /** The address with its query as it is now: '/roofs?page=2'. */
   address: () => string;

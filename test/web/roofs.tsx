@@ -146,7 +146,7 @@ export const ROOF_LIST = {
   defaultSort: 'name',
 } as const satisfies ListOptions<typeof roofEndpoints.list>;
 
-/** Where a picker finds these records. */
+/** Returns a picker source with these records. */
 export function aSource(names: readonly string[]): PickerSource {
   const items = names.map((label, index) => ({
     id: index + 1,
