@@ -123,6 +123,9 @@ test.each([
   ['two days late', '2026-11-07', 2],
   ['the step after', '2026-11-08', 5],
   ['too late to be of use', '2026-11-11', null],
-])('On %s a signer who was mailed on Nov 3 is reminded by the right rule', (_, today, expected) => {
-  expect(signReminderDueOn(on(2, 5), '2026-11-03', today)).toBe(expected);
-});
+])(
+  'On %s a signer who was emailed on Nov 3 is reminded by the right rule',
+  (_, today, expected) => {
+    expect(signReminderDueOn(on(2, 5), '2026-11-03', today)).toBe(expected);
+  },
+);

@@ -77,7 +77,7 @@ describe('A client', () => {
     expect(savedFormOf(await page(`${path}/pay`), 'autopayOff')).not.toBeNull();
   });
 
-  test('without an email address is told why it cannot be turned on', async () => {
+  test('without an email address reads why it cannot be turned on', async () => {
     const { clientId, path } = await withSavedCard();
     const form = savedFormOf(await page(path), 'autopayOn');
     await db.execute(sql`update contacts set email = null where id = ${clientId}`);

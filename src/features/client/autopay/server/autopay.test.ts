@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('An invoice that is paid automatically', () => {
-  test('is told of three days before, charged on its due day after the quiet hours, and has a receipt', async () => {
+  test('has a notice three days before, a charge on its due day after the quiet hours, and a receipt', async () => {
     const { id, path } = await onAutopay();
     await lookOn('2026-12-06');
     expect(mails).toEqual([]);
@@ -94,7 +94,7 @@ describe('An invoice that is paid automatically', () => {
     expect((await invoiceNow(id)).balance).toBe(0);
   });
 
-  test('and was declined is tried again three days later, and the client and the office hear of it', async () => {
+  test('and was declined is retried three days later, and the client and the office are notified', async () => {
     const { id } = await onAutopay({ number: DECLINED_LATER });
     await lookOn('2026-12-07');
     await lookOn('2026-12-10');
@@ -173,7 +173,7 @@ describe('An invoice that is paid automatically', () => {
     expect(await checkBooks(db)).toEqual([]);
   });
 
-  test('and whose balance rose is told of again, and charged three days after that', async () => {
+  test('and whose balance rose has a new notice, and is charged three days after that', async () => {
     const { id } = await onAutopay();
     await lookOn('2026-12-07');
     await dana.expect(200).patch(`/api/invoices/${id}`, { ...over(150), revise: true });
@@ -254,7 +254,7 @@ describe('An invoice that is paid automatically', () => {
     );
   });
 
-  test('is left alone, and the office hears of it, where the notice never left', async () => {
+  test('is left alone, and the office is notified, where the notice never left', async () => {
     const { id } = await onAutopay();
     api.clock.set('2026-12-07T18:00:00Z');
     expect(await look()).toBe(0);
@@ -270,7 +270,7 @@ describe('An invoice that is paid automatically', () => {
     expect(mails).toEqual([]);
   });
 
-  test('gets no reminder on its due day, and does once automatic payments have given up', async () => {
+  test('gets no reminder on its due day, and does once automatic payments have failed', async () => {
     await dana.ok(sendingEndpoints.updateSettings, {
       body: { reminderRules: [{ days: 0, isOn: true }] },
     });

@@ -76,7 +76,7 @@ describe('Each charge is made once', () => {
     expect(await checkBooks(db)).toEqual([]);
   });
 
-  describe('and what the provider never heard of', () => {
+  describe('and a request that the provider never received', () => {
     async function unanswered() {
       const one = await onAutopay();
       await lookOn('2026-12-07');
@@ -124,7 +124,7 @@ describe('Each charge is made once', () => {
   });
 });
 
-test('A charge that cannot be told of holds up no other, and is told later', async () => {
+test('A charge whose notice fails holds up no other, and its notice follows later', async () => {
   const first = await onAutopay();
   await onAutopay();
   await lookOn('2026-12-07');

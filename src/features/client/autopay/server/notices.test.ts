@@ -27,7 +27,7 @@ beforeEach(() => {
 const revise = (id: number, change: object) =>
   dana.expect(200).patch(`/api/invoices/${id}`, { ...change, revise: true });
 
-test('An invoice whose due date moves after its notice is told of again, with the new day', async () => {
+test('An invoice whose due date moves after its notice has another notice, with the new day', async () => {
   const { id } = await onAutopay();
   await lookOn('2026-12-07');
   await revise(id, { dueDate: '2026-12-30' });
@@ -88,7 +88,7 @@ describe('A notice that waits for the morning', () => {
     expect(await states()).toEqual(['dropped', 'sent']);
   });
 
-  test('is not sent for what a bank debit pays that was begun at night', async () => {
+  test('is not sent for an amount that a bank debit from the night before pays', async () => {
     const { path, id } = await queued();
     const invoicePath = await office.pathTo({ entity: 'invoices', id });
     const { intentId } = await office.begin(`${invoicePath}/pay`, 120);
@@ -111,7 +111,7 @@ describe('A notice that waits for the morning', () => {
   });
 });
 
-test('Where this server sends no mail any more nothing is charged, and the office hears of it after the due day', async () => {
+test('A server without email charges nothing any more, and the office is notified after the due day', async () => {
   const { id } = await onAutopay();
   const services = office.servicesOf(api.database);
   const withoutMail = { ...services, mailer: { ...services.mailer, isConfigured: false } };

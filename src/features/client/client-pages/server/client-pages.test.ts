@@ -43,7 +43,7 @@ const timeline = (id: number) =>
   dana.ok(historyEndpoints.timeline, { params: { entity: 'estimates', id } });
 
 describe('The page of an estimate', () => {
-  test('shows the document to whoever has its address, is small, and is kept by nobody', async () => {
+  test('shows the document to anyone with its address, is small, and stays in no cache', async () => {
     const { id, path } = await shared({ title: 'Re-roof', notes: '<script>alert(1)</script>' });
     const { status, body, bytes, headers } = await client.get(path);
 
@@ -122,7 +122,7 @@ describe('A view', () => {
   const readNotifications = async () =>
     (await dana.ok(notificationEndpoints.list)).notifications.map(({ type, by }) => ({ type, by }));
 
-  test('counts once a day for each network, is told once a day, and is never the office’s own', async () => {
+  test('counts once a day for each network, notifies once a day, and is never the office’s own', async () => {
     const { id, path } = await shared();
     await page(path, dana);
     await client.with({ headers: { 'user-agent': 'WhatsApp/2.23' } }).get(path);
@@ -152,7 +152,7 @@ describe('A view', () => {
 });
 
 describe('A client', () => {
-  test('declines with a reason, once, and the office is told', async () => {
+  test('declines with a reason, once, and the office is notified', async () => {
     const { id, path } = await shared();
     const { body } = await post(path, { verb: 'decline', reason: 'Too expensive <b>\u0000' });
 

@@ -38,7 +38,7 @@ beforeEach(() => {
 const signers = (...all: Signer[]) =>
   answer(signerEndpoints.list, () => ({ signers: all, canMail: true, version: 3 }));
 
-test('The link is mailed to whose turn it is, for the first time and once more', async () => {
+test('The signer whose turn it is gets the link by email, for the first time and once more', async () => {
   signers(MARIA, LUIS);
   await render(<SignersCard id={7} />);
   await page.getByRole('button', { name: 'Email Link' }).click();

@@ -94,7 +94,7 @@ test.each([
   ['is deleted', (id: number) => dana.expect(204).delete(`/api/estimates/${id}`)],
   ['has a rule no more', () => setRules(-1)],
   ['has a client who is left alone', (_: number, clientId: number) => office.leaveAlone(clientId)],
-])('A reminder is left out when its estimate %s meanwhile', async (_, change) => {
+])('A reminder is left out when its estimate %s in the meantime', async (_, change) => {
   await setRules(-3);
   const { id, clientId } = await anOpenEstimate();
   expect(await queue()).toBe(1);

@@ -25,7 +25,7 @@ const api = await startApi({
 });
 afterAll(() => first.close());
 
-test('Of messages to clients none is lost and none taken twice when the mail server is closed in the middle', async () => {
+test('A mail server that closes in the middle loses no message to clients, and takes none twice', async () => {
   const dana = await api.as('Admin Project manager');
   const { id } = await anInvoice(dana);
   const params = { id };

@@ -118,7 +118,7 @@ test('A message whose link was turned off before it left is left out', async () 
   expect(await messagesOf(id)).toMatchObject([{ state: 'dropped', problem: 'gone' }]);
 });
 
-test('A message is opened the first time the client opens its page after it was sent, and its timeline says so once', async () => {
+test('A message is opened the first time the client opens its page, and its timeline says so once', async () => {
   const { id } = await anEstimate(dana);
   await dana.ok(clientLinkEndpoints.share, { params: { entity: 'estimates', id } });
   await dana.ok(estimateMessages.send, { params: { id }, body });
@@ -222,7 +222,7 @@ test('A reminder links to its invoice, unless the office turned its link off', a
   expect(server.mails[1]?.attachments).toHaveLength(1);
 });
 
-test('A server that was not told its own address sends the PDF alone, and refuses a link', async () => {
+test('A server without its own address sends the PDF alone, and refuses a link', async () => {
   await unnamed.reset();
   const marcus = await unnamed.as('Admin Project manager');
   const { id } = await anInvoice(marcus);

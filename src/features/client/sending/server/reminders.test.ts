@@ -90,7 +90,7 @@ test('Two processes that look at once queue each reminder once', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('A due day that is put off is reminded of again', async () => {
+test('A postponed due day has another reminder', async () => {
   await setRules(0);
   const { id } = await anInvoiceDue();
   expect(await queue()).toBe(1);
@@ -164,7 +164,7 @@ describe('a reminder that waits to leave', () => {
     ],
     ['is deleted', (id: number) => dana.expect(204).delete(`/api/invoices/${id}`)],
     ['has a rule no more', () => setRules(30)],
-  ])('is left out when its invoice %s meanwhile', async (_, change) => {
+  ])('is left out when its invoice %s in the meantime', async (_, change) => {
     await setRules(0);
     const { id } = await anInvoiceDue();
     expect(await queue()).toBe(1);
@@ -193,7 +193,7 @@ describe('a reminder that waits to leave', () => {
 });
 
 describe('no reminder', () => {
-  test('goes to a client who is left alone, which their timeline tells', async () => {
+  test('goes to a client without reminders, and their timeline says so', async () => {
     await setRules(0);
     const { clientId } = await anInvoiceDue();
     expect(await office.leaveAlone(clientId)).toEqual({ isOff: true, hasRules: true });
@@ -268,7 +268,7 @@ test.each([
   });
 });
 
-test('Only administrators change the texts and rules, which the audit log tells', async () => {
+test('Only administrators change the texts and rules, and the audit log shows it', async () => {
   const priya = await api.as('Project manager');
   expect(await priya.call(sendingEndpoints.updateSettings, { body: {} })).toMatchObject({
     status: 403,

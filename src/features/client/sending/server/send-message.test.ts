@@ -109,7 +109,7 @@ describe('an invoice by mail', () => {
     });
   });
 
-  test('A mail that waits has the revision it was sent with, whatever is edited meanwhile', async () => {
+  test('A queued email has the revision it was sent with, despite later edits', async () => {
     const { id } = await anInvoice(dana);
     await send(id);
     await dana
@@ -132,7 +132,7 @@ describe('an invoice by mail', () => {
     expect(JSON.stringify(server.mails[0]?.headers)).not.toContain('dana@ridgeline.example');
   });
 
-  test('A refused message is told as failed with the server’s words, and goes out when it is retried (D37)', async () => {
+  test('A refused message fails with the server’s words, and goes out when it is retried (D37)', async () => {
     const { id } = await anInvoice(dana);
     refusal = Object.assign(new Error('5.7.1 Looks like spam'), { responseCode: 554 });
     const { id: messageId } = await send(id);
@@ -179,7 +179,7 @@ describe('an invoice by mail', () => {
   }
 
   test.each(['to', 'cc'] as const)(
-    'A deferred recipient in %s is tried again alone, and the other is not mailed twice (B132)',
+    'A deferred recipient in %s is retried alone, and the other is not emailed twice (B132)',
     async (place) => {
       const grey = 'grey@mail.example';
       defers.add(grey);
@@ -219,7 +219,7 @@ describe('an invoice by mail', () => {
     expect(server.mails.flatMap(({ recipients }) => recipients)).toEqual([TO, TO, grey]);
   });
 
-  test('The sender’s own copy is not mailed again while the client is deferred (B132)', async () => {
+  test('The sender’s own copy is not emailed again while the client is deferred (B132)', async () => {
     const copy = 'dana@ridgeline.example';
     await api.database.db.execute(sql`update users set email = ${copy}`);
     defers.add(TO);
@@ -236,7 +236,7 @@ describe('an invoice by mail', () => {
     expect(await messagesOf(id)).toMatchObject([{ state: 'sent', problem: null, refused: [] }]);
   });
 
-  test('Of two deferred recipients, one that is taken is not mailed again because of the other', async () => {
+  test('One of two deferred recipients, once accepted, is not emailed again because of the other', async () => {
     const copy = 'dana@ridgeline.example';
     await api.database.db.execute(sql`update users set email = ${copy}`);
     const grey = 'grey@mail.example';
@@ -274,7 +274,7 @@ describe('an invoice by mail', () => {
     expect(await messagesOf(id)).toMatchObject([{ state: 'sent', refused: [] }]);
   });
 
-  test('An address that the server refuses is told beside those it took, and alone as failed', async () => {
+  test('A refused address is listed beside the accepted ones, and fails when it is the only one', async () => {
     const { id } = await anInvoice(dana);
     await send(id, { cc: ['gone@mail.example'] });
     await api.workThroughQueue();
@@ -315,7 +315,7 @@ describe('an invoice by mail', () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  test('What is cancelled cannot be sent, and what is cancelled meanwhile is not', async () => {
+  test('A cancelled record cannot be sent, and one cancelled after queueing is not', async () => {
     const { id } = await anInvoice(dana);
     await send(id);
     await dana.expect(200).patch(`/api/invoices/${id}`, { status: 'cancelled' });
@@ -365,7 +365,7 @@ test('Line ends in a subject and a client’s name put nothing into a mail’s h
   expect(server.mails[0]?.bcc ?? []).toEqual([]);
 });
 
-describe('The office is told before sending which letters the PDF cannot show:', () => {
+describe('The office sees before sending which letters the PDF cannot show:', () => {
   const name = 'Ana \u{13000} Ruiz \u4f60';
   const lines = { items: [{ description: 'Ridge vent \ua4d0', quantity: 1, price: 40 }] };
 
@@ -509,7 +509,7 @@ test('A message of one invoice is not retried through another', async () => {
   ).toMatchObject({ status: 404 });
 });
 
-test('Without a mail server nothing is queued, a draft stays one, and the dialog is told', async () => {
+test('A message without a mail server is not queued, its draft stays one, and the dialog says why', async () => {
   await emptyDatabase(without.database);
   const marcus = await without.as('Admin Project manager');
   const { id } = await anInvoice(marcus, { status: 'draft' });

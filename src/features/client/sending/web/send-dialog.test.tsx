@@ -128,7 +128,7 @@ test('A wrong address is named at its field, and nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('A refusal is told above the fields, and what was typed is kept', async () => {
+test('A refusal appears above the fields, and the typed values stay', async () => {
   answer(invoiceMessages.send, () => {
     throw new AppError('too_many_requests', 'Too many emails were sent in one hour.');
   });

@@ -101,7 +101,7 @@ test('A choice that was saved while the client signed is named as their own, wit
   expect(changed.body).toContain('was changed while you had it open');
 });
 
-test('Signing with another choice than the page has shown saves the choice, asks again and loses nothing', async () => {
+test('A signature with a newer choice than the page showed saves the choice and asks for confirmation', async () => {
   const { id, path } = await shared();
   const sha256 = shownSha(await page(path));
   const sent = { ...MARIA, choices: 'yes', package: 'Better', sha256 };

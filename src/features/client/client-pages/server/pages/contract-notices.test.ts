@@ -19,7 +19,7 @@ test('Every contract notice has its source, an address to read it at and the day
   }
 });
 
-test('Notices that the company chose stand on new estimates and their pages, and stay on those that were sent', async () => {
+test('Notices of the company are on new estimates and their pages, and stay on those that were sent', async () => {
   const dana = await api.as('Admin Project manager');
   const choose = (contractNotices: unknown) =>
     dana.send({ method: 'PUT', url: '/api/company', payload: { contractNotices } });

@@ -229,7 +229,7 @@ describe('After an invoice went to another client', () => {
   });
 });
 
-test('The PDF of an estimate that went to another client is theirs, also where one was printed and kept before', async () => {
+test('The PDF of an estimate that changed clients shows the new client, even after an earlier print', async () => {
   const { id, record, ann: second, path } = await twoClients('estimates');
   expect(await pdfAt(`${path}/document.pdf`)).toMatch(OF_MARIA);
   await give('estimates', id, second);

@@ -145,7 +145,7 @@ describe('An invoice that is given to another client', () => {
     expect(await statusOf(path)).toBe(200);
   });
 
-  test('is not charged to the first client’s card on the due day, nor told to them', async () => {
+  test('is not charged to the first client’s card on the due day, and no notice goes to them', async () => {
     const { id } = await office.onAutopay();
     await office.lookOn('2026-12-07');
     expect(office.subjects()).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('An invoice that is given to another client', () => {
     expect(await checkBooks(db)).toEqual([]);
   });
 
-  test('is not mailed to the first client by a message that is still queued', async () => {
+  test('is not emailed to the first client by a message that is still queued', async () => {
     const { id, rich } = await twoClients();
     await dana.ok(invoiceMessages.send, {
       params: { id },
@@ -226,7 +226,7 @@ describe('An estimate that is given to another client', () => {
     expect(await checkBooks(db)).toEqual([]);
   });
 
-  test('of the same name and address is signed anew by the second client', async () => {
+  test('of the same name and address is signed again by the second client', async () => {
     const twin = { name: 'Ann Park', email: 'ann@mail.example', address: '7 Elm St', phone: null };
     const { id: clientId } = await aContact(dana, twin);
     const { id, path } = await forMaria({ clientId });
@@ -260,7 +260,7 @@ describe('An estimate that is given to another client', () => {
     expect(mails).toEqual([]);
   });
 
-  test('with a live deposit stays with its client, and is told the invoice that keeps it', async () => {
+  test('with a live deposit stays with its client, and the message names the invoice that keeps it', async () => {
     const { id, path } = await forMaria({ depositPercent: 50 });
     await sign(path);
     const [deposit] = (await dana.ok(invoiceEndpoints.list)) as {
@@ -348,7 +348,7 @@ test('A draft opens at its private address only for users who may read that reco
   expect(await statusOf(path)).toBe(404);
 });
 
-test('A payment that is begun on the page after its invoice was given away is none of either client', async () => {
+test('A payment that was started before its invoice changed clients belongs to neither client', async () => {
   const { id, path, rich } = await twoClients();
   const [answer] = await Promise.all([
     client.post(`${path}/pay`, { amount: 120 }),

@@ -103,7 +103,7 @@ test(
 // The embedded engine has one connection: two transactions never meet there.
 describe.runIf(testEngineKind === 'postgres')('On PostgreSQL', () => {
   test(
-    `with ${CALLERS} callers at the same clients no former client sees, signs, pays or is charged anything of another`,
+    `with ${CALLERS} concurrent callers no former client sees, signs, pays or is charged another’s document`,
     async () => {
       let rounds = 0;
       await fc.assert(

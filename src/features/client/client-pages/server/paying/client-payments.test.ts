@@ -53,7 +53,7 @@ describe('An invoice on its client’s page', () => {
     expect(await checkBooks(api.database.db)).toEqual([]);
   });
 
-  test('tells the office who paid, once, whether their page or the webhook is first', async () => {
+  test('notifies the office of the payer, once, whether their page or the webhook is first', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path } = await shared();
     const { paidPath, intentId } = await begin(`${path}/pay`);
@@ -156,7 +156,7 @@ describe('An invoice on its client’s page', () => {
     expect(await checkBooks(api.database.db)).toEqual([]);
   });
 
-  test('is not owed on the page of all documents while its bank debit is on its way (D22)', async () => {
+  test('is not owed on the page of all documents while its bank debit is pending (D22)', async () => {
     const { clientId, path } = await shared();
     const all = await pathTo({ entity: 'contacts', id: clientId });
     expect(await page(all)).toContain('$500.00 to pay</h1>');

@@ -42,7 +42,7 @@ test('The deposit of a signed estimate is paid one press away from its page (S43
   expect(await checkBooks(api.database.db)).toEqual([]);
 });
 
-test('The deposit of an estimate that the office accepted is paid from its page too, by the same address each time, until the office turns it off', async () => {
+test('An accepted estimate’s deposit is paid from its page, at one address, until the office turns it off', async () => {
   const { id } = await anEstimate(dana, { status: 'sent', ...over(4000), depositPercent: 25 });
   const path = await pathTo({ entity: 'estimates', id });
   await dana.ok(estimateEndpoints.patch, { params: { id }, body: { status: 'accepted' } });

@@ -105,7 +105,7 @@ describe('A saved card', () => {
     },
   );
 
-  test('is charged once when the answer is lost, and meanwhile nothing else pays', async () => {
+  test('is charged once when the response is lost, and no other payment starts before', async () => {
     const { id, path } = await withSavedCard();
     const { action, fields } = formOf(await page(`${path}/pay`), 'pay');
     // The library itself asks three times.
@@ -221,7 +221,7 @@ describe('A saved card', () => {
     expect((await dana.call(cardPaymentEndpoints.chargeSaved, charge)).status).toBe(404);
   });
 
-  test('may be a bank account, whose debit is then on its way', async () => {
+  test('may be a bank account, whose debit is then pending', async () => {
     const { path } = await withSavedCard(BANK);
     expect((await press(`${path}/pay`, 'pay')).status).toBe(303);
     expect(await page(path)).toContain('$120.00 is pending from your bank.');

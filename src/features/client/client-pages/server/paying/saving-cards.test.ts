@@ -99,7 +99,7 @@ describe('A client who ticks the box', () => {
     expect(await savedAt(clientId)).toEqual([]);
   });
 
-  test('agrees to the words of now, and nobody to others', async () => {
+  test('agrees to the current wording, and to no other', async () => {
     const { path } = await shared();
     expect(await client.post(`${path}/pay`, { amount: 500, consent: 'Anything' })).toMatchObject({
       status: 409,

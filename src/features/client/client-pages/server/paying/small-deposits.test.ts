@@ -62,7 +62,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(await checkBooks(api.database.db)).toEqual([]);
   });
 
-  test('is not canceled after a day when no webhook told of it (T4)', async () => {
+  test('is not canceled after a day when no webhook reported it (T4)', async () => {
     const { intentId } = await typed();
     stripe.takeHeld();
     stripe.events.length = 0;
@@ -71,7 +71,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(statusOf(intentId)).toBe('requires_action');
   });
 
-  test('is told of on the client’s page, by email and at the office (T4)', async () => {
+  test('is shown on the client’s page, by email and at the office (T4)', async () => {
     const { id, path, paidPath, intentId } = await typed();
     const link = `https://payments.stripe.com/microdeposit/${intentId}`;
     const paid = await page(paidPath);

@@ -78,7 +78,7 @@ test('No signer is reminded before a company turns a rule on', async () => {
   expect(templates.signReminder.subject).toContain('please sign');
 });
 
-test('Whose turn it is to sign is reminded once a step, by their own link, which the timeline and the signers tell', async () => {
+test('The signer whose turn it is gets one reminder per step, with their own link, on the timeline', async () => {
   await setRules(2, 5);
   const { id, estimateNumber } = await mailed();
   const [maria] = await signersOf(id);
@@ -143,7 +143,7 @@ test('Two processes that look at once queue each step once', async () => {
   expect(mails.map(({ recipients }) => recipients)).toEqual([[MARIA.email], [MARIA.email]]);
 });
 
-test('The next signer is mailed by the signature before, and reminded from that day on', async () => {
+test('The signature before emails the next signer, who gets reminders from that day on', async () => {
   await setRules(2);
   const { id } = await mailed();
   on('04');

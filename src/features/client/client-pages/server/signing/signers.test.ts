@@ -76,7 +76,7 @@ const sign = async (path: string, who: { name: string; email: string }, sha256?:
   });
 const read = (id: number) => dana.ok(estimateEndpoints.read, { params: { id } });
 
-test('An estimate with two signers is accepted, once, when the last has signed, and the certificate has both (D30, S45)', async () => {
+test('The second of two signers accepts an estimate once, and the certificate has both (D30, S45)', async () => {
   const { id, maria, luis, general } = await forTwo();
   const sha256 = await shownSha(maria);
   expect(await page(luis)).toContain('You can sign after Maria Alvarez has signed.');
@@ -140,7 +140,7 @@ test('An estimate with two signers is accepted, once, when the last has signed, 
 
 const mailed = () => server.mails.flatMap(({ to = [] }) => to.map(({ address }) => address ?? ''));
 
-test('The next signer is mailed their link after the one before, and both get the signed copy', async () => {
+test('The next signer is emailed their link after the one before, and both get the signed copy', async () => {
   const { id, maria, luis } = await forTwo();
   const [first] = await signersOf(id);
   const mail = (signerId = 0) => dana.post(`/api/estimates/${id}/signers/${signerId}/mail`);
@@ -198,7 +198,7 @@ test('A changed estimate is signed again by all, and one who signed stays until 
   expect(await setSigners(id, [])).toMatchObject({ status: 409 });
 });
 
-test('Of a signer who signs twice and declines at once one request wins, and the last signature accepts once', async () => {
+test('A signer’s concurrent signatures and decline have one winner, and the last signature accepts once', async () => {
   const { id, maria, luis } = await forTwo();
   await sign(maria, MARIA);
   const sha256 = await shownSha(luis);
@@ -214,7 +214,7 @@ test('Of a signer who signs twice and declines at once one request wins, and the
   expect(jobs).toHaveLength(status === 'accepted' ? 1 : 0);
 });
 
-test('Signers have names and addresses that can be mailed, at most six, each once', async () => {
+test('Signers need names and valid addresses, at most six, without duplicates', async () => {
   const { id } = await anEstimate(dana, { status: 'sent' });
   for (const signers of [
     [{ name: '', email: MARIA.email }],
@@ -302,7 +302,7 @@ describe('Two users who set the signers at once', () => {
     expect(await names(id)).toEqual([MARIA.name]);
   });
 
-  test('are told when the estimate went to another client, for whom no signer of the first client signs (T1)', async () => {
+  test('get a message when the estimate changed clients, for whom no former signer signs (T1)', async () => {
     const { id } = await forTwo();
     const { version } = await listed(id);
     const { id: clientId } = await aContact(dana, ANN);

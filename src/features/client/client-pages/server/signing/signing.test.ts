@@ -52,7 +52,7 @@ const sign = async (path: string, more: Record<string, string> = {}) =>
 const read = (id: number) => dana.ok(estimateEndpoints.read, { params: { id } });
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('A typed signature accepts the estimate, sells its job, fills the contract amount and tells the office', async () => {
+test('A typed signature accepts the estimate, sells its job, sets the contract amount and notifies users', async () => {
   const contact = await aContact(dana);
   const job = await aJob(dana, { clientId: contact.id, status: 'estimating' });
   const { id, path } = await shared({ clientId: contact.id, jobId: job.id });
@@ -72,7 +72,7 @@ test('A typed signature accepts the estimate, sells its job, fills the contract 
   });
 });
 
-test('A signature for a job that was given up sells it, and is told to its people and in Needs attention (M4)', async () => {
+test('A signature for a lost job sells it, and notifies its people and Needs attention (M4)', async () => {
   const marcus = await api.as('Project manager', { fullName: 'Marcus Reed' });
   const priya = await api.as('Sales Representative');
   const tom = await api.as('Field Technician');
@@ -123,7 +123,7 @@ test('A signature that reopens a job notifies all readers when no user is respon
   }
 });
 
-test('A signature for a job in work or completed leaves it there and asks nobody to look at it (M4)', async () => {
+test('A signature for a job in work or completed leaves it there and asks no one to look at it (M4)', async () => {
   for (const status of ['in_progress', 'completed'] as const) {
     const { clientId, id: jobId } = await aJob(dana, { status });
     const { path } = await shared({ clientId, jobId });
@@ -201,7 +201,7 @@ test('A certificate names no address that the signer’s browser made up, and th
   expect((await client.get(path)).body).toContain('href="/verify"');
 });
 
-test('An estimate that changed meanwhile is not signed, and nothing typed is lost', async () => {
+test('An estimate that changed in the meantime is not signed, and nothing typed is lost', async () => {
   const { id, path } = await shared();
   const seen = await shownSha(path);
   await dana.ok(estimateEndpoints.update, { params: { id }, body: over(5000) });
@@ -215,7 +215,7 @@ test('An estimate that changed meanwhile is not signed, and nothing typed is los
   expect((await sign(path)).status).toBe(200);
 });
 
-test('Of two people who accept and decline at once one wins, and the other is told what happened', async () => {
+test('Two people who accept and decline at once have one winner, and the other reads the outcome', async () => {
   const { id, path } = await shared();
   const sha256 = await shownSha(path);
   const all = await Promise.all([
@@ -270,7 +270,7 @@ test('An expired estimate cannot be signed, and can be asked for again', async (
   expect((await client.get(path)).body).toContain('Ask for an Update');
 });
 
-test('Anyone learns whether a PDF is exactly one that was issued or signed here', async () => {
+test('Anyone can check whether a PDF is exactly one that was issued or signed here', async () => {
   const { path } = await shared();
   const issued = (await client.get(`${path}/document.pdf`)).bytes;
   await sign(path);

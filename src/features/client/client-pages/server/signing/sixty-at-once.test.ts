@@ -120,7 +120,7 @@ test('Sixty people who begin to pay while one of them has paid get the same paym
   await expectPaidOnce(invoice.id);
 }, 60_000);
 
-test('Of forty calls of one network at once thirty begin the payment, and the others are told to wait', async () => {
+test('Thirty of forty concurrent calls of one network start the payment, and the others have to wait', async () => {
   const { id, path } = await anInvoicePage();
   const answers = await Promise.all(
     SIXTY.slice(0, 40).map(() => visitor(0).post(`${path}/pay`, { amount: 600 })),
