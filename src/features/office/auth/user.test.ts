@@ -14,7 +14,7 @@ describe('a name (C13)', () => {
     expect(splitName(fullName)).toEqual(parts);
   });
 
-  test('taken apart and put together again is the same name', () => {
+  test('split and joined again is the same name', () => {
     const word = fc.stringMatching(/^\S{1,12}$/);
     fc.assert(
       fc.property(fc.array(word, { maxLength: 5 }), (words) => {

@@ -98,7 +98,7 @@ describe('DKIM', () => {
     expect(dkim(`p=${KEY}`, `v=DKIM1; p=${KEY}`).state).toBe('wrong');
   });
 
-  test('without a selector is not checked, and not told as missing', () => {
+  test('without a selector is not checked, and not shown as missing', () => {
     expect(judgeDkim(null, { domain, selector: '' })).toMatchObject({
       state: 'unchecked',
       line: null,

@@ -64,7 +64,7 @@ const sentEmails = async () => {
 };
 
 describe('another email address', () => {
-  test('An address takes effect once the link mailed to it is used, and until then the former one stays', async () => {
+  test('An address takes effect once the link emailed to it is used, and until then the former one stays', async () => {
     expect((await change(NEW)).email).toBe(former);
     expect(await waiting()).toEqual({
       email: NEW,
@@ -84,7 +84,7 @@ describe('another email address', () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test('The former address is told when another one is asked for, and again when it takes effect', async () => {
+  test('The former address gets an email when a new one is requested, and another when that takes effect', async () => {
     const token = await askedFor();
     expect(subjects()).toEqual([
       { to: NEW, subject: 'Confirm your email address for Gable' },
@@ -98,7 +98,7 @@ describe('another email address', () => {
     expect(subjects()).toEqual([{ to: former, subject: 'Your Gable email address was changed' }]);
   });
 
-  test('Looking at the link changes nothing, as mail programs open links by themselves', async () => {
+  test('Opening the link changes nothing, as mail programs open links automatically', async () => {
     const token = await askedFor();
     const look = () => api.anonymous.ok(emailChangeEndpoints.state, { params: { token } });
 
@@ -125,7 +125,7 @@ describe('another email address', () => {
     ]);
   });
 
-  test('Only the hash of the mailed token is stored', async () => {
+  test('Only the hash of the emailed token is stored', async () => {
     const token = await askedFor();
     const [row] = await api.database.db.select().from(accessLinks);
 
@@ -179,7 +179,7 @@ describe('the link of a new address', () => {
     expect((await confirm(second)).status).toBe(204);
   });
 
-  test('A link that is mailed again replaces the one before and lasts as long as a new one', async () => {
+  test('A link that is emailed again replaces the one before and lasts as long as a new one', async () => {
     const first = await askedFor();
     mails.length = 0;
     api.clock.pass(23 * 60);
@@ -229,7 +229,7 @@ describe('the link of a new address', () => {
     expect(look.status).toBe(404);
   });
 
-  test('A user has five links mailed in an hour', async () => {
+  test('A user can have five links emailed in an hour', async () => {
     for (let times = 0; times < 5; times += 1) await change(`tom${times}@mail.example`);
 
     const refused = await tom.call(profileEndpoints.updateProfile, { body: { email: NEW } });
@@ -252,7 +252,7 @@ describe('an address that another user has', () => {
     expect(await waiting()).toBeNull();
   });
 
-  test('An address that another user confirmed meanwhile is refused when its link is used', async () => {
+  test('An address that another user has confirmed since is refused when its link is used', async () => {
     const ruth = await api.as('User');
     const first = await askedFor(NEW, ruth);
     const second = await askedFor();
@@ -263,7 +263,7 @@ describe('an address that another user has', () => {
     expect((await tom.call(emailChangeEndpoints.resend)).status).toBe(409);
   });
 
-  test('An address with which a person joined meanwhile is refused when its link is used', async () => {
+  test('An address of a person who has joined since is refused when its link is used', async () => {
     const dana = await api.as('Admin Project manager');
     const token = await askedFor();
     const { link } = await dana.ok(teamEndpoints.invite, {
@@ -289,7 +289,7 @@ test.each([
   expect(await ruth.ok(emailChangeEndpoints.read)).toBeNull();
 });
 
-test('Without PUBLIC_URL the former address is told of another one that took effect', async () => {
+test('A server without PUBLIC_URL notifies the former address of a new one that took effect', async () => {
   const other = await startApi({ mailer });
   const ruth = await other.as('User');
   await change('thief@mail.example', ruth);

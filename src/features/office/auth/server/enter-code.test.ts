@@ -45,7 +45,7 @@ describe('a user with two-step verification', () => {
     expect(row?.tokenHash).not.toBe(client.cookie['gable-code']);
   });
 
-  test('is not told by the answer to a wrong password', async () => {
+  test('does not show in the response to a wrong password', async () => {
     const { status, body, cookies } = await login(api.anonymous, 'falls off ladders');
 
     expect(status).toBe(401);
@@ -75,7 +75,7 @@ describe('a user with two-step verification', () => {
   });
 
   test.each(['12345', '1234567', 'abcdef', '🏠 roof', 'ⅫⅫⅫⅫⅫⅫ', '１２３４５６', '-'])(
-    'who enters %j as a code is told that it is not right',
+    'who enters %j as a code reads that it is not right',
     async (typed) => {
       const client = await afterPassword();
 
@@ -128,7 +128,7 @@ describe('a user with two-step verification', () => {
     expect(await isIn(client)).toBe(false);
   });
 
-  test('who was deactivated meanwhile is not let in', async () => {
+  test('who was deactivated in the meantime is not let in', async () => {
     const dana = await api.as('Admin Project manager');
     const client = await afterPassword();
     await dana.ok(teamEndpoints.changeUser, {
@@ -169,7 +169,7 @@ describe('a user with two-step verification', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, is told by mail and in the audit trail, and leaves nine', async () => {
+  test('signs in once, is shown by email and in the audit trail, and leaves nine', async () => {
     const [first = ''] = recoveryCodes;
     const { status, body } = await enter(
       await afterPassword(),

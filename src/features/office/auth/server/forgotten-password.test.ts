@@ -46,7 +46,7 @@ async function mailedLinkFor(username: string): Promise<string> {
 }
 
 describe('a user who has forgotten their password', () => {
-  test('A link is mailed to the user’s address, says when it ends, sets a password once and ends other sign-ins', async () => {
+  test('A link goes to the user’s address, says when it ends, sets a password once and ends other sign-ins', async () => {
     const token = await mailedLinkFor(tom.username);
     expect(mails).toMatchObject([{ to: tom.username, subject: 'Reset your Gable password' }]);
     expect(mails[0]?.text).toContain(`https://gable.example/reset-password/${token}`);
@@ -112,7 +112,7 @@ describe('a user who has forgotten their password', () => {
   });
 });
 
-describe('a stranger who asks', () => {
+describe('an anonymous request for a link', () => {
   test('The answer and the work are the same for an account and for a name that no account has', async () => {
     const work = async () => {
       const { rows } = await api.database.db.execute(sql`select
@@ -144,7 +144,7 @@ describe('a stranger who asks', () => {
     expect(mails).toEqual([]);
   });
 
-  test('An account gets three mails in an hour, and the answer stays the same', async () => {
+  test('An account gets three emails in an hour, and the response stays the same', async () => {
     for (let times = 0; times < 5; times += 1) {
       expect((await ask(tom.username)).status).toBe(204);
     }
@@ -178,7 +178,7 @@ test.each([
   ['a mail server', { mailer: undefined, settings: { PUBLIC_URL: 'https://gable.example' } }],
   ['PUBLIC_URL', { mailer, settings: {} }],
 ])(
-  'Without %s no link is mailed, and the page says so',
+  'A server without %s emails no link, and the page says so',
   async (_what, { mailer: its, settings }) => {
     const other = await startApi({ settings, ...(its && { mailer: its }) });
     const someone = await other.as('User');

@@ -119,7 +119,7 @@ describe('a sign-in', () => {
     expect(await meStatus(await signedIn(tom.username))).toBe(200);
   });
 
-  test('ends when an administrator changes what the user may do', async () => {
+  test('ends when an administrator changes the user’s access profile', async () => {
     const dana = await api.as('Admin Project manager');
     const tom = await api.as('Field Technician');
     await dana.ok(teamEndpoints.changeUser, {

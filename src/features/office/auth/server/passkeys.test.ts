@@ -56,7 +56,7 @@ const ask = async (client: ApiClient) =>
 const enter = (client: ApiClient, credential: ReturnType<typeof passkey.sign>) =>
   client.call(secondFactorEndpoints.enterPasskey, { body: { credential } });
 
-test('A passkey is added with the password, listed, told by mail and in the audit trail', async () => {
+test('A passkey is added with the password, listed, and shown by email and in the audit trail', async () => {
   await withPasskey();
 
   expect(await tom.ok(secondFactorEndpoints.read)).toMatchObject({
@@ -117,7 +117,7 @@ test('A passkey signs in after the password, and its use is remembered', async (
   expect(passkeys[0]?.lastUsedAt).toBe(api.clock.now().toISOString());
 });
 
-test('A passkey without the password signs nobody in', async () => {
+test('A passkey without the password signs no one in', async () => {
   await withPasskey();
   const { status } = await api.anonymous.call(secondFactorEndpoints.askPasskey);
 

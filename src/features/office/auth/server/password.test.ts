@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a server that checks too many passwords at once asks clients to come back, and then admits them again', async () => {
+test('a server with too many password checks asks clients to come back, and then admits them again', async () => {
   // Imported again, since the hash for unknown users is created on first use.
   vi.resetModules();
   const { hashPassword, isRightPassword } = await import('./password.ts');

@@ -83,7 +83,7 @@ describe('turning two-step verification on', () => {
     for (const { codeHash } of rows) expect(codeHash).toMatch(/^\$argon2id\$/);
   });
 
-  test('ends every other sign-in, is told by mail and is in the audit trail', async () => {
+  test('ends every other sign-in, sends an email and is in the audit trail', async () => {
     const elsewhere = api.anonymous;
     await login(elsewhere);
     await turnOn();
@@ -231,7 +231,7 @@ describe('an administrator', () => {
   const reset = (client: ApiClient, id: number) =>
     client.call(teamEndpoints.resetSecondFactor, { params: { id } });
 
-  test('resets it for a user who lost the phone: told by mail, in the audit trail, every sign-in ends', async () => {
+  test('resets it for a user who lost the phone: with an email, an audit entry, and every sign-in ended', async () => {
     await turnOn();
     const waiting = api.anonymous;
     await login(waiting);

@@ -78,7 +78,7 @@ describe('the address of a sign-in', () => {
     expect(await address({})).toBe('10.0.0.2');
   });
 
-  test('is what the proxy saw, not what the caller told the proxy', async () => {
+  test('is the address that the proxy saw, not the one in the caller’s header', async () => {
     expect(await address({ TRUST_PROXY: 'true' })).toBe('203.0.113.7');
   });
 });

@@ -30,7 +30,7 @@ test('The field asks a phone for its number keys and the browser for a one-time 
   expect(sent()).toMatchObject([{ body: { kind: 'authenticator', code: '123 456' } }]);
 });
 
-test('A recovery code is told to be used, with how many are left', async () => {
+test('The page says that a recovery code was used, and how many are left', async () => {
   const sent = answer(secondFactorEndpoints.enterCode, () => ({ me: ME, recoveryCodesLeft: 2 }));
   pending();
   await render(<EnterCodeForm onSignedIn={() => {}} />);
@@ -65,7 +65,7 @@ test('A wrong code is reported at its field, and one that comes too late leads b
   await expect.poll(() => late.mock.calls.length).toBe(1);
 });
 
-test('Where a user has a passkey the page asks the browser for it, and a refusal is told', async () => {
+test('The page asks the browser for a user’s passkey, and shows a refusal', async () => {
   pending(true);
   const id = 'AAAA';
   answer(secondFactorEndpoints.askPasskey, () => ({

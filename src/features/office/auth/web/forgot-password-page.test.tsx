@@ -22,7 +22,7 @@ test('Where no mail is set up, the page says whom to ask and has no form', async
   await expectReadable();
 });
 
-test('The page says that a mail is on its way, and how long the link works', async () => {
+test('The page says that an email was sent, and how long the link works', async () => {
   answer(authEndpoints.forgotState, () => ({ isMailed: true }));
   const asked = answer(authEndpoints.forgotPassword, () => {});
   await render(<ForgotPasswordPage />, { isPhone: true });

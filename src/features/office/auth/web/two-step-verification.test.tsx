@@ -69,7 +69,7 @@ async function savedBy(click: () => Promise<void>): Promise<Blob> {
   return file;
 }
 
-test('A user with few recovery codes left is told to make new ones, which takes the password', async () => {
+test('A user with few recovery codes left reads that they should make new ones, with their password', async () => {
   answer(secondFactorEndpoints.read, () => ({ ...ON, recoveryCodesLeft: 1 }));
   answer(secondFactorEndpoints.renewRecoveryCodes, () => ({ recoveryCodes: CODES }));
   await render(<TwoStepVerification />);

@@ -121,7 +121,7 @@ describe('the logo', () => {
     expect(status).toBe(400);
   });
 
-  test('has another address when it is another picture, and an address without its hash is requested every time', async () => {
+  test('has another address for another picture, and an address without its hash is never cached', async () => {
     const dana = await api.setUp();
     const first = (await upload(dana, await picture().png().toBuffer())).body.logoUrl;
     const blue = { r: 20, g: 30, b: 200 };

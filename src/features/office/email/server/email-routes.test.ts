@@ -72,7 +72,7 @@ describe('the state of mail', () => {
     expect(await marcus.ok(emailEndpoints.status)).toMatchObject({ dkimSelector: 'google' });
   });
 
-  test('is told as it is where nothing is set up, and no test message is sent there', async () => {
+  test('is empty where nothing is set up, and no test message is sent there', async () => {
     const dana = await without.setUp();
 
     expect(await dana.ok(emailEndpoints.status)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the state of mail', () => {
 });
 
 describe('a test message', () => {
-  test('is told as accepted with the words of the server, and comes from the sender that the company set (D37)', async () => {
+  test('shows the words of the server that accepted it, and comes from the company’s sender (D37)', async () => {
     const dana = await api.setUp();
     await dana.ok(companyEndpoints.update, {
       body: { mailSenderName: 'Ridgeline "Provo"', mailReplyTo: 'replies@ridgeline.example' },
@@ -107,7 +107,7 @@ describe('a test message', () => {
     ]);
   });
 
-  test('that the server refuses is never told as sent', async () => {
+  test('that the server refuses is never shown as sent', async () => {
     const dana = await api.setUp();
     refusal = Object.assign(new Error('5.7.1 Looks like spam'), { responseCode: 554 });
 
@@ -118,7 +118,7 @@ describe('a test message', () => {
     });
   });
 
-  test('tells of a sender that the server does not take, and of a server that is not there', async () => {
+  test('shows when the server refuses its sender, and when the server is not there', async () => {
     const port = (picky.address() as AddressInfo).port;
     const other = await startApi({
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM },

@@ -94,7 +94,7 @@ test('A test message is called accepted only once the server has taken it', asyn
   await expectReadable();
 });
 
-test('A refusal shows what the server said and what to do, and too many tests are told', async () => {
+test('A refusal shows the server’s words and the next step, and too many tests show an error', async () => {
   answer(emailEndpoints.sendTest, () => ({
     isAccepted: false,
     sentence: 'The mail server refused the sender.',
@@ -156,7 +156,7 @@ test('The check shows each record, and the line to add where one is missing', as
   await expectReadable();
 });
 
-test('DNS that does not answer and a free mail address are told, and the check can be tried again', async () => {
+test('The page shows a DNS failure and a free email address, and the check can be retried', async () => {
   let isDown = true;
   const asked = answer(emailEndpoints.checkSender, () => ({
     ...CHECK,
@@ -176,7 +176,7 @@ test('DNS that does not answer and a free mail address are told, and the check c
   expect(asked()).toHaveLength(2);
 });
 
-test('A selector that cannot be one is told at its field, and kept', async () => {
+test('A malformed selector has a message at its field, and stays', async () => {
   answer(emailEndpoints.checkSender, () => {
     throw new AppError('bad_input', 'Use the selector alone', {
       issues: [{ path: 'selector', message: 'Use the selector alone' }],

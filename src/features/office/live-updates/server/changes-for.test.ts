@@ -22,7 +22,7 @@ const change = (sent: Partial<RecordChangeRow>): RecordChangeRow => ({
   ...sent,
 });
 
-test('A reader of every record is told which ones changed, each once', () => {
+test('A reader of every record gets the changed ones, without duplicates', () => {
   const changes = [
     change({ kind: 'invoices', recordId: 12, contactId: 7, jobId: 3 }),
     change({ kind: 'payments', recordId: 40, contactId: 7 }),
@@ -34,7 +34,7 @@ test('A reader of every record is told which ones changed, each once', () => {
   ]);
 });
 
-test('A subcontractor is told nothing of money, and of other kinds no ids', () => {
+test('A subcontractor gets no changes of money, and no ids of other kinds', () => {
   expect(changesFor(subcontractor, [change({ kind: 'invoices', recordId: 12 })])).toEqual([]);
   expect(changesFor(subcontractor, [change({ kind: 'payments', recordId: 40 })])).toEqual([]);
   expect(changesFor(subcontractor, [change({ kind: 'jobs', recordId: 3, contactId: 7 })])).toEqual([
@@ -42,7 +42,7 @@ test('A subcontractor is told nothing of money, and of other kinds no ids', () =
   ]);
 });
 
-test('Many records of a kind are told by the kind alone', () => {
+test('Many records of a kind are named by the kind alone', () => {
   const changes = Array.from({ length: 300 }, (_, n) => change({ recordId: n + 1 }));
 
   expect(changesFor(admin, changes)).toEqual([{ changed: { contacts: null }, around: {} }]);
@@ -60,7 +60,7 @@ test('A reader learns the page of their own change and of no one else’s', () =
   ]);
 });
 
-test('What is for one person is told to that person, and sessions that ended to no one', () => {
+test('A message for one person goes to that person, and messages about ended sessions to no one', () => {
   const changes = [
     change({ kind: 'notifications', recordId: 5, recipientId: 2 }),
     change({ kind: 'sessions', recordId: 9, recipientId: 2 }),

@@ -88,7 +88,7 @@ test('A change of a job also names its client, whose page shows the job', async 
   );
 });
 
-test('A user hears of their own change with the page that made it, and a colleague without', async () => {
+test('A user gets their own change with the page that made it, and a colleague without', async () => {
   const page = '0123456789abcdef';
   const [own, other] = [await listen(dana), await listen(sam)];
   const { id } = await aContact(
@@ -101,7 +101,7 @@ test('A user hears of their own change with the page that made it, and a colleag
   expect(other.received()).toEqual([{ changed: { contacts: [id] }, around: {} }]);
 });
 
-test('A change that is refused is not told', async () => {
+test('A change that is refused sends no event', async () => {
   const stream = await listen(sam);
   const { id } = await aContact(dana);
   await soon(() => expect(stream.received()).toHaveLength(1));
@@ -115,7 +115,7 @@ test('A change that is refused is not told', async () => {
   expect(stream.received()).toHaveLength(2);
 });
 
-test('A technician, who reads only their own records, hears of the kind and no ids', async () => {
+test('A technician, who reads only their own records, gets the kind and no ids', async () => {
   const technician = await api.as('Field Technician');
   const stream = await listen(technician);
   const { id: contactId } = await aContact(dana);
@@ -127,7 +127,7 @@ test('A technician, who reads only their own records, hears of the kind and no i
   }
 });
 
-test('Only the person who is notified hears of a notification', async () => {
+test('Only the recipient of a notification gets its event', async () => {
   const other = await listen(await api.as('Project manager'));
   const stream = await listen(sam);
   await aTask(dana, { title: 'Call the adjuster', assignedTo: sam.userId });
@@ -159,7 +159,7 @@ test('A stream that was cut catches up by the id of its last event', async () =>
   }
 });
 
-test('Who was away for longer than changes are kept is told that everything may have changed', async () => {
+test('A user who was away for longer than changes are kept is notified that anything may have changed', async () => {
   const [transaction, at] = (await listen(sam)).lastId().split('-');
   for (const after of [`${transaction}-${Number(at) - 3_600}`, `999999999-${at}`]) {
     const again = await listen(sam, { query: `?after=${after}` });
@@ -176,7 +176,7 @@ test('A page hears what was changed while it loaded', async () => {
   );
 });
 
-test('Changes that are saved in another order than they were begun are both told', async () => {
+test('Changes that are saved in another order than they were started are both sent', async () => {
   const stream = await listen(sam);
   const { db, kind } = api.database;
   const announce = (id: number, during: () => Promise<unknown>) =>

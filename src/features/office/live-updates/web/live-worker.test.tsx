@@ -54,7 +54,7 @@ afterEach(async () => {
   await expect.poll(async () => (await streams()).open).toEqual([]);
 });
 
-test('two tabs of one user share one stream, and both are told what changes', async () => {
+test('two tabs of one user share one stream, and both get its changes', async () => {
   const since = Date.now();
   const [first, second] = [openTab(), openTab()];
   first.say({ userId: 1, since });
@@ -70,7 +70,7 @@ test('two tabs of one user share one stream, and both are told what changes', as
   expect(opened[0]).toMatch(/^\/api\/live\?within=\d+$/);
 });
 
-test('a tab that comes later is told what changed since it began to load, and nothing earlier', async () => {
+test('a tab that comes later gets the changes since it started to load, and nothing earlier', async () => {
   const first = openTab();
   first.say({ userId: 1, since: Date.now() });
   await isListening(first);
@@ -125,7 +125,7 @@ test('another user who signs in gets a stream of their own, in place of that of 
   expect(messagesOf(other)).toEqual([]);
 });
 
-test('tabs are told that the stream broke and that it is open again, from where it ended', async () => {
+test('tabs get a message that the stream broke, and one that it is open again, from where it ended', async () => {
   const tab = openTab();
   tab.say({ userId: 1, since: Date.now() });
   await isListening(tab);

@@ -60,7 +60,7 @@ async function aTaskForTom(title: string) {
 }
 
 describe('a notification by mail', () => {
-  test('An assigned task is mailed a minute later, with who did it and a link to the task', async () => {
+  test('An assigned task is emailed a minute later, with who did it and a link to the task', async () => {
     const { id } = await aTaskForTom('Order shingles');
     expect(await minutesToMails()).toEqual([1]);
     await passTo(1);
@@ -72,7 +72,7 @@ describe('a notification by mail', () => {
     expect(mails[0]?.text).toContain('these notifications are on: Task Assigned.');
   });
 
-  test('What was read in the bell before the mail was due is not mailed', async () => {
+  test('A notification read in the bell before the email was due is not emailed', async () => {
     await aTaskForTom('Order shingles');
     const { notifications } = await tom.ok(notificationEndpoints.list);
     await tom.ok(notificationEndpoints.readAll, { body: { upTo: notifications[0]?.id ?? 0 } });
@@ -81,7 +81,7 @@ describe('a notification by mail', () => {
     expect(mails).toEqual([]);
   });
 
-  test('A change that is refused mails nothing', async () => {
+  test('A change that is refused sends no email', async () => {
     await dana.expect(400).post('/api/tasks', {
       title: 'Order shingles',
       category: 'project_management',
@@ -92,7 +92,7 @@ describe('a notification by mail', () => {
     expect(await minutesToMails()).toEqual([]);
   });
 
-  test('A user is not mailed what they assign to themselves', async () => {
+  test('A user gets no email about a task that they assign themselves', async () => {
     await aTask(dana, { assignedTo: dana.userId });
 
     expect(await minutesToMails()).toEqual([]);
@@ -144,7 +144,7 @@ test('A mail whose first attempt failed is sent, even if it is tried again in qu
 });
 
 describe('what a user has switched off', () => {
-  test('A type whose email switch is off is not mailed, and still shows in the bell', async () => {
+  test('A type whose email switch is off is not emailed, and still shows in the bell', async () => {
     await wish({ notifications: { taskAssigned: { email: false, mobile: true, web: true } } });
     await aTaskForTom('Order shingles');
 
@@ -152,7 +152,7 @@ describe('what a user has switched off', () => {
     expect((await tom.ok(notificationEndpoints.unread)).unread).toBe(1);
   });
 
-  test('A type whose web switch is off is mailed, and does not show in the bell', async () => {
+  test('A type whose web switch is off is emailed, and does not show in the bell', async () => {
     await wish({ notifications: { taskAssigned: { email: true, mobile: true, web: false } } });
     await aTaskForTom('Order shingles');
     await passTo(1);
@@ -161,7 +161,7 @@ describe('what a user has switched off', () => {
     expect(await tom.ok(notificationEndpoints.list)).toEqual({ unread: 0, notifications: [] });
   });
 
-  test('The email switch of Settings stops all mails of notifications, those that wait included', async () => {
+  test('The email switch of Settings stops all emails of notifications, those that wait included', async () => {
     await aTaskForTom('Order shingles');
     await wish({ notifications: turnSwitch({}, 'email', false) });
     await passTo(1);
@@ -185,7 +185,7 @@ describe('what a user has switched off', () => {
     expect(mails[0]?.text).not.toContain('Alvarez re-roof');
   });
 
-  test('A record that went into the trash before the mail was due is not mailed', async () => {
+  test('A record that went into the trash before the email was due is not emailed', async () => {
     const { id } = await aTaskForTom('Order shingles');
     await dana.ok(taskEndpoints.remove, { params: { id } });
     await passTo(1);
@@ -193,7 +193,7 @@ describe('what a user has switched off', () => {
     expect(mails).toEqual([]);
   });
 
-  test('A user who was deactivated meanwhile gets no mail', async () => {
+  test('A user who was deactivated in the meantime gets no email', async () => {
     await aTaskForTom('Order shingles');
     const params = { id: tom.userId };
     await dana.ok(teamEndpoints.changeUser, { params, body: { isActive: false } });

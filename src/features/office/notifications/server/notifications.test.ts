@@ -76,7 +76,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  test('A job shows once in the bell of its sales rep and of each user on its team, and names in the team are no users', async () => {
+  test('A job shows once in the bell of its sales rep and of each team member, and team names are no users', async () => {
     await aJob(dana, {
       title: 'Alvarez re-roof',
       salesRep: priya.userId,
@@ -91,7 +91,7 @@ describe('an assignment', () => {
     }
   });
 
-  test('A user who joins the team of a job is told, and those who were on it before are not told again', async () => {
+  test('A user who joins the team of a job is notified, and earlier members are not notified again', async () => {
     const { id } = await aJob(dana, { assignedTeam: [String(tom.userId)] });
     api.clock.pass(1);
     await dana.ok(jobEndpoints.update, {
@@ -103,7 +103,7 @@ describe('an assignment', () => {
     expect((await bellOf(priya)).unread).toBe(1);
   });
 
-  test('A repeated save of the same assignee notifies nobody', async () => {
+  test('A repeated save of the same assignee notifies no one', async () => {
     const { id } = await aTaskFor(tom);
     api.clock.pass(1);
     await dana.ok(taskEndpoints.update, {
@@ -145,7 +145,7 @@ describe('an assignment', () => {
     expect(await bellOf(priya)).toEqual({ unread: 0, notifications: [] });
   });
 
-  test('A user who is not active any more is not told of the next task of one that repeats', async () => {
+  test('A user who is not active any more is not notified of the next task of one that repeats', async () => {
     const { id } = await aTaskFor(tom, {
       isRecurring: true,
       recurringInterval: 'weekly',

@@ -52,7 +52,7 @@ async function waiting() {
 }
 
 describe('a device', () => {
-  test('An assigned task shows on the device that was turned on: a sentence, its name and its page, for this device alone', async () => {
+  test('An assigned task shows as a sentence, its name and its page, only on the device that was turned on', async () => {
     await turnOn(tom);
     const { id } = await taskForTom();
     await pass(1);
@@ -150,7 +150,7 @@ describe('what is not pushed', () => {
     await nothing();
   });
 
-  test('What its user has read meanwhile', async () => {
+  test('A notification that its user has read since', async () => {
     await turnOn(tom);
     await taskForTom();
     const [one] = (await tom.ok(notificationEndpoints.list)).notifications;

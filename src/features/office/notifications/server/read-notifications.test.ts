@@ -75,7 +75,7 @@ describe('reading', () => {
     expect((await bellOf(priya)).unread).toBe(1);
   });
 
-  test('A record that the user may not read any more keeps its old name and leads nowhere', async () => {
+  test('A record that became unreadable for the user keeps its old name and leads nowhere', async () => {
     const { id } = await aTaskFor(tom, { title: 'Order shingles' });
     await dana.ok(taskEndpoints.update, {
       params: { id },

@@ -109,7 +109,7 @@ describe('what is not texted', () => {
     await nothing();
   });
 
-  test('What its user has read meanwhile', async () => {
+  test('A notification that its user has read since', async () => {
     await taskForTom();
     const [one] = (await tom.ok(notificationEndpoints.list)).notifications;
     await tom.ok(notificationEndpoints.read, { params: { id: one?.id ?? 0 } });
@@ -197,7 +197,7 @@ describe('the provider', () => {
     expect(await isOn()).toBe(true);
   });
 
-  test('What it never takes is given up where administrators see it', async () => {
+  test('A text that the provider never takes fails where administrators see it', async () => {
     await taskForTom();
     provider.answerWith(500);
     for (let attempt = 0; attempt < 8; attempt += 1) await pass(1);

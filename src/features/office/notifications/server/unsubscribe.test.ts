@@ -96,7 +96,7 @@ describe('the link in a mail', () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
-  test('Opening the link tells whose mail it is, and changes nothing', async () => {
+  test('Opening the link shows whose email it is, and changes nothing', async () => {
     const { token } = await mailOfTask();
 
     expect(await api.anonymous.ok(notificationEndpoints.mailed, { params: { token } })).toEqual({

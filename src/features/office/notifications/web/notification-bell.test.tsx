@@ -120,7 +120,7 @@ test('Many tasks assigned at once lead to the list of the user’s tasks', async
   expect(decodeURIComponent(address())).toContain('filter[assignedTo]=1');
 });
 
-test('A record that cannot be opened any more is no link, and its notification is marked as read by a press', async () => {
+test('A record that cannot be opened any more is no link, and a press marks its notification as read', async () => {
   const { reads } = serve([aNotification(4, { entityId: null, label: 'Old name' })]);
   await render(<NotificationBell />);
   await bell.click();
@@ -165,7 +165,7 @@ test('Notifications that cannot be loaded say so, and are loaded again on demand
   await expect.element(panel.getByText('Task 1')).toBeVisible();
 });
 
-test('The count is loaded again after a navigation and when the window gets the focus, at most every 30 seconds', async () => {
+test('The count reloads after a navigation and on focus of the window, at most every 30 seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   const all: Notification[] = [];

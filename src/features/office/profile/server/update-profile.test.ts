@@ -67,7 +67,7 @@ describe('Edit My Info', () => {
       return events.filter(({ changes }) => !('username' in changes)).map((one) => one.changes);
     };
 
-    test('a first save tells only of the field that it changed', async () => {
+    test('a first save shows only the field that it changed', async () => {
       const person = await api.as('User');
 
       expect(await changesBy(person, { phone: '(801) 555-0177' })).toEqual([
@@ -75,13 +75,13 @@ describe('Edit My Info', () => {
       ]);
     });
 
-    test('a first save of the whole profile as it is tells of nothing', async () => {
+    test('a first save of the whole profile as it is shows nothing', async () => {
       const person = await api.as('User');
 
       expect(await changesBy(person, await person.ok(authEndpoints.me))).toEqual([]);
     });
 
-    test('a first choice is told with the default that it replaces', async () => {
+    test('a first choice is shown with the default that it replaces', async () => {
       const person = await api.as('User');
       const jobAssigned = { email: false, mobile: true, web: true };
       const sent = { weekStartDay: 'Sunday', notifications: { jobAssigned } };

@@ -49,7 +49,7 @@ test('Another address is shown as waiting once it is saved, and the field keeps 
   await expectReadable();
 });
 
-test('The link is mailed again on demand, and a refusal is told', async () => {
+test('The link is emailed again on demand, and a refusal is shown', async () => {
   await withWaiting(NEW);
   const resent = answer(emailChangeEndpoints.resend, () => NEW);
   await resend.click();

@@ -127,7 +127,7 @@ test('The zoom is a slider that the keyboard moves, and a photo zoomed in shows 
   expect(await used(said)).toEqual([LIME, BLUE]);
 });
 
-test('A picture that the browser cannot show is told, and nothing of it is used', async () => {
+test('A picture that the browser cannot show has a message, and nothing of it is used', async () => {
   const said = await open(new File(['no picture'], 'photo.png', { type: 'image/png' }));
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Try another one.');

@@ -36,7 +36,7 @@ async function list(query = '') {
 }
 
 describe('the queue', () => {
-  test('An administrator sees what was given up first, with whom a mail is for, its attempts and its last error', async () => {
+  test('An administrator sees failed jobs first, with an email’s recipient, the attempts and the last error', async () => {
     await queueMail('tom@mail.example');
     await queueMail('priya@mail.example', { attempts: 20, dead: true, error: 'mailbox full' });
 
@@ -101,10 +101,10 @@ describe('the queue', () => {
   });
 });
 
-describe('work that was given up', () => {
+describe('a failed job', () => {
   const idOf = async () => (await list()).rows[0]?.id ?? 0;
 
-  test('Work that an administrator has tried again is done, and the audit log tells who asked for it', async () => {
+  test('A job that an administrator has retried is done, and the audit log shows who did it', async () => {
     await queueMail('priya@mail.example', { attempts: 20, dead: true });
     await dana.ok(queueEndpoints.retry, { params: { id: await idOf() } });
     await api.workThroughQueue();

@@ -24,7 +24,7 @@ const failed = work(1, { state: 'failed', attempts: 20, lastError: '550 No such 
 
 const show = () => render(<QueueList />, { address: '/settings?tab=queue' });
 
-test('What was given up says why, and only that can be tried again or removed', async () => {
+test('A failed job says why, and only such a job can be retried or removed', async () => {
   answer(queueEndpoints.list, () => ({ rows: [failed, work(2)], total: 2 }));
   const retries = answer(queueEndpoints.retry, () => {});
   await show();
@@ -52,7 +52,7 @@ test('Removing asks first, and says when it was too late', async () => {
   await expect.element(dialog.getByText('This queued work was not found.')).toBeVisible();
 });
 
-test('Only what was given up is asked for when that is chosen, and an empty answer can be widened', async () => {
+test('A filter loads only the failed jobs, and an empty result can be widened', async () => {
   const lists = answer(queueEndpoints.list, ({ list }) =>
     list.filters.length > 0 ? { rows: [], total: 0 } : { rows: [work(2)], total: 1 },
   );

@@ -18,7 +18,7 @@ const change = (
 ) => client.call(teamEndpoints.changeUser, { params: { id }, body });
 
 describe('an administrator', () => {
-  test('changes what a user may do', async () => {
+  test('changes a user’s access profile', async () => {
     const dana = await api.setUp();
     const tom = await api.as('Field Technician');
     const { status, body } = await change(dana, tom.userId, {

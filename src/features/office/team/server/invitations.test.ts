@@ -205,7 +205,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is mailed with a link of its own, and either of the two lets one person in', async () => {
+  test('is emailed with a link of its own, and either of the two lets one person in', async () => {
     const dana = await api.setUp();
     for (const isMailed of [true, false]) {
       mails.length = 0;
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('is not mailed any more once it is withdrawn, and no token waits in the queue', async () => {
+  test('is not emailed any more once it is withdrawn, and no token waits in the queue', async () => {
     const dana = await api.setUp();
     isMailServerUp = false;
     const { link, invitation } = await dana.ok(teamEndpoints.invite, { body: priya });
@@ -251,7 +251,7 @@ describe('an invitation', () => {
     expect(mails).toEqual([]);
   });
 
-  test('and who took it up are in the audit trail, told from other people’s', async () => {
+  test('and who accepted it are in the audit trail, apart from other people’s', async () => {
     const dana = await api.setUp();
     const { link } = await dana.ok(teamEndpoints.invite, { body: priya });
     await api.anonymous.ok(authEndpoints.join, {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   mails.length = 0;
 });
 
-test('An invitation or reset link is not mailed without PUBLIC_URL, and is shown for copying', async () => {
+test('An invitation or reset link is not emailed without PUBLIC_URL, and is shown for copying', async () => {
   const dana = (await api.as('Admin Project manager')).with({ headers: { host: 'evil.example' } });
   const invited = await dana.post('/api/invitations', {
     email: 'priya@ridgeline.example',

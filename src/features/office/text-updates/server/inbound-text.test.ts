@@ -108,7 +108,7 @@ describe('stopping them', () => {
     expect(await record()).toHaveLength(3);
   });
 
-  test('STOP is for the number: it stops them for all users who confirmed it, and not for one who has another now', async () => {
+  test('STOP ends texts for all users who confirmed the number, and not for one who has another now', async () => {
     const dana = await api.as('Admin Project manager');
     const ines = await api.as('User');
     for (const user of [tom, dana, ines]) await turnOn(user);

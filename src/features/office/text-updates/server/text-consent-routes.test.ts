@@ -56,7 +56,7 @@ const PRIYA = ['Priya Nair', '2026-11-21T18:00:00.000Z', null, null];
 const TOM = ['Tom Okafor', '2026-11-21T17:00:00.000Z', null, null];
 const TOM_BEFORE = ['Tom Okafor', FIRST, '2026-11-21T16:00:00.000Z', 'gable'];
 
-test('An administrator sees who agreed to text messages, to which words, and what ended it, newest first (D39)', async () => {
+test('An administrator sees consents to texts, their wording and what ended them, newest first (D39)', async () => {
   await someConsents();
 
   expect(await found()).toEqual([PRIYA, TOM, TOM_BEFORE]);
@@ -157,7 +157,7 @@ test('A consent of an account that was made anonymous stays, without its name, n
   ]);
 });
 
-test('Nobody but an administrator reads the consents, of which they have the phone numbers', async () => {
+test('Only an administrator reads the consents, which have the phone numbers', async () => {
   const manager = await api.as('Project manager');
   for (const client of [manager, priya, tom]) {
     await client.expect(403).get('/api/text-consents');

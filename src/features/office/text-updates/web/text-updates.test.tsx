@@ -127,7 +127,7 @@ test('Text updates that are on are stopped from the same place', async () => {
   await expect.element(page.getByText('Text updates have stopped')).toBeVisible();
 });
 
-test('Who texted STOP is told how to start again', async () => {
+test('A user who texted STOP reads how to start again', async () => {
   answers({ ...ON, isOn: false, how: 'stop' });
   await render(<TextUpdatesButton />);
   await button.click();
