@@ -23,7 +23,7 @@ const ALL_VERBS_FROM = 100;
 const api = await startApi();
 
 test(
-  'every figure of sales and money is what stage changes, acceptances and their undoing come to, in any order',
+  'every figure of sales and money follows from stage changes, acceptances and undos, in any order',
   async () => {
     const seed = process.env['SALES_SEED'];
     await fc.assert(

@@ -163,7 +163,7 @@ async function expectOwnFigures(
 const NOWS = ['2026-11-22T19:30:00Z', '2026-03-09T05:30:00Z', '2027-01-01T06:45:00Z'];
 
 test(
-  'the dashboard says of any company what its figures are defined as: to an administrator of all of it, and to a sales rep, a technician and a subcontractor of their own part',
+  'the dashboard’s figures match their definitions for any company, for each role’s own part',
   async () => {
     await fc.assert(
       fc.asyncProperty(

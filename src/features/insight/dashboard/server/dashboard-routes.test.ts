@@ -182,7 +182,7 @@ describe('the figures of the dashboard', () => {
     });
   });
 
-  test('are about a sales rep’s own jobs and tasks, as Insights and the linked lists are, and about all contacts', async () => {
+  test('cover a sales rep’s own jobs and tasks, as Insights and the linked lists do, and all contacts', async () => {
     const priya = await api.as('Sales Representative');
     await aPayment(dana, { amount: 900 });
     const invoice = await anInvoice(priya, over(400));

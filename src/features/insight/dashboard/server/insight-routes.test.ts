@@ -121,7 +121,7 @@ describe('With four leads and three sales', () => {
     expect((await insights()).reps).toEqual([{ userId: priya.userId, name: 'Priya Nair' }]);
   });
 
-  test('A sales rep sees the figures of their own jobs and is told so', async () => {
+  test('A sales rep sees the figures of their own jobs, and the page says so', async () => {
     expect((await figures({}, priya)).at(-1)).toEqual([2, 1, 9000, 50]);
     expect(await insights({}, priya)).toMatchObject({ isOwn: true });
   });

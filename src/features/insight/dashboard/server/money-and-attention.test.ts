@@ -355,7 +355,7 @@ describe('what needs attention', () => {
     expect(await waiting('tasks')).toMatchObject({ count: 1, records: [{ assignee: null }] });
   });
 
-  test('is for a technician their own work alone, and for a sales rep what they may change', async () => {
+  test('has only a technician’s own work, and for a sales rep the records with update rights', async () => {
     const tom = await api.as('Field Technician');
     const priya = await api.as('Sales Representative');
     await aTask(dana, { dueDate: '2026-11-21', assignedTo: tom.userId });

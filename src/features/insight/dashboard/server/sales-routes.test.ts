@@ -178,7 +178,7 @@ test('A job that begins after the lead stage is a lead of the day on which it is
   expect([sold.count, lost.count]).toEqual([3, 1]);
 });
 
-test('Before a contract a job counts with its largest open estimate, else its budget, and a lost one with what was not won', async () => {
+test('A job counts with its largest open estimate or budget, and a lost one with the amount not won', async () => {
   const { id: clientId } = await aContact(dana);
   const lead = (more: object) => aJob(dana, { clientId, ...more });
   const estimating = (job: { id: number }, total: number, more: object = {}) =>
@@ -213,7 +213,7 @@ test('Before a contract a job counts with its largest open estimate, else its bu
   expect(csv.body).toContain('Estimating,2,15500.5,');
 });
 
-test('A sales rep sees the figures of their own jobs and is told so', async () => {
+test('A sales rep sees the figures of their own jobs, and the page says so', async () => {
   const priya = await api.as('Sales Representative');
   await aJob(dana, { contractAmount: 9000 });
   await aJob(dana, { contractAmount: 4000, salesRep: priya.userId });

@@ -131,7 +131,7 @@ test.each([
   await expect.poll(shown.address).toBe(address);
 });
 
-test('a sales rep is told that the figures are of their own jobs, which the list behind each shows alone', async () => {
+test('a sales rep reads that the figures are of their own jobs, and the list behind each shows these', async () => {
   answer(insightEndpoints.insights, () => someInsights({ isOwn: true }));
   const shown = await render(<Home />, { me: { accessProfile: 'Sales Representative' } });
 

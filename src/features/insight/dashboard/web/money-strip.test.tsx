@@ -70,7 +70,7 @@ test('the bars stand on a line at zero, and are a table on demand whose months l
     .toContain('filter[date][gt]=2026-01-31&filter[date][lt]=2026-03-01');
 });
 
-test('a sales rep is told that the figures are their own; a failure is tried again', async () => {
+test('a sales rep reads that the figures are their own; a failure is retried', async () => {
   let isBroken = true;
   answer(moneyEndpoints.money, () => {
     if (isBroken) throw new AppError('forbidden', 'Not now.');

@@ -163,7 +163,7 @@ test('three are shown, twenty on demand, and beyond those the list is opened', a
   await expect.poll(shown.address).toBe('/invoices?filter[status]=overdue');
 });
 
-test('nothing that waits is good news, and a failure is tried again', async () => {
+test('an empty list says that all is done, and a failure is retried', async () => {
   let isBroken = true;
   answer(attentionEndpoints.attention, () => {
     if (isBroken) throw new AppError('forbidden', 'Not now.');
@@ -189,7 +189,7 @@ test.each([
     ['appointments', 'tasks'],
     /^Showing your records only\. Tasks due include tasks assigned to you/,
   ],
-] as const)('users who see their own %j alone are told which these are', async (kinds, text) => {
+] as const)('users who see only their own %j read which these are', async (kinds, text) => {
   answer(attentionEndpoints.attention, () =>
     kinds.map((kind) => aGroup(kind, [aRecord()], { isOwn: true })),
   );

@@ -84,7 +84,7 @@ test('another period is loaded when it is chosen; an unknown one is the year', a
   await expect.poll(() => calls().length).toBe(2);
 });
 
-test('a company that sold nothing is told so in place of tables and averages', async () => {
+test('a company without sales reads so in place of tables and averages', async () => {
   answer(salesEndpoints.sales, () =>
     someSales({
       sold: { count: 0, amount: 0, priced: 0 },
@@ -101,7 +101,7 @@ test('a company that sold nothing is told so in place of tables and averages', a
   await expectReadable();
 });
 
-test('a sales rep is told that the jobs are their own, as those are that a stage links to; a failure is tried again', async () => {
+test('a sales rep reads that the jobs are their own, as behind each stage’s link; a failure is retried', async () => {
   let isBroken = true;
   answer(salesEndpoints.sales, () => {
     if (isBroken) throw new AppError('forbidden', 'Not now.');

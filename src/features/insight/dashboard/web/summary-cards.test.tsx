@@ -119,7 +119,7 @@ test('a figure is explained on demand, by the keyboard too', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test('a technician sees no revenue, and is told that the figures are about their own records', async () => {
+test('a technician sees no revenue, and reads that the figures are about their own records', async () => {
   const { opened, open } = aGate();
   answer(dashboardEndpoints.stats, async () => {
     await opened;
@@ -145,7 +145,7 @@ test.for([
   ['Active Jobs', /^\/jobs\?filter\[status\]=lead&.*&filter\[mine\]=true$/],
   ['Pending Tasks', /^\/tasks\?filter\[mine\]=true$/],
 ] as const)(
-  'a sales rep is told what is about their own records, and %s leads to these',
+  'a sales rep reads which figures are about their own records, and %s leads to these',
   async ([title, address]) => {
     answer(dashboardEndpoints.stats, () =>
       someStats({ ownOnly: { jobs: true, tasks: true, revenue: true, contacts: false } }),

@@ -54,7 +54,7 @@ test('A company without costs has an empty report', async () => {
   });
 });
 
-test('Contract, invoices, costs, profit and margin come out as worked out by hand, and the rows make the totals', async () => {
+test('Contract, invoices, costs, profit and margin match a calculation by hand, and sum to the totals', async () => {
   await someJobs();
 
   expect(lines(await report())).toEqual([
@@ -67,7 +67,7 @@ test('Contract, invoices, costs, profit and margin come out as worked out by han
   ]);
 });
 
-test('Jobs of one title are told apart by their clients', async () => {
+test('Jobs of one title are distinguished by their clients', async () => {
   for (const name of ['Ann Park', 'Ken Abara']) {
     const { id: clientId } = await aContact(dana, { name });
     const job = await aJob(dana, { title: 'Hail claim', clientId });

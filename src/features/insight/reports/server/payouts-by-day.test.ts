@@ -76,7 +76,7 @@ const SECOND = { payments: 2, gross: 500, fees: 15.1, refunds: 0, other: 0, net:
 const BOTH = { payments: 3, gross: 1000, fees: 29.9, refunds: 100, other: 0, net: 870.1 };
 const WAITING = { payments: 1, gross: 50, fees: 1.75, refunds: 0, other: 0, net: 48.25 };
 
-test('Payouts come out as worked out by hand, the newest first, and what waits for one by itself (D23)', async () => {
+test('Payouts match a calculation by hand, newest first, with the pending amount on its own (D23)', async () => {
   const { first, second } = await threeWeeks();
 
   expect(await report()).toEqual({

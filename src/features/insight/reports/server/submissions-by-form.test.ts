@@ -89,7 +89,7 @@ test('A company without submissions has an empty report', async () => {
   expect(await report()).toEqual([['Total', 0, 0, 0, 0, 0, 0, 0, null, null]]);
 });
 
-test('Submissions, what came of them and the median of first responses come out as worked out by hand (S62)', async () => {
+test('Submissions, their outcomes and the median first response match a calculation by hand (S62)', async () => {
   await aSeason();
 
   expect(await report()).toEqual([

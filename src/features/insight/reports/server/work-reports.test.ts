@@ -133,7 +133,7 @@ test('Lead sources that differ only in their apostrophe, dash or accents are one
   expect(rows.map(([, figures]) => (figures as { jobs: number }).jobs)).toEqual([3, 2]);
 });
 
-test('Lead sources are one whatever the case they were typed in, with how many of their jobs are sold (S20, C36)', async () => {
+test('Lead sources ignore the case of letters, and show the number of their sold jobs (S20, C36)', async () => {
   await fiveJobs();
 
   expect(await report('lead-sources')).toEqual({

@@ -148,7 +148,7 @@ test('the groups beyond those shown are one line, so that the figures add up', a
   expect(more.getByRole('link').elements()).toHaveLength(0);
 });
 
-test('readers of their own records alone are told so', async () => {
+test('readers with access to their own records only see a note about it', async () => {
   answerAll();
   await render(<Aging />, { me: { accessProfile: 'Sales Representative' } });
 
@@ -263,7 +263,7 @@ test.each([
   expect(page.getByRole('link', { name: 'Job profit' }).elements()).toHaveLength(times);
 });
 
-test('the report of submissions says how soon they were answered, and leads to the form and to its submissions', async () => {
+test('the report of submissions shows the time to a response, and links to the form and submissions', async () => {
   answer(teamEndpoints.users, () => [PRIYA]);
   answer(webFormEndpoints.list, () => ({ rows: [], total: 0 }));
   const line = (received: number, response: number | null) => ({
