@@ -35,7 +35,7 @@ describe('a backup that is asked for', () => {
     ({ id } = await make());
   });
 
-  test('waits in the queue, and a second one is refused meanwhile', async () => {
+  test('waits in the queue, and a second one is refused while it waits', async () => {
     expect(await list()).toMatchObject([
       { id, state: 'waiting', by: 'Dana Whitfield', bytes: 0, hasFile: false, bookProblems: null },
     ]);
@@ -112,7 +112,7 @@ describe('a backup whose job', () => {
     dana = await api.as('Admin Project manager', { fullName: 'Dana Whitfield' });
   });
 
-  test('was given up has failed, and the next one can be made', async () => {
+  test('has no attempts left has failed, and the next one can be made', async () => {
     await make();
     await db.execute(sql`update queued_jobs set dead_at = now() where kind = 'make-backup'`);
     expect(await list()).toMatchObject([{ state: 'failed', hasFile: false }]);

@@ -44,7 +44,7 @@ test('A backup can be followed from being asked for until it is verified', async
   await expect.element(button(/^Download backup from/)).toBeVisible();
 });
 
-test('A file that is gone, a failure and books that do not add up are told', async () => {
+test('A missing file, a failure and books that do not balance have messages', async () => {
   answer(backupEndpoints.list, () => [
     backup(3, { hasFile: true, bookProblems: 2 }),
     backup(2, { state: 'failed', rows: 0, bytes: 0, bookProblems: null }),
@@ -60,7 +60,7 @@ test('A file that is gone, a failure and books that do not add up are told', asy
   await expect.poll(shown.address).toBe('/settings?tab=queue');
 });
 
-test('A download needs the password, and a wrong one is told at its field', async () => {
+test('A download needs the password, and a wrong one has a message at its field', async () => {
   answer(backupEndpoints.list, () => [backup(3, { hasFile: true })]);
   const asked = answer(backupEndpoints.allowDownload, () => {
     throw new AppError('bad_input', 'The current password is incorrect.', {

@@ -68,7 +68,7 @@ test('The list is narrowed by state and person, and the address keeps that', asy
   await expect.poll(() => decodeURIComponent(last())).toContain('filter[userId]=7');
 });
 
-test('A company in which no user has agreed yet is told where they do', async () => {
+test('A company in which no user has agreed yet reads where they do', async () => {
   await show([], true);
 
   await expect.element(page.getByText('No one has opted in yet')).toBeVisible();
