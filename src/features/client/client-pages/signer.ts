@@ -1,4 +1,4 @@
-/** Those who sign an estimate one after the other, each by a link of their own. */
+/** The signers of an estimate, one after the other, each with a link of their own. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams, recordId, requiredEmail, requiredName } from '#shared/fields/field-schemas.ts';

@@ -1,4 +1,4 @@
-/** Fields in a template: '{client name}' stands for the client's name. */
+/** Fields in a template: '{client name}' becomes the client's name. */
 
 /** A field, by its name; braces that are empty, nested or span lines are text. */
 const FIELD = /\{([^{}\n]+)\}/g;
@@ -6,7 +6,7 @@ const FIELD = /\{([^{}\n]+)\}/g;
 /** A field's name as it is looked up: '{ Client  Name }' is 'client name'. */
 const nameOf = (written: string) => written.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The fields of a text that are none of these, as they were written. */
+/** Returns the unknown fields of a text, as they were written. */
 export function unknownFields(text: string, known: readonly string[]): string[] {
   const written = [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
@@ -37,7 +37,7 @@ export function fillFields(template: string, values: Readonly<Record<string, str
   return lines.join('\n').trim();
 }
 
-/** The same on one line, fit for a mail's subject. */
+/** Returns the same on one line, fit for an email's subject. */
 export const fillLine = (template: string, values: Readonly<Record<string, string>>): string =>
   fillFields(template, values).replace(/\s+/g, ' ').trim();
 

@@ -1,4 +1,7 @@
-/** A message as the HTML of its mail, the same for the server that sends it and the preview. */
+/**
+ * Renders a message as the HTML of its email, the same for the server that sends it and the
+ * preview.
+ */
 
 export interface MailedMessage {
   companyName: string;

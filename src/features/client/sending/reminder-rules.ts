@@ -1,4 +1,7 @@
-/** When a client is reminded of an invoice, an estimate, or their signature. Pure: `today` is an argument. */
+/**
+ * Rules for when a client is reminded of an invoice, an estimate, or their signature. Pure: `today`
+ * is an argument.
+ */
 import type { InvoiceStatus } from '#features/money/ledger/invoice-state.ts';
 import type { EstimateStatus } from '#features/money/estimates/estimate-status.ts';
 import { OWED_STATUSES } from '#features/money/ledger/invoice-state.ts';
@@ -15,7 +18,7 @@ export interface RemindedInvoice {
   /** Cents of payments that are started but not settled, such as bank debits. */
   pendingCents: number;
   dueDate: CalendarDay | null;
-  /** The day it went out to the client. */
+  /** The day on which it was sent to the client. */
   issuedOn: CalendarDay;
 }
 
@@ -30,7 +33,7 @@ function ruleDueOn(
 ): number | null {
   const due = rules.filter(({ days, isOn }) => {
     const late = daysBetween(addDays(day, days), today);
-    // What was issued on the day or later was just sent.
+    // A document issued on the day or later was just sent.
     return isOn && late >= 0 && late <= DAYS_OF_GRACE && issuedOn < addDays(day, days);
   });
 
@@ -52,7 +55,7 @@ export function reminderDueOn(
 export interface RemindedEstimate {
   status: EstimateStatus;
   expiryDate: CalendarDay | null;
-  /** The day it went out to the client. */
+  /** The day on which it was sent to the client. */
   issuedOn: CalendarDay;
 }
 
@@ -99,7 +102,7 @@ export function dueStatus(dueDate: CalendarDay, today: CalendarDay): string {
 }
 
 /**
- * When a balance is due, in the tense of the day: 'is due Dec 21, 2026', 'is due today',
+ * Returns when a balance is due, in the tense of the day: 'is due Dec 21, 2026', 'is due today',
  * 'was due Nov 18, 2026, 8 days ago'; 'is due on receipt' without a due date.
  */
 export function dueOn(dueDate: CalendarDay | null, today: CalendarDay): string {

@@ -137,7 +137,7 @@ export const messageDraft = z
     canMail: z.boolean(),
     /** The user's own address, for a copy. */
     ownAddress: z.string().nullable(),
-    /** Who the mail is from, as recipients see it; null without a mail server. */
+    /** The sender of the email, as recipients see it; null without a mail server. */
     from: z.string().nullable(),
     /** The address for replies; null when they go to the sender address of emails. */
     replyTo: z.string().nullable(),

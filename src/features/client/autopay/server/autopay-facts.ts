@@ -21,10 +21,10 @@ import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import type { CalendarDay } from '#shared/calendar-day.ts';
 import { toDollars } from '#shared/money.ts';
 
-/** Who typed a card on the page a while ago has left it. */
+/** Milliseconds after which a client who typed a card on the page has left it. */
 const TYPING_MS = 60 * 60_000;
 
-/** The queue has given a mail up long before. */
+/** Milliseconds of a wait in which the queue's job for an email has long failed. */
 const MAIL_WAITS_MS = 7 * 24 * 60 * 60_000;
 
 export interface At {

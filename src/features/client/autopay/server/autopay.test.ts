@@ -258,7 +258,7 @@ describe('An invoice that is paid automatically', () => {
     const { id } = await onAutopay();
     api.clock.set('2026-12-07T18:00:00Z');
     expect(await look()).toBe(0);
-    // As after a crash in the last attempt.
+    // Delete the job, as a crash in the last attempt leaves it.
     await db.execute(sql`delete from queued_jobs`);
     await lookOn('2026-12-14');
     expect(await plannedNow(id)).not.toBeNull();

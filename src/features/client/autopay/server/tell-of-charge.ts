@@ -48,7 +48,7 @@ export async function tellTimeline(
   });
 }
 
-/** Those who may read the invoice. */
+/** Notifies the users who may read the invoice. */
 export async function tellOffice(
   tx: Tx,
   ctx: ActorContext,

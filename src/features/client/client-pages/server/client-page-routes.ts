@@ -46,10 +46,10 @@ const PRINTING = { calls: 60, minutes: 10 };
 
 const READING_FILES = { calls: 600, minutes: 10 };
 
-/** Pages count for themselves, and say in their own words when it is too much. */
+/** Limits calls of pages on their own, with a message of their own. */
 const READING = { most: 600, minutes: 10 };
 const WRITING = { most: 30, minutes: 10 };
-/** Who compares packages sends a form with each tap. */
+/** Limits choices: a client who compares packages sends a form with each tap. */
 const CHOOSING = { most: 150, minutes: 10 };
 
 const pdf = <const File extends string>(file: File, summary: string) =>
@@ -229,7 +229,7 @@ const handlers: Handlers<typeof clientPageEndpoints> = {
       const opened = await openLink(visit);
       const { shown, status } = await answerPost(visit, opened, visit.rawBody);
 
-      // What was sent has changed the document.
+      // The sent form has changed the document.
       return await shownPage(visit, await openLink(visit), shown, status);
     } catch (error) {
       return failedPage(visit, error);

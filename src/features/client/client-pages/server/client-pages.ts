@@ -70,7 +70,7 @@ export const alertOf = ({ message, typed }: Shown): Html | false =>
     }
   </div>`;
 
-/** How to reach the company, as links that a phone understands. */
+/** Shows the company's contact details, with links that a phone understands. */
 export function contactPart({ name, phone, email, licenseNumber }: Company): Html {
   const call = phone && phoneHref(phone);
 

@@ -34,7 +34,9 @@ export const documentSignatures = pgTable(
     userAgent: text('user_agent').notNull(),
     /** The user who was signed in on the device, as when a rep hands over a tablet. */
     besideUser: text('beside_user'),
-    /** Where anyone checks the file, as the settings say it; null where they do not. */
+    /**
+     * The address where anyone checks the file, as the settings have it; null where they do not.
+     */
     verifyUrl: text('verify_url'),
     /** Made on the first request, then stored. */
     pdf: bytes('pdf'),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { estimates } from '#features/money/estimates/server/estimate-table.ts';
 import { identity, instant } from '#server/db/columns.ts';
 
-/** Who signs an estimate, where it takes more than one person; in the order of their places. */
+/** The signers of an estimate, where it takes more than one person, in order. */
 export const estimateSigners = pgTable(
   'estimate_signers',
   {
@@ -13,7 +13,10 @@ export const estimateSigners = pgTable(
     place: integer('place').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** When the mail server last took a mail with their link, and the revision of the estimate it was for. */
+    /**
+     * The time at which the mail server last accepted an email with their link, and the revision of
+     * the estimate it was for.
+     */
     linkMailedAt: instant('link_mailed_at'),
     linkMailedRevision: integer('link_mailed_revision'),
   },

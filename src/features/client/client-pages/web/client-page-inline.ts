@@ -78,7 +78,10 @@ function startPad(pad: HTMLElement): void {
   draw();
 }
 
-/** Shows what a choice comes to without leaving the page: the parts of the answer that follow from it. */
+/**
+ * Shows the effect of a choice without leaving the page: the parts of the response that follow from
+ * it.
+ */
 async function showChoice(button: HTMLButtonElement): Promise<void> {
   const { form } = button;
   if (!form) return;
@@ -101,7 +104,7 @@ async function showChoice(button: HTMLButtonElement): Promise<void> {
       else part.innerHTML = next.innerHTML;
     }
   } catch {
-    // What is wrong is on the page that the server shows.
+    // The page that the server shows has the problem.
     button.click();
   }
 }

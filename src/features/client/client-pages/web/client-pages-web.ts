@@ -1,6 +1,6 @@
 import { lazyPart, type FeatureWeb } from '#web/feature-web.ts';
 
-/** Who signs and what clients signed, on the page of the estimate. */
+/** Adds the signers and signatures to the page of the estimate. */
 export const clientPagesWeb: FeatureWeb = {
   sentEmails: { signRequest: { phrase: (what) => `the link to sign ${what}` } },
   partsOn: {

@@ -26,7 +26,7 @@ async function begin(
 ): Promise<Started> {
   const response = await post(path, { amount: Number(amount), consent });
   if (response.ok) return (await response.json()) as Started;
-  // What the client can mend is said in the server's words.
+  // A problem that the client can fix is shown in the server's words.
   const isTheirs = response.status === 409 || response.status === 429;
   const { message } = (await response.json()) as { message: string };
   throw new Refused(isTheirs ? message : `Card payments are not working right now. ${ELSE}`);
@@ -112,7 +112,7 @@ function startPayment(form: HTMLFormElement): void {
     event.preventDefault();
     if (opened && !pay.disabled) void charge(opened);
   });
-  // What is left to pay may have changed.
+  // The amount left to pay may have changed.
   retry.addEventListener('click', () => location.reload());
   void open();
 }

@@ -8,7 +8,7 @@ import { InstantText } from '#web/ui/day-text.tsx';
 import { signatureEndpoints } from '../signature.ts';
 import { SignersCard } from './signers-card.tsx';
 
-/** Who is to sign, and who has. */
+/** Shows the signers of an estimate, and their signatures. */
 export function Signing({ id }: { id: number }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function Signing({ id }: { id: number }) {
   );
 }
 
-/** Who signed which revision, with the signed copy; nothing before someone has. */
+/** Lists the signatures by revision, with the signed copy; nothing before the first one. */
 function SignaturesCard({ id }: { id: number }) {
   const { data } = useQuery(endpointQuery(signatureEndpoints.list, { params: { id } }));
   const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));

@@ -18,7 +18,9 @@ const SignersDialog = lazy(async () => ({
   default: (await import('./signers-dialog.tsx')).SignersDialog,
 }));
 
-/** Who signs an estimate, in order, with a link for each; shown to those who may change it. */
+/**
+ * Lists the signers of an estimate, in order, with a link for each; for those who may change it.
+ */
 export function SignersCard({ id }: { id: number }) {
   const may = useMay('estimates');
   const { data: estimate } = useQuery(pageRecordQuery(estimateEndpoints.read, { params: { id } }));

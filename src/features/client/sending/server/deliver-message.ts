@@ -31,7 +31,7 @@ interface MailError {
   command?: string;
   responseCode?: number;
   response?: string;
-  /** One for each recipient, when it took the mail for none. */
+  /** One error per recipient, when the server accepted the email for none. */
   rejectedErrors?: readonly { responseCode?: number }[];
 }
 
@@ -137,7 +137,8 @@ async function deliver(
   const source = await sourceFor(db, row, today);
   // The record may have been deleted, cancelled or voided in the meantime.
   if (!source || source.whyNot !== null) return drop();
-  // What was written to one client says nothing to another, nor of what is another's by now.
+  // A message to one client is not for another, and must not show a record that now belongs to
+  // another.
   if (row.clientId !== null && row.clientId !== source.clientId) return drop('moved');
   const { place } = source;
   const link = await linkIn(db, services.settings, row, { clientId: source.clientId, now });

@@ -99,7 +99,7 @@ interface Written {
   today: string;
 }
 
-/** The mail of a message with its PDF; null for one that carries none. */
+/** Returns the email of a message with its PDF; null for one without. */
 export async function mailOf(
   services: JobServices,
   row: SentMessageRow,

@@ -1,4 +1,4 @@
-/** Documents by mail to a real mail server that is closed in the middle. */
+/** Documents by email to a real mail server that is closed in the middle. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '#test/api.ts';

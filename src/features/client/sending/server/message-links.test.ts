@@ -136,7 +136,7 @@ test('A message is opened the first time the client opens its page, and its time
   expect(await state()).toMatchObject({ state: 'sent', openedAt: null });
 
   api.clock.pass(5);
-  // The same network on the same day: no new view, and still the first after the mail.
+  // The same network on the same day is no new view, and still the first after the email.
   await open(url);
   api.clock.pass(5);
   await open(url);

@@ -14,7 +14,7 @@ export const deferredMail = {
   name: 'client-message-deferred',
   payload: z.union([
     ofMessage.extend({ address: z.string() }),
-    // As an earlier version queued it, for several at once.
+    // An earlier version queued several addresses at once.
     ofMessage.extend({ addresses: z.array(z.string()) }),
   ]),
   attempts: 20,

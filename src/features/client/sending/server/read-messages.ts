@@ -14,7 +14,7 @@ const hasFailed = sql<boolean>`(${sentMessages.state} = 'queued' and exists (
   select from queued_jobs where kind = ${messageMail.name} and dead_at is not null
     and payload = jsonb_build_object('messageId', ${sentMessages.id})))`;
 
-/** When each signer of an estimate was last reminded, by their id. */
+/** Returns when each signer of an estimate was last reminded, by their id. */
 export async function signersRemindedAt(
   db: DbOrTx,
   estimateId: number,

@@ -64,7 +64,7 @@ export interface Reminded {
   rules: (settings: SendingSettings) => Rules;
   /** Returns the subjects with a day among these, so that a reminder may be due. */
   onDays: (db: DbOrTx, days: readonly CalendarDay[], moment: Moment) => Promise<Subject[]>;
-  /** The rule that is due by now, with the day it counts from and the fields of its words. */
+  /** Returns the rule that is due now, with the day it counts from and the fields of its text. */
   due: (
     db: DbOrTx,
     subject: Subject,
@@ -73,7 +73,7 @@ export interface Reminded {
     days: number;
     day: CalendarDay;
     values: Record<string, string>;
-    /** Who gets it instead of the client. */
+    /** The recipients instead of the client. */
     to?: string[];
   } | null>;
   /**
@@ -160,7 +160,7 @@ const OF_DOCUMENTS = {
   },
 } satisfies Partial<Record<ReminderKind, Reminded>>;
 
-/** Those of signers whose clients are not left alone. */
+/** Returns the signers whose clients have reminders on. */
 async function notOff(db: DbOrTx, subjects: readonly Subject[]): Promise<Subject[]> {
   if (subjects.length === 0) return [];
   const ids = subjects.map(({ id }) => id);

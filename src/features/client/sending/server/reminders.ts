@@ -30,7 +30,10 @@ import type { Moment, Reminded, SignersInTurn, Subject } from './reminded.ts';
 import { sentMessages } from './sent-message-table.ts';
 import type { SentMessageRow } from './sent-message-table.ts';
 
-/** The reminder of a record or to a signer at this moment; null when none is due, or there is no address. */
+/**
+ * Returns the reminder of a record or to a signer at this moment; null when none is due, or there
+ * is no address.
+ */
 async function reminderOf(
   db: DbOrTx,
   { kind, of, subject }: { kind: ReminderKind; of: Reminded; subject: Subject },
@@ -58,7 +61,7 @@ async function reminderOf(
   };
 }
 
-/** When something that may leave now leaves, for the company's quiet hours. */
+/** Returns the time at which a message leaves, after the company's quiet hours. */
 export const leavesAt = (
   { quietFrom, quietTo }: SendingSettings,
   { now, timeZone }: Moment,
@@ -199,7 +202,7 @@ const looking = {
   everyMs: 10 * 60_000,
 };
 
-/** Looks every ten minutes, where mail can be sent. */
+/** Looks for due reminders every ten minutes, where email can be sent. */
 export function remindsClients(
   { database, clock, mailer, settings: { publicUrl } }: JobServices,
   signers: SignersInTurn,

@@ -45,7 +45,10 @@ async function ownAddressOf({ db, user }: RequestContext): Promise<string | null
   return address !== null && isEmail(address) ? address : null;
 }
 
-/** The client's page that a mail may link to, with its address where it has one that works. */
+/**
+ * Returns the client's page that an email may link to, with its address where it has one that
+ * works.
+ */
 async function pageOf(
   ctx: RequestContext,
   { kind, linkTo, publicUrl }: { kind: SentKind; linkTo: LinkedRecord; publicUrl: string },
@@ -58,11 +61,11 @@ async function pageOf(
 }
 
 interface Draft<E extends EntityName> extends Sending<E> {
-  /** As the user's own request reaches this server. */
+  /** The address at which the user's own request reaches this server. */
   publicUrl: string;
 }
 
-/** The mail as its dialog starts with it. */
+/** Returns the email that its dialog starts with. */
 export async function draftMessage<E extends EntityName>(
   ctx: RequestContext,
   { settings, mailer }: Pick<AppServices, 'settings' | 'mailer'>,
@@ -140,7 +143,7 @@ async function linkFor(
   return { linkId: id, url: `${publicUrl}${pathOfLink(token)}` };
 }
 
-/** Issues a draft and queues its mail, both or neither. */
+/** Issues a draft and queues its email, both or neither. */
 export function sendMessage<E extends EntityName>(
   ctx: RequestContext,
   { mailer, settings }: Pick<AppServices, 'mailer' | 'settings'>,

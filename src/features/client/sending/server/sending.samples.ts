@@ -40,7 +40,7 @@ export const samples: EntitySamples = {
     ...messageCalls({ entity: 'estimates', send: 'update' }),
     ...messageCalls({ entity: 'invoices', send: 'update' }),
     ...messageCalls({ entity: 'payments', send: 'create' }),
-    // Of all of a client's money, as the statement itself.
+    // The statement covers all of a client's money, so it needs that access.
     ...messageCalls({ entity: 'contacts', send: 'read', needs: [['payments', 'export']] }),
     'GET /api/contacts/:id/reminders': one('contacts', 'read'),
     'PUT /api/contacts/:id/reminders': one('contacts', 'update', { body: { isOff: true } }),

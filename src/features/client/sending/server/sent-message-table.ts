@@ -78,7 +78,7 @@ export const sentMessages = pgTable(
 
 export type SentMessageRow = typeof sentMessages.$inferSelect;
 
-/** The addresses that the mail server took the message for, as far as it has said. */
+/** Returns the addresses that the mail server accepted the message for. */
 export const reachedBy = ({
   to,
   cc,

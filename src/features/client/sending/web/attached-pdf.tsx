@@ -46,7 +46,7 @@ interface AttachedPdfProps {
   isAttached: boolean;
 }
 
-/** The PDF with its size, to look at before it goes out. */
+/** Shows the PDF with its size, to look at before it is sent. */
 export function AttachedPdf({ kind, id, period, fileName, isAttached }: AttachedPdfProps) {
   const { data, isError } = useQuery({
     ...pdfOf(kind, id, period),

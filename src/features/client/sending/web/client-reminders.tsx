@@ -26,7 +26,7 @@ function ClientReminders({ id }: { id: number }) {
   const { act, isBusy } = useAct('Failed to change reminders. Please try again.');
   if (contact.data?.type !== 'client' || !reminders.data) return null;
   const { isOff, hasRules } = reminders.data;
-  // Nothing to switch where the company sends none.
+  // No switch is needed where the company sends no reminders.
   if (!hasRules && !isOff) return null;
 
   return (

@@ -9,7 +9,9 @@ interface MessagePreviewProps {
   from?: string | null;
 }
 
-/** The mail as the client sees it. The page in the frame can run nothing and open nothing. */
+/**
+ * Shows the email as the client sees it. The page in the frame can run nothing and open nothing.
+ */
 export function MessagePreview({ mailed, subject, from }: MessagePreviewProps) {
   const html = useDeferredValue(messageHtml(mailed));
 

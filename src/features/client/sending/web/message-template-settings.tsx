@@ -163,7 +163,7 @@ interface ExampleProps {
   control: Control<MessageText, unknown, MessageText>;
 }
 
-/** The mail with examples in the place of its fields. */
+/** Shows the email with examples in the place of its fields. */
 function Example({ kind, control }: ExampleProps) {
   const { fullName } = useMe();
   const company = useQuery(endpointQuery(companyEndpoints.read));

@@ -38,7 +38,7 @@ interface SendDialogProps {
 /** The values typed before another period was chosen. */
 type Kept = Partial<z.input<typeof messageForm>>;
 
-/** Sends a document to its client: whom to, with which words, and what they get. */
+/** Sends a document to its client: its recipients, its text, and its attachments. */
 export function SendDialog({ kind, id, onClose }: SendDialogProps) {
   const [period, setPeriod] = useState<StatementPeriod>({});
   const [kept, setKept] = useState<Kept>({});
@@ -194,7 +194,7 @@ function MessageForm({ kind, id, draft, period, kept, onPeriod, onClose }: Messa
               companyName,
               companyLines,
               message: fillLink(message, link?.url ?? null),
-              // The user's own mail app gets the words alone.
+              // The user's own mail app gets the text alone.
               ...(canMail
                 ? { facts, fileName: hasPdf ? fileName : null, link }
                 : { facts: [], fileName: null, link: null }),

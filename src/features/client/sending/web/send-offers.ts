@@ -12,7 +12,9 @@ interface Offer {
   isOffered: (record: OfferedRow, may: May) => boolean;
 }
 
-/** Who sends what from its page or its list. */
+/**
+ * The kinds of records that are sent, with the access that each needs, on its page and in its list.
+ */
 export const SEND_OFFERS = {
   estimate: {
     label: 'Send',

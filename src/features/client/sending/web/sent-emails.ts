@@ -1,4 +1,7 @@
-/** The emails to clients in the words of timelines. Apart from their texts, which are loaded with Settings. */
+/**
+ * The emails to clients as the timelines show them. Separate from their texts, which load with
+ * Settings.
+ */
 import type { SentEmail } from '#web/record/sent-email.ts';
 import type { MessageKind } from '../message-kind.ts';
 

@@ -21,7 +21,10 @@ import { actingClient, recordOf, tellOffice } from '../signing/tell-office.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A note on the record, and a notification. The same words once more within a day are written once. */
+/**
+ * Writes a note on the record, and a notification. The same text sent again within a day is written
+ * once.
+ */
 export async function writeToOffice(
   { ctx }: Visit,
   { opened, text }: { opened: OpenedLink; text: string },
@@ -31,7 +34,7 @@ export async function writeToOffice(
   await inTransaction(ctx.db, async (tx) => {
     // Two taps wait for each other here, so that the second finds the note of the first.
     await holdClients(tx, { clientId: client.id });
-    // It may have gone to another client at the same moment.
+    // The document may have gone to another client at the same moment.
     const clientId = await findLinkableClient(tx, ctx, { entity, id });
     if (clientId !== opened.link.clientId) throw noPage();
     const same = and(

@@ -280,7 +280,7 @@ describe('An estimate that is given to another client', () => {
 
     await move('invoices', deposit?.id ?? 0, { status: 'cancelled' });
     expect((await move('estimates', id, { clientId })).status).toBe(200);
-    // It would bill Maria for what is Ann's.
+    // A reopened invoice would bill Maria for Ann's estimate.
     const reopened = await move('invoices', deposit?.id ?? 0, { status: 'sent' });
     expect(reopened).toMatchObject({
       status: 409,

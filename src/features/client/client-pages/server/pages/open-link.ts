@@ -160,7 +160,7 @@ async function documentOfKey(db: DbOrTx, { token, entityId }: ClientLinkRow, key
   throw noPage();
 }
 
-/** A draft is for those of the company who may read that record. */
+/** True when the user may read the record of a draft. */
 async function mayReadDraft(
   db: DbOrTx,
   user: SignedIn | null,
@@ -208,7 +208,7 @@ export async function openLink({
   reply,
   params,
 }: Visit): Promise<OpenedLink> {
-  // Of its files as well: search engines list PDFs.
+  // Keep its files out of search engines as well: they list PDFs.
   reply.header('x-robots-tag', 'noindex, nofollow');
   const link = await linkOfToken(ctx.db, params.token);
   if (!link || (link.revokedAt && !link.isPrinted)) throw noPage();
@@ -229,7 +229,7 @@ export async function openLink({
   const document = isClient
     ? await documentOfKey(ctx.db, link, key ?? '')
     : await findDocument(ctx.db, link);
-  // What was given to another client is not the page of this one any more.
+  // A document that went to another client is not on this client's page any more.
   if (document.row.clientId !== link.clientId) throw noPage();
   const client = await findClient(ctx.db, link.clientId);
   const signer = link.signerId === null ? null : await findSigner(ctx.db, link.signerId);

@@ -29,7 +29,7 @@ export async function estimatePdf(
 /** The browser names the file after the document. */
 const fileNameOf = (name = 'document.pdf') => name.replace(/-revision-1\.pdf$/, '.pdf');
 
-/** An invoice as it stands today, with what was paid. */
+/** Prints an invoice as it is today, with its payments. */
 export async function invoicePdf(ctx: PrintContext, row: InvoiceRow): Promise<FileAnswer> {
   const { kind } = invoiceDocuments;
   const content = contentOf(kind, row);

@@ -11,7 +11,7 @@ import { openIdsOfEach } from '#features/office/notifications/server/openable.ts
 import type { DbOrTx } from '#server/db/database.ts';
 import type { PublicContext } from '#server/http/public-call.ts';
 
-/** Those of the users who may open an estimate, whose amount the notification names. */
+/** Returns those of the users who may open an estimate, whose amount the notification names. */
 async function readersOf(tx: DbOrTx, estimateId: number, userIds: readonly number[]) {
   const people = await tx
     .select({

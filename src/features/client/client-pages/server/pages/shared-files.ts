@@ -33,7 +33,8 @@ function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFil
   const onDocument = eq(kind === 'estimate' ? files.estimateId : files.invoiceId, row.id);
   const onJob = row.jobId === null ? undefined : eq(files.jobId, row.jobId);
 
-  // Of a photo that could not be opened there is the original alone, which says where it was taken.
+  // A photo that could not be opened has only its original, which contains the place it was taken
+  // at.
   const isShown = or(notInArray(files.type, [...PICTURE_TYPES]), isNotNull(files.width));
 
   return db
@@ -44,7 +45,7 @@ function sharedFiles(db: DbOrTx, { kind, row }: OpenDocument): Promise<SharedFil
     .limit(MOST_FILES);
 }
 
-/** Where a file is, by a name that is good within this page alone. */
+/** Returns a file's address, by a name that is good within this page alone. */
 function addressOfFile(opened: OpenedDocument, one: SharedFile): string {
   const { link, key } = opened;
   const page = addressOf(opened, { file: isPicture(one) ? 'picture' : 'file', key });
@@ -100,7 +101,7 @@ export async function filesPart({ ctx }: Visit, opened: OpenedDocument): Promise
   );
 }
 
-/** The file that a request names, as far as it is shared on the page. */
+/** Returns the file that a request names, if it is shared on the page. */
 async function findShared(
   { ctx, request }: Visit,
   { link, document }: OpenedDocument,

@@ -73,7 +73,10 @@ export async function savedPart(visit: Visit, opened: OpenedLink): Promise<Html 
   );
 }
 
-/** In the form that takes a card: unticked, and what is ticked is sent as it stands here. */
+/**
+ * Shows the checkbox in the form that takes a card: unticked; the ticked text is sent as it is
+ * here.
+ */
 export async function saveTick(
   { ctx }: Pick<Visit, 'ctx'>,
   { link }: OpenedLink,

@@ -1,4 +1,4 @@
-/** Who signs an estimate, where it takes several people, as its page says it. */
+/** Shows the signers of an estimate, where it takes several people. */
 import { formatInstant } from '#shared/calendar-day.ts';
 import { html } from '#server/pages/html.ts';
 import type { Html } from '#server/pages/html.ts';

@@ -56,7 +56,7 @@ export async function payPart(
   };
 }
 
-/** What to do with the deposits, and the provider's page for it. */
+/** Explains the two small deposits, and links to the provider's page for them. */
 function depositsPart(deposits: SmallDeposits): Html {
   const { url } = deposits;
 

@@ -222,7 +222,7 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
     invoicePage(visit, async (opened) => {
       await limitPages(visit, 'paid', { ...CHECKING, most: CHECKING.calls });
       const started = await checkedPayment(visit, opened);
-      // What was paid just now is no longer owed.
+      // The payment just made is no longer owed.
       const { row } = (await openedInvoice(visit)).document;
 
       const check = paidAddress(opened, started.id);

@@ -91,7 +91,7 @@ async function signedFacts(db: DbOrTx, sha256: string, timeZone: string): Promis
   ];
 }
 
-/** As the revision was issued. */
+/** Returns the number of the document, as the revision was issued. */
 async function numberOf(
   db: DbOrTx,
   { kind, documentId, revision }: SignatureRow,

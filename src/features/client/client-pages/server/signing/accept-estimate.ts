@@ -46,7 +46,10 @@ export const BY_OWN_LINK = 'Each signer must use their own link.';
 export const CHANGED =
   'This estimate was changed while you had it open. Please read the new version below before you sign it. What you entered is still there.';
 
-/** Who signs after the holder of the link that was opened, null for no one; throws a 409 where its holder does not. */
+/**
+ * Returns the next signer after the holder of the opened link, null for none; throws a 409 where
+ * the holder does not sign now.
+ */
 export async function nextAfter(tx: DbOrTx, row: EstimateRow, opened: OpenedLink) {
   const all = await signersOf(tx, row);
   if (all.length > 0) {

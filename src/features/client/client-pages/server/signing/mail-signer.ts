@@ -26,7 +26,7 @@ export const mailSigner = {
     signerId: z.int(),
     /** The revision of the estimate: a later one is emailed again. */
     revision: z.int(),
-    /** Who asked for it; null where a signature did. */
+    /** The user who requested it; null where a signature did. */
     userId: z.int().nullable().default(null),
   }),
   attempts: 10,

@@ -139,7 +139,7 @@ test('Two processes that look at once queue each step once', async () => {
   on('08');
   expect(await office.queueByAll()).toBe(2);
   await api.workThroughQueue();
-  // What waited since the 5th has a later step behind it by now.
+  // The reminder that waited since the 5th has a later step behind it now.
   expect(mails.map(({ recipients }) => recipients)).toEqual([[MARIA.email], [MARIA.email]]);
 });
 

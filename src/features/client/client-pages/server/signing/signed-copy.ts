@@ -27,7 +27,7 @@ import { handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { documentSignatures, type SignatureRow } from '../signature-table.ts';
 
-/** The signatures that stand on one PDF: this one and those that were given before it, in order. */
+/** Returns the signatures on one PDF: this one and the earlier ones, in order. */
 export const signaturesTogether = (
   db: DbOrTx,
   {
@@ -69,7 +69,10 @@ export const signaturesOf = (db: DbOrTx, estimateId: number): Promise<SignatureR
     )
     .orderBy(desc(documentSignatures.revision), desc(documentSignatures.id));
 
-/** Those that its client of now gave, newest first: what another signed is theirs alone. */
+/**
+ * Returns the signatures of its current client, newest first: another client's signature is theirs
+ * alone.
+ */
 export const signaturesOfClient = async (
   db: DbOrTx,
   { id, clientId }: Pick<EstimateRow, 'id' | 'clientId'>,
@@ -93,7 +96,7 @@ function printedSignature(
     consent: row.consent,
     verifying: `To check that this file matches the signed original, ${row.verifyUrl ? `upload it at ${row.verifyUrl}` : 'ask the company that issued it for its PDF verification page and upload it there'}. The SHA-256 above is for the PDF that ${order.count > 1 ? 'every' : 'the'} signer saw. The company keeps that PDF unchanged.`,
     facts: [
-      // Of several, each stands under their name.
+      // With several signers, each signature is under its name.
       ...(order.count > 1
         ? [{ label: 'Order', text: `${order.place} of ${order.count} signers` }]
         : [{ label: 'Signed by', text: name }]),

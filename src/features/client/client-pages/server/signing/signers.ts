@@ -1,4 +1,4 @@
-/** Who signs an estimate, whose turn it is, and changing that. */
+/** Reads the signers of an estimate and whose turn it is, and changes them. */
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { linkOf, turnOffLink } from '#features/work/client-links/server/client-links.ts';
 import { nextVersion, readDocumentRow } from '#features/money/documents/server/document-store.ts';
@@ -144,7 +144,10 @@ interface Compared {
   sentVersion: number | undefined;
 }
 
-/** 'Maria Alvarez (maria@mail.example), Luis Alvarez (…)', for the timeline; null for none. */
+/**
+ * Returns the names for the timeline: 'Maria Alvarez (maria@mail.example), Luis Alvarez (…)'; null
+ * for none.
+ */
 const namesOf = (all: readonly { name: string; email: string }[]): string | null =>
   all.map(({ name, email }) => `${name} (${email})`).join(', ') || null;
 
@@ -159,8 +162,9 @@ interface SignersChange {
 const NOT_MAILED = { linkMailedAt: null, linkMailedRevision: null };
 
 /**
- * Names the signers in their order. Whose address changed, or who is left out, has a link that works no
- * longer. Throws a 409 with both lists where another user named others since the editor read them.
+ * Sets the signers in their order. The link of a signer who is left out or has a new address stops
+ * working. Throws a 409 with both lists where another user has set others since the editor read
+ * them.
  */
 export function setSigners(
   ctx: RequestContext,
@@ -195,7 +199,7 @@ export function setSigners(
           .set({
             ...one,
             place,
-            // What went to the address before is no use to this one.
+            // The email to the former address is of no use to the new one.
             ...(moved.some((other) => other.id === signerId) && NOT_MAILED),
           })
           .where(eq(estimateSigners.id, signerId));

@@ -133,7 +133,7 @@ test('Thirty of forty concurrent calls of one network start the payment, and the
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }
   expect(stripe.intents.size).toBe(1);
-  // Who is elsewhere is not held up by them.
+  // A client on another network is not held up by them.
   const another = await beginAs(1, { id, path });
   expect(another.status).toBe(200);
   expect(confirmAll([another])).toBe(1);

@@ -38,7 +38,10 @@ export const actingClient = (ctx: PublicContext, tx: DbOrTx, name: string): Call
   db: tx,
 });
 
-/** Who looks after a record: the job's sales rep and who wrote the document; of a client, who is assigned. */
+/**
+ * Returns the users who look after a record: the job's sales rep and the document's author; for a
+ * client, the assignee.
+ */
 async function caretakers(
   tx: DbOrTx,
   client: { id: number },
