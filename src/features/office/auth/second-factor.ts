@@ -45,7 +45,7 @@ export const passkeyName = requiredText('Name', 60);
 /** Bytes in base64url, as browsers give them. */
 const encoded = z.string().max(20_000);
 
-/** A passkey by the id that its device gave it, which is no id of ours. */
+/** A passkey by the id that its device assigned, which is not one of Gable's. */
 const credential = z.object({ handle: encoded });
 
 /** A new passkey as `navigator.credentials.create` gives it. */
@@ -87,7 +87,7 @@ export const secondFactorState = z
   })
   .meta({ id: 'SecondFactorState' });
 
-/** Who is signed in after the second step. */
+/** The signed-in user after the second step. */
 export const codeSignIn = z.object({
   me,
   /** Recovery codes that are left, when one was just used; otherwise null. */

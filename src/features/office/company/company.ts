@@ -143,7 +143,7 @@ export const company = defineSingleton({
     },
     taxes: taxFields,
     email: {
-      /** The name that recipients of mail see; null shows the company's. */
+      /** The name that recipients of emails see; null shows the company's. */
       mailSenderName: value('Sender name', senderName, { kind: 'text' }),
       /** The address for replies to emails; null sends them to the company's email. */
       mailReplyTo: email('Reply-to address', { example: 'office@ridgeline.example' }),

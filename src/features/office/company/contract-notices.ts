@@ -7,7 +7,7 @@ import type { ContractNoticeId } from './company.ts';
 
 interface ContractNotice {
   state: string;
-  /** When it is about a contract, in the office's words. */
+  /** The contracts that it applies to, in the office's words. */
   when: string;
   /** The printed text; a line for each paragraph. */
   text: string;

@@ -1,10 +1,10 @@
-/** The sender that recipients of mail see, and where their replies go. */
+/** The sender that recipients of emails see, and the address for replies. */
 import { isEmail } from '#shared/fields/field-schemas.ts';
 import type { Company } from './company.ts';
 
 export interface MailSender {
   name: string;
-  /** Null when the company has no address: answers then go to the address that mail comes from. */
+  /** Null when the company has no address: replies then go to the sender address of emails. */
   replyTo: string | null;
 }
 
@@ -19,7 +19,7 @@ export function mailSenderOf({
 
   return {
     name: (mailSenderName ?? name).replace(/\s+/g, ' '),
-    // The company's email was typed for paper, where anything may stand.
+    // The company's email was typed for print, and may not be an address.
     replyTo: replyTo !== null && isEmail(replyTo) ? replyTo : null,
   };
 }

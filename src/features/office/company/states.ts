@@ -52,7 +52,7 @@ export const STATES = [
   'Wyoming',
 ] as const;
 
-/** A state's name, given by it or by its postal code in any case; null for any other text. */
+/** Returns a state's name, from it or its postal code in any case; null for any other text. */
 export function stateName(text: string): (typeof STATES)[number] | null {
   const lower = text.toLowerCase();
 
@@ -61,7 +61,7 @@ export function stateName(text: string): (typeof STATES)[number] | null {
   );
 }
 
-/** A state's postal code, given by its name in any case; null for any other text. */
+/** Returns a state's postal code, from its name in any case; null for any other text. */
 export function stateCode(text: string): string | null {
   const name = stateName(text);
 

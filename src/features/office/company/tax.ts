@@ -17,7 +17,7 @@ const MAX_LABEL = 40;
 /** The name of the tax on a document. */
 export const taxLabel = requiredText('Tax label', MAX_LABEL);
 
-/** Where the tax of a document is rounded to whole cents, in words. */
+/** The amounts that a document's tax is rounded on to whole cents, as labels. */
 export const TAX_ROUNDINGS = {
   document: 'On the subtotal',
   line: 'On each line',

@@ -14,7 +14,7 @@ const ZONE_OF_LABEL = {
 
 export const TIME_ZONES = keysOf(ZONE_OF_LABEL);
 
-/** The IANA zone of a user's time zone, given by its label or its own name; null for none. */
+/** Returns the IANA zone of a user's time zone, from its label or its own name; null for none. */
 export function profileTimeZone(text: string): string | null {
   const labeled = TIME_ZONES.find((label) => label === text);
   if (labeled) return ZONE_OF_LABEL[labeled];

@@ -1,4 +1,4 @@
-/** DKIM: the key that signatures on a domain's mail are checked with. */
+/** DKIM: the key that verifies the signatures on a domain's emails. */
 import { good, tagsOf } from './finding.ts';
 import type { Finding, Judged } from './finding.ts';
 

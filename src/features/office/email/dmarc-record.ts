@@ -1,4 +1,4 @@
-/** DMARC: what receivers do with mail that fails SPF and DKIM. */
+/** DMARC: the receivers' policy for emails that fail SPF and DKIM. */
 import { good, tagsOf } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -8,7 +8,9 @@ const POLICIES: ReadonlyMap<string, string> = new Map([
   ['reject', 'receivers reject emails that fail the check'],
 ]);
 
-/** Where receivers look for the policy, in this order: the domain, then those it is under. */
+/**
+ * Returns the names that receivers look up for the policy, in order: the domain, then its parents.
+ */
 export function dmarcNamesOf(domain: string): string[] {
   const labels = domain.split('.');
 

@@ -9,9 +9,12 @@ export const MAIL_SETTINGS = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 export const mailStatus = z
   .object({
     isConfigured: z.boolean(),
-    /** Settings of the server that are not there. Without PUBLIC_URL only mail without links is sent. */
+    /**
+     * Settings of the server that are missing. Without PUBLIC_URL only emails without links are
+     * sent.
+     */
     missing: z.array(z.enum(MAIL_SETTINGS)),
-    /** The address mail comes from. */
+    /** The sender address of emails. */
     from: z.string().nullable(),
     /** Host and port of the mail server, without user name and password. */
     server: z.string().nullable(),
@@ -37,7 +40,7 @@ export type MailTestResult = z.infer<typeof testResult>;
 
 export const senderCheck = z
   .object({
-    /** The domain of the address mail comes from. */
+    /** The domain of the sender address. */
     domain: z.string(),
     /**
      * True when the domain is a mail service's own, such as gmail.com: its records are not the

@@ -2,7 +2,7 @@
 
 export const SENDER_RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 
-/** `unchecked`: DNS did not answer, or there was nothing to ask for. */
+/** `unchecked`: DNS did not respond, or there was nothing to look up. */
 export const RECORD_STATES = ['good', 'warning', 'wrong', 'missing', 'unchecked'] as const;
 
 /** A line to add to a domain's DNS. */
@@ -17,7 +17,7 @@ export interface Finding {
   sentence: string;
   /** The records as they are. */
   found: string[];
-  /** What to add, or to put in the place of what was found. */
+  /** The line to add, or to replace the current one with. */
   line: DnsLine | null;
 }
 

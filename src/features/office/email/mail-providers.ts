@@ -4,7 +4,7 @@ interface MailProvider {
   name: string;
   /** The SPF entry that their documentation gives to customers. */
   spf: string;
-  /** The usual DKIM selector, as far as there is one. */
+  /** The usual DKIM selector, if there is one. */
   selector?: string;
   /** True when bounces return to the company's own domain, so that SPF has to name the service. */
   isMailbox: boolean;

@@ -1,4 +1,4 @@
-/** SPF: which servers may send mail for a domain. */
+/** SPF: the servers that may send emails for a domain. */
 import { good } from './finding.ts';
 import type { Finding, Judged } from './finding.ts';
 import { mailProviderOf } from './mail-providers.ts';
@@ -10,7 +10,7 @@ const IS_ALL = /^[+?~-]?all$/i;
 
 const termsOf = (record: string) => record.split(/\s+/).filter(Boolean).slice(1);
 
-/** The record with what else has to be in it, before the word about all other servers. */
+/** Returns the record with its other terms, before the term about all other servers. */
 function spfOf(terms: readonly string[], end = '~all'): string {
   return ['v=spf1', ...new Set(terms.filter((term) => !IS_ALL.test(term))), end].join(' ');
 }
@@ -61,7 +61,7 @@ function judgeOneSpf(record: string, { domain, server }: Sender): Judged {
   return good(`SPF is set up. Receivers know which servers can send email for ${domain}.`);
 }
 
-/** The domain that mail comes from, and the host of the server that sends it. */
+/** The domain of the sender address, and the host of the server that sends. */
 interface Sender {
   domain: string;
   server: string;

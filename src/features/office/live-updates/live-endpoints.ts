@@ -16,7 +16,7 @@ export interface RecordsChanged {
   by?: string;
 }
 
-/** `everything` when it is no longer known what changed. */
+/** `everything` when the changes are no longer known. */
 export type LiveMessage = RecordsChanged | { everything: true };
 
 export const liveEndpoints = {

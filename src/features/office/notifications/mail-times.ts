@@ -31,7 +31,7 @@ export function quietHoursIssue({ quietFrom, quietTo }: MailWishes): Issue | nul
 /** The quiet hours of types that wait for the morning, for users without quiet hours of their own. */
 const NIGHT = { quietFrom: '20:00', quietTo: '07:00' };
 
-/** The records that one call assigns are one mail: it waits until the last of them is counted. */
+/** The records that one call assigns are one email: it waits until the last of them is counted. */
 export const GATHER_MS = 60_000;
 
 /** A phone hears sooner. */
@@ -124,8 +124,8 @@ export function notificationTime(
 const NO_TEXTS = { quietFrom: '21:00', quietTo: '08:00' };
 
 /**
- * When a user is texted of this: as on their devices, but gathered as for a mail and never at night; null for
- * a user whose quiet hours leave no time of the day.
+ * Returns when a user gets a text about this: as on their devices, but gathered as for an email and
+ * never at night; null for a user whose quiet hours leave no time of the day.
  */
 export function textTime(preferences: StoredPreferences, happening: Happening): Date | null {
   const zone = zoneOfProfile(preferences.timeZone, happening.companyZone);

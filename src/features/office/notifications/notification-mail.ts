@@ -52,7 +52,7 @@ export function labelsOf(types: readonly string[]): string {
   return [...new Set(types)].map((type) => notificationTypeOf(type).label).join(', ');
 }
 
-/** The email of these notifications, of which there is at least one; in the order given. */
+/** Returns the email of these notifications, of which there is at least one; in their order. */
 export function mailOfNotifications(
   notifications: readonly MailedNotification[],
   { publicUrl, unsubscribeUrl }: MailAddresses,

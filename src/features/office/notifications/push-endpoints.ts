@@ -12,7 +12,7 @@ const base64Url = (characters: number) =>
 export const pushDevice = z
   .object({
     id: z.int(),
-    /** As the browser named itself when its user signed in. */
+    /** The browser's name for itself when its user signed in. */
     device: z.string(),
     /** True for the device that makes the request. */
     isCurrent: z.boolean(),

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** Every kind of work in plain words, by its name in the database. */
+/** The label of every kind of job, by its name in the database. */
 export const QUEUED_WORK: Readonly<Record<string, string>> = {
   mail: 'Email',
   'link-mail': 'One-time link email',

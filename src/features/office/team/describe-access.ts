@@ -1,4 +1,4 @@
-/** The access policy in words, generated from the policy itself. */
+/** Describes the access policy as text, generated from the policy. */
 import { policyOf, scopeOf } from '#shared/access.ts';
 import type { Actor, Resource, Scope } from '#shared/access.ts';
 import type { AccessProfile, Action } from '#shared/access-profile.ts';

@@ -49,7 +49,7 @@ const fields = {
   agreedAt: { kind: 'date' },
 } as const satisfies ListFields;
 
-/** It has the phone numbers of all users, as nothing else has. */
+/** The access of an administrator, as the list has the phone numbers of all users. */
 const access = { resource: 'users', action: 'update' } as const;
 
 export const textConsentEndpoints = {

@@ -22,7 +22,7 @@ export const WAYS_ON = ['dialog', 'start'] as const satisfies readonly ConsentWa
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
-/** Where a code goes, and what its reader agrees to by entering it. */
+/** The number that a code goes to, and the terms that its reader agrees to by entering it. */
 export const codeRequest = z.object({
   phone: requiredText('Mobile number', 40),
   consent: z.literal(true, 'Check the box to agree'),

@@ -22,7 +22,7 @@ interface Words {
   text: (whose: string, when: string) => string;
 }
 
-/** Queues a mail to the user, or to another address; none without a mail server or an address. */
+/** Queues an email to the user, or to another address; none without a mail server or an address. */
 async function queueNotice(
   tx: Tx,
   { mailer, userId, now }: Notice,
@@ -43,7 +43,7 @@ async function queueNotice(
   });
 }
 
-/** Queues the mail about a new password; none without a mail server or an address. */
+/** Queues the email about a new password; none without a mail server or an address. */
 export function queuePasswordNotice(tx: Tx, notice: Notice): Promise<void> {
   return queueNotice(tx, notice, {
     subject: 'Your Gable password was changed',
@@ -52,7 +52,10 @@ export function queuePasswordNotice(tx: Tx, notice: Notice): Promise<void> {
   });
 }
 
-/** Queues the mail about another address, to the one before: links for a new password go to the other from now on. */
+/**
+ * Queues the email about a new address, to the former one: links for a new password go to the new
+ * one from now on.
+ */
 export function queueAddressNotice(
   tx: Tx,
   { formerAddress, ...notice }: Notice & { formerAddress: string | null },
@@ -65,7 +68,7 @@ export function queueAddressNotice(
   });
 }
 
-/** Queues the mail about an address that waits to be confirmed, to the one that mail still goes to. */
+/** Queues the email about a pending address, to the current one. */
 export function queueAddressAskedNotice(
   tx: Tx,
   { newAddress, ...notice }: Notice & { newAddress: string },
@@ -111,7 +114,7 @@ const SECOND_FACTOR_WORDS = {
   },
 } satisfies Record<string, Words>;
 
-/** Queues the mail about a change of two-step verification. */
+/** Queues the email about a change of two-step verification. */
 export function queueSecondFactorNotice(
   tx: Tx,
   { change, ...notice }: Notice & { change: keyof typeof SECOND_FACTOR_WORDS },
@@ -119,7 +122,7 @@ export function queueSecondFactorNotice(
   return queueNotice(tx, notice, SECOND_FACTOR_WORDS[change]);
 }
 
-/** Queues the mail about a recovery code that was used to sign in. */
+/** Queues the email about a recovery code that was used to sign in. */
 export function queueRecoveryCodeNotice(
   tx: Tx,
   { left, ...notice }: Notice & { left: number },

@@ -1,4 +1,4 @@
-/** A link for a new password by mail, for anyone who knows the name of an account. */
+/** Sends a link for a new password by email, to anyone who knows the name of an account. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#shared/app-error.ts';
@@ -45,7 +45,10 @@ interface Request {
   services: AppServices;
 }
 
-/** Queues the mail. Does the same, and takes as long, for a name that no account has. A 409 without a mail server. */
+/**
+ * Queues the email. Does the same, and takes as long, for a name that no account has. Throws a 409
+ * without a mail server.
+ */
 export async function askForNewPassword(
   db: Db,
   { username, now, services }: Request,
@@ -86,7 +89,7 @@ export function mailsForgottenPasswords({
         .where(and(eq(users.id, userId), eq(users.isActive, true)));
       const to = person && mailAddressOf(person);
       if (!to) return null;
-      // What an administrator made stays good.
+      // A link from an administrator stays good.
       await tx
         .delete(accessLinks)
         .where(

@@ -1,4 +1,4 @@
-/** The mail of an invitation, a reset link or a link that confirms a new email address. */
+/** The email of an invitation, a reset link or a link that confirms a new email address. */
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import { readCompany } from '#features/office/company/server/company-queries.ts';
@@ -93,7 +93,7 @@ export function sendsLinkMail(services: JobServices): HandledJob {
     const to = row && (await recipientOf(db, row));
     if (!to) return; // used, withdrawn or too old
 
-    // Without the job's key: a second attempt has another token, so it is another mail.
+    // Leave out the job's key: a second attempt has another token, so it is another email.
     await mailer.send({ to, ...(await wordsOf(db, { row, publicUrl, token })) });
   });
 }

@@ -133,7 +133,7 @@ test('A challenge is good once, for the sign-in that asked for it', async () => 
   await ask(other);
   expect((await enter(other, passkey.sign({ challenge, origin }))).status).toBe(400);
 
-  // A failed answer uses it up as well.
+  // A failed response uses it up as well.
   expect((await enter(one, passkey.sign({ challenge: 'AAAA', origin }))).status).toBe(400);
   expect((await enter(one, passkey.sign({ challenge, origin }))).status).toBe(400);
   const next = await ask(one);

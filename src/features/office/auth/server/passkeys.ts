@@ -34,7 +34,7 @@ export function relyingParty(publicUrl: string): RelyingParty {
 export const passkeysOf = (db: DbOrTx, userId: number): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 
-/** The part of every answer of a browser that names the passkey. */
+/** Declares the part of a browser's response that names the passkey. */
 export const named = (handle: string) => ({
   id: handle,
   rawId: handle,

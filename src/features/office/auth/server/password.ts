@@ -36,7 +36,7 @@ export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(password));
 }
 
-// What an unknown name is checked against, so that it takes as long as a known one.
+// An unknown name is checked against this hash, so that it takes as long as a known one.
 let dummyHash: string | undefined;
 
 /** True when the password is right; false for an unknown person (null), after the same time. */

@@ -19,7 +19,7 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** Who a pending sign-in is of. */
+/** The user of a pending sign-in. */
 export interface PendingSignIn {
   id: number;
   userId: number;

@@ -9,7 +9,7 @@ interface Account {
 
 interface AccountChange {
   user: Account;
-  /** In words that give no secret away: `{ password: 'changed' }`. */
+  /** The new values as text that gives no secret away: `{ password: 'changed' }`. */
   after: Record<string, string>;
 }
 

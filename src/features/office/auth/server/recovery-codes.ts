@@ -1,4 +1,7 @@
-/** Recovery codes: for who has lost the authenticator. Each works once; only hashes are stored. */
+/**
+ * Recovery codes, for a user who has lost the authenticator. Each works once; only hashes are
+ * stored.
+ */
 import { randomBytes } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#server/db/database.ts';
@@ -6,7 +9,7 @@ import { RECOVERY_CODES } from '../second-factor.ts';
 import { hashPassword, isRightPassword } from './password.ts';
 import { recoveryCodes } from './second-factor-table.ts';
 
-/** Without i, l, o and u, which are misread. Of 32 letters each stands for five bits. */
+/** Letters without i, l, o and u, which are misread. Each of the 32 stands for five bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 

@@ -15,7 +15,10 @@ export const authenticators = pgTable('authenticators', {
   secret: text('secret').notNull(),
   startedAt: instant('started_at').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The latest 30-second step of which a code was accepted: none of it or before works again. */
+  /**
+   * The latest 30-second step whose code was accepted: no code of it or of an earlier one works
+   * again.
+   */
   lastStep: integer('last_step').notNull().default(0),
 });
 

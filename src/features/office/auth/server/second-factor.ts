@@ -64,7 +64,7 @@ const AUDIT_WORDS = {
   passkeyRemoved: { passkeys: 'one removed' },
 };
 
-/** Writes the line of the audit trail and queues the mail. */
+/** Writes the audit event and queues the email. */
 export async function notifyOfSecondFactorChange(
   tx: Tx,
   ctx: RequestContext,

@@ -14,7 +14,7 @@ import { users } from './user-table.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Where mail reaches a user: their address, or the username when it is an address. */
+/** Returns a user's email address, or the username when that is an address. */
 export function mailAddressOf({
   email,
   username,

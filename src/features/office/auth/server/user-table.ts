@@ -16,7 +16,10 @@ export const users = pgTable(
     accessProfile: text('access_profile').$type<AccessProfile>().notNull(),
     isSubcontractor: boolean('is_subcontractor').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    /** When its owner closed it; null while open, or when an administrator deactivated it. */
+    /**
+     * The time at which its owner closed it; null while open, or when an administrator deactivated
+     * it.
+     */
     closedAt: instant('closed_at'),
     /** The time at which a closed account was anonymized for good. */
     anonymizedAt: instant('anonymized_at'),

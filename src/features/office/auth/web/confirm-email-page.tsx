@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
   const confirm = useMutation({
     mutationFn: () => callApi(emailChangeEndpoints.confirm, { params: { token } }),
     onSuccess: async () => {
-      // What this page shows stays: asked for again, the used link would open nothing.
+      // Keep this page's data: a second request with the used link would return nothing.
       queryClient.removeQueries({ type: 'inactive' });
       toast({
         title: 'Email address confirmed',

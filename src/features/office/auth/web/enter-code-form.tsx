@@ -20,7 +20,7 @@ type SignedIn = ResponseOf<typeof secondFactorEndpoints.enterCode>;
 
 interface EnterCodeFormProps {
   onSignedIn: (me: Me) => void | Promise<void>;
-  /** When the time for the code is over, and the password has to be entered again. */
+  /** Runs when the time for the code is over, and the password has to be entered again. */
   onTooLate?: () => void;
 }
 

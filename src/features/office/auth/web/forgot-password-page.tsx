@@ -13,7 +13,10 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const toSignIn = <Link to="/sign-in">Back to sign-in</Link>;
 
-/** Asks for a mail with a link for a new password; where no mail is set up, it says whom to ask. */
+/**
+ * Requests an email with a link for a new password; where no email is set up, names the person to
+ * contact.
+ */
 export function ForgotPasswordPage() {
   const state = useQuery(endpointQuery(authEndpoints.forgotState));
   const [isAsked, setIsAsked] = useState(false);

@@ -12,7 +12,10 @@ import { deviceName } from '../device-name.ts';
 import classes from '#web/ui/row-list.module.css';
 import { authEndpoints } from '../auth-endpoints.ts';
 
-/** Where one is signed in, with a way to end each of them: a lost phone, a computer in the office. */
+/**
+ * Lists the devices that the user is signed in on, with a way to end each session: a lost phone, a
+ * computer in the office.
+ */
 export function OpenSignIns() {
   const { timeZoneName } = useMe();
   const signIns = useQuery(endpointQuery(authEndpoints.openSignIns));

@@ -15,7 +15,10 @@ import { makePasskey, whyNoPasskeys } from './passkey-support.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordProofForm } from './password-proof-form.tsx';
 
-/** The user's passkeys, which stand in for the code of the app: added and removed with the password. */
+/**
+ * Lists the user's passkeys, which replace the code of the app: added and removed with the
+ * password.
+ */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { timeZoneName } = useMe();
   const [isAdding, setIsAdding] = useState(false);

@@ -1,4 +1,4 @@
-/** The browser's session: who is signed in, and what starts and ends with it. */
+/** The browser's session: the signed-in user, and the work at its start and end. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { ApiError, callApi } from '#web/api/api-client.ts';

@@ -50,8 +50,9 @@ async function whoIsIn(queryClient: QueryClient): Promise<Me | null> {
 }
 
 /**
- * Where to go after signing in: the address that was wanted, when it is one of ours. Anything that
- * could lead to another site (`//elsewhere`, `/\elsewhere`, `https:…`) or round in circles is not.
+ * Returns the address after sign-in: the requested one, when it is one of ours. Any address that
+ * could lead to another site (`//elsewhere`, `/\elsewhere`, `https:…`) or round in circles is
+ * replaced.
  */
 export function nextAddress(wanted: string | undefined): string {
   if (!wanted || !/^\/(?![/\\])[^\\]*$/.test(wanted)) return '/';

@@ -41,7 +41,7 @@ export async function readCompany(db: DbOrTx): Promise<Company> {
   return toCompany(found.row, found.locations);
 }
 
-/** Who mail is from; null before the company is set up. */
+/** Returns the sender of emails; null before the company is set up. */
 export async function readMailSender(db: DbOrTx): Promise<MailSender | null> {
   const { name, email, mailSenderName, mailReplyTo } = companies;
   const [row] = await db.select({ name, email, mailSenderName, mailReplyTo }).from(companies);

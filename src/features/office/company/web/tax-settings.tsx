@@ -42,7 +42,7 @@ const Field = fieldOf(taxes);
 
 type TaxForm = UseFormReturn<z.input<typeof taxes.form>, unknown, z.output<typeof taxes.form>>;
 
-/** The words for a list of rates when two users changed it. */
+/** Returns the text for a list of rates when two users changed it. */
 function valueText(field: string, value: unknown): string | undefined {
   if (field === 'taxRates') return (value as NamedTaxRate[]).map(rateWords).join(', ') || 'None';
   if (field !== 'taxRounding') return undefined;

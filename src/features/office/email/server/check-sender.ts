@@ -1,4 +1,4 @@
-/** Asks DNS what receivers will find about the domain mail comes from. */
+/** Looks up in DNS what receivers will find about the sender's domain. */
 import { domainToASCII } from 'node:url';
 import { AppError } from '#shared/app-error.ts';
 import type { AppServices } from '#server/http/app-services.ts';
@@ -11,7 +11,10 @@ import { dmarcNamesOf, judgeDmarc } from '../dmarc-record.ts';
 import type { Finding } from '../finding.ts';
 import { judgeSpf } from '../spf-record.ts';
 
-/** A finding that says so when DNS did not answer: then nothing is known, not even that a record is missing. */
+/**
+ * Returns an `unchecked` finding when DNS did not respond: then nothing is known, not even that a
+ * record is missing.
+ */
 async function orUnchecked(
   record: Finding['record'],
   find: () => Promise<Finding>,

@@ -22,13 +22,13 @@ const STATES = {
 const NAMES: Record<Finding['record'], string> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
 
 interface SenderCheckCardProps {
-  /** The address mail comes from. */
+  /** The sender address of emails. */
   from: string;
   /** The mail service's usual name for its DKIM key; null when it is unknown. */
   usualSelector: string | null;
 }
 
-/** Looks up what receivers look up before they trust the company's mail. */
+/** Checks the records that receivers look up before they trust the company's emails. */
 export function SenderCheckCard({ from, usualSelector }: SenderCheckCardProps) {
   const [selector, setSelector] = useState(usualSelector ?? '');
   const check = useMutation({

@@ -15,7 +15,7 @@ const Field = fieldOf(company.sections.email);
 
 interface SenderFormProps {
   settings: Company;
-  /** The address mail comes from; null when it is not set up. */
+  /** The sender address of emails; null when it is not set up. */
   from: string | null;
 }
 

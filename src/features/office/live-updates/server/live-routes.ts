@@ -24,7 +24,7 @@ function handlersOf(streams: LiveStreams): Handlers<typeof liveEndpoints> {
       }
       const body = await streams.open(ctx.user, start);
       reply.raw.once('close', () => body.destroy());
-      // For proxies: every event is sent on at once, as it is.
+      // Proxies must pass every event on at once, as it is.
       reply.header('x-accel-buffering', 'no');
 
       return { body, cacheControl: 'no-store, no-transform' };

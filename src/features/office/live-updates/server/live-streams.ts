@@ -17,14 +17,17 @@ import { AppError } from '#shared/app-error.ts';
 import type { LiveMessage } from '../live-endpoints.ts';
 import { changesFor } from './changes-for.ts';
 
-/** A browser needs one; a person has a few of them, and some that were closed without a word. */
+/**
+ * The maximum for a user: a browser needs one, a person has a few, and some were closed without
+ * notice.
+ */
 const MOST_OF_A_USER = 10;
 const MOST_STREAMS = 2_000;
-/** Shorter than a proxy waits for a word. */
+/** Milliseconds between two beats, shorter than the idle limit of a proxy. */
 const BEAT_MS = 20_000;
-/** Ended sessions are announced; this finds those whose time is over. */
+/** Beats between two checks: ended sessions are announced, and this finds the expired ones. */
 const BEATS_PER_CHECK = 3;
-/** Who reads so little of it is away, and catches up on return. */
+/** A browser with more unread bytes is away, and catches up on return. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 interface Stream {

@@ -4,7 +4,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import { entityOf } from '#shared/registered-entities.ts';
 import type { RecordsChanged, ChangedKind, ChangedRecords } from '../live-endpoints.ts';
 
-/** Their names stand in the rows of every other kind that belongs to them. */
+/** Kinds whose names are in the rows of every other kind that belongs to them. */
 const NAMED_EVERYWHERE = ['contacts', 'jobs'] as const;
 
 /** Calls about people and settings, which change with nothing else. */
@@ -55,7 +55,7 @@ export function isAffected(key: QueryKey, { changed, around }: RecordsChanged): 
   const records = Object.keys(changed).filter(isEntityName);
   if (!isEntityName(head)) return records.length > 0;
 
-  // What is below a record, such as its summary, is about records of other kinds.
+  // A part of a record, such as its summary, is about records of other kinds.
   const id = typeof third === 'string' && third !== 'snapshot' ? undefined : second;
 
   return (

@@ -14,7 +14,7 @@ export interface LiveConnection {
 }
 
 interface ConnectionOptions {
-  /** When the first page that listens began to load, by this computer's clock. */
+  /** The time at which the first listening page started to load, by this computer's clock. */
   since: number;
   onMessage: (message: LiveMessage) => void;
   /** Receives true when the stream is open; pages poll for changes while it is not. */

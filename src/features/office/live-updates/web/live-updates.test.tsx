@@ -37,7 +37,7 @@ beforeEach(async () => {
     return isServing ? Response.json({ status: 'ok' }) : new Response(null, { status: 503 });
   });
   vi.stubGlobal('EventSource', FakeEventSource);
-  // As an older phone: the page has a stream of its own.
+  // An older phone has no shared worker: the page has a stream of its own.
   vi.stubGlobal('SharedWorker', undefined);
   FakeEventSource.opened = [];
   await render(<Contacts />);

@@ -105,7 +105,7 @@ test('the stream outlives a tab that leaves, ends with the last one, and is open
   third.say({ userId: 1, since: Date.now() });
   await isListening(third);
   expect((await streams()).opened).toHaveLength(2);
-  // What the stream before it said is not said again.
+  // Events of the stream before are not repeated.
   expect(messagesOf(third)).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ const forgetting = {
   everyMs: DAY_MS,
 };
 
-/** Looks every day for notifications whose time is over. */
+/** Looks every day for expired notifications. */
 export function forgetsNotifications({ database, clock }: JobServices): HandledJob {
   return handles(forgetting, () => forgetNotifications(database.db, clock()));
 }

@@ -43,7 +43,7 @@ async function minutesToMails(): Promise<number[]> {
   return rows.map(({ minutes }) => minutes);
 }
 
-/** As if the minutes had passed until then. */
+/** Advances the clock by these minutes, and works through the queue. */
 async function passTo(minutes: number): Promise<void> {
   api.clock.pass(minutes);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);

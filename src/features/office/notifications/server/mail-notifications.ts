@@ -23,7 +23,7 @@ import { mailOfNotifications } from '../notification-mail.ts';
 import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
-/** One notification, or with null all of the user's that wait for the mail of the day. */
+/** One notification, or with null all of the user's that wait for the email of the day. */
 const notificationMail = {
   name: 'notification-mail',
   payload: z.object({ userId: z.int(), notificationId: z.int().nullable() }),
@@ -46,7 +46,9 @@ interface ToMail extends Happening {
   now: Date;
 }
 
-/** Queues the mail of a notification for its time; for the mail of the day, unless that is queued. */
+/**
+ * Queues the email of a notification for its time; for the email of the day, unless that is queued.
+ */
 export async function queueNotificationMail(
   tx: Tx,
   { userId, notificationId, preferences, now, ...happening }: ToMail,
@@ -74,7 +76,7 @@ const taken = (tx: Tx, { key }: Attempt) =>
     .where(eq(notifications.mailTokenHash, hashToken(key)))
     .orderBy(asc(notifications.id));
 
-/** Takes the notifications that go into this mail, which no other mail has then. */
+/** Claims the notifications that go into this email, so that no other has them. */
 async function take(tx: Tx, attempt: Attempt) {
   const { userId, notificationId, key } = attempt;
   await tx
@@ -106,7 +108,7 @@ async function waitsLonger(
     .where(eq(notifications.id, rest.notificationId));
   if (!row) return false;
   const { timeZone: companyZone } = await readCompany(tx);
-  // As if it had just been gathered.
+  // Compute it as if it had just been gathered.
   const happenedAt = new Date(now.getTime() - GATHER_MS);
   const happening = { ...row, happenedAt, companyZone };
   if (notificationTime(rest.preferences, happening, 'email') <= now) return false;
@@ -115,7 +117,9 @@ async function waitsLonger(
   return true;
 }
 
-/** The mail of this attempt; null when it waits longer, or nothing is left of it to tell. */
+/**
+ * Returns the email of this attempt; null when it waits longer, or no notification is left for it.
+ */
 async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
   const { userId, notificationId, key, publicUrl } = attempt;
   const [person] = await tx
@@ -147,14 +151,14 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
 
   return {
     to,
-    // Not the key itself: this one is seen by others when the mail is answered.
+    // Hash the key: others see this id when the email is replied to.
     id: hashToken(`message ${key}`).slice(0, 32),
     unsubscribeUrl,
     ...mailOfNotifications(mailed, { publicUrl, unsubscribeUrl }),
   };
 }
 
-/** Sends them; where no mail can be sent any more, what waits is left in the bell. */
+/** Sends them; where no email can be sent any more, the waiting ones stay in the bell. */
 export function mailsNotifications(services: JobServices): HandledJob {
   const { mailer, clock } = services;
 

@@ -107,7 +107,7 @@ export async function notify(
     .returning({ id: notifications.id, userId: notifications.userId, count: notifications.count });
   for (const { userId, isForMail, isForText, isToSend, devices, preferences } of people) {
     const one = made.find((row) => row.userId === userId);
-    // The other records of the call go into the mail and the text of the first.
+    // The other records of the call go into the email and the text of the first.
     if (one?.count !== count || !isToSend) continue;
     const happening = { type: name, happenedAt: now, companyZone: timeZone };
     const toSend = { userId, notificationId: one.id, preferences, now };

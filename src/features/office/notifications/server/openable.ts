@@ -10,7 +10,7 @@ import { readableRows } from '#server/access/authorized-rows.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import type { notifications } from './notification-table.ts';
 
-/** Those of the records of a kind that each of the users may open, by user id, in one statement. */
+/** Returns the ids of a kind that each of the users may open, by user id, in one statement. */
 export async function openIdsOfEach(
   db: DbOrTx,
   users: readonly Actor[],

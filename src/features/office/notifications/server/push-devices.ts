@@ -80,7 +80,7 @@ export async function addDevice(
       .where(eq(sessions.id, user.sessionId))
       .for('update');
     if (open.length === 0) throw new AppError('signed_out', 'You are signed out.');
-    // What this browser had before, as another user or with another subscription.
+    // The browser may have been registered by another user or with another subscription.
     await tx
       .delete(pushDevices)
       .where(or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, user.sessionId)));

@@ -74,7 +74,10 @@ export async function queuePush(
   await enqueue(tx, pushMessage, payload, { delayMs: due.getTime() - now.getTime() });
 }
 
-/** What to send where; null when it waits longer, or no recipient or notification is left. */
+/**
+ * Returns the message and its device; null when it waits longer, or no recipient or notification is
+ * left.
+ */
 async function prepare(tx: Tx, { userId, deviceId, notificationId }: Payload, now: Date) {
   const [row] = await tx
     .select({

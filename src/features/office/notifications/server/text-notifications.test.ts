@@ -34,7 +34,7 @@ const taskForTom = (title = 'Order shingles') => aTask(dana, { title, assignedTo
 const isOn = async () => (await tom.ok(textUpdateEndpoints.read)).isOn;
 const bodies = () => provider.sent.map(({ body }) => body);
 
-/** As if the minutes had passed until what waits is due. */
+/** Advances the clock by these minutes, makes the waiting jobs due, and works through the queue. */
 async function pass(minutes: number): Promise<void> {
   api.clock.pass(minutes);
   await db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);

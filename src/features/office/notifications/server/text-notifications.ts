@@ -44,7 +44,9 @@ export async function queueNotificationText(
   await enqueue(tx, notificationText, { userId, notificationId }, { delayMs });
 }
 
-/** What to text where; null when it waits longer, or no user or notification is left. */
+/**
+ * Returns the text and its number; null when it waits longer, or no user or notification is left.
+ */
 async function prepare(
   tx: Tx,
   { userId, notificationId }: Payload,

@@ -32,7 +32,10 @@ async function known(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the user and the maker of the browser; says in plain words when either refuses. */
+/**
+ * Requests the subscription from the user and the maker of the browser; explains when either
+ * refuses.
+ */
 export async function subscribeBrowser(
   publicKey: string,
 ): Promise<{ subscription: Subscription } | { refusal: string }> {

@@ -1,4 +1,4 @@
-/** Where a notification leads, and when it came. */
+/** The link of a notification, and its time. */
 import { formatInstant } from '#shared/calendar-day.ts';
 import type { AnyEntity } from '#shared/entity.ts';
 import { sentNotificationTypeOf } from '#shared/registered-notifications.ts';

@@ -10,5 +10,5 @@ const openRoutes = [
   }),
 ];
 
-/** The page that a link in a mail opens; the bell is part of the frame around every page. */
+/** Adds the page that a link in an email opens; the bell is part of the frame around every page. */
 export const notificationsWeb: FeatureWeb<[], typeof openRoutes> = { openRoutes };

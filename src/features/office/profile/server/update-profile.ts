@@ -68,7 +68,7 @@ function addressToConfirm(
 
 /**
  * Saves the sent keys of Edit My Info; rights and the company's name only for an administrator.
- * Where mail is set up, another email address waits until it is confirmed.
+ * Where email is set up, a new email address waits until it is confirmed.
  */
 export async function updateProfile(
   ctx: RequestContext,

@@ -8,7 +8,10 @@ import { useMe } from '#web/me.ts';
 import { toast } from '#web/toast/toast.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 
-/** The user's new email address while it waits to be confirmed, with a way to mail its link again or keep the former one. */
+/**
+ * Shows the user's new email address while it waits to be confirmed, with a way to email its link
+ * again or keep the former one.
+ */
 export function PendingEmail() {
   const { timeZoneName } = useMe();
   const change = useQuery(endpointQuery(emailChangeEndpoints.read));

@@ -37,7 +37,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     schema: profileChanges(saved),
     initial: saved,
     save: ({ changes }) => saveProfile(changes),
-    // The server has the last word on names and rights.
+    // The server decides on names and rights.
     onSaved: (answer): void => {
       const next = profileForm(answer);
       setSaved(next);

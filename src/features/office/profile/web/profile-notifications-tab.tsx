@@ -114,7 +114,7 @@ interface CellProps {
   control: ProfileControl;
   type: AnyNotificationType;
   channel: NotificationChannel;
-  /** True when the channel does not work; the reason stands above the table. */
+  /** True when the channel does not work; the reason is above the table. */
   isOff: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { PicturePicker } from '#web/form/picture-picker.tsx';
 import { profileEndpoints } from '../profile-endpoints.ts';
 
-// What few open.
+// Loaded on demand: few users open it.
 const PhotoCropDialog = lazy(async () => ({
   default: (await import('./photo-crop-dialog.tsx')).PhotoCropDialog,
 }));

@@ -29,7 +29,7 @@ const at = sql`case ${state} when 'failed' then ${queuedJobs.deadAt}
   queuedJobs.createdAt,
 );
 
-/** The address of a mail, or the name of the user it is for. */
+/** The address of an email, or the name of the user it is for. */
 const to = sql<string | null>`coalesce(${queuedJobs.payload} ->> 'to',
   (select full_name from users where id = (${queuedJobs.payload} ->> 'userId')::int))`;
 

@@ -33,7 +33,10 @@ function toInvitation(row: LinkRow, invitedBy: string): Invitation {
   };
 }
 
-/** Invites by email; a 409 when the address belongs to a user. The link is also returned, in case mail is not set up. */
+/**
+ * Invites by email; throws a 409 when the address belongs to a user. The link is also returned, in
+ * case email is not set up.
+ */
 export async function invite(
   ctx: RequestContext,
   {

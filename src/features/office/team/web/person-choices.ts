@@ -22,7 +22,10 @@ export function usePersonChoices(named: readonly unknown[]): Choice[] {
     .map((user) => ({ value: String(user.id), label: nameOf(user) }));
 }
 
-/** Those named, without a name until the users are loaded: an id means nothing to a reader. */
+/**
+ * Returns the named users, without a name until the users are loaded: an id means nothing to a
+ * reader.
+ */
 function whileLoading(named: readonly unknown[], me: Pick<Me, 'id' | 'fullName'>): Choice[] {
   return named
     .filter((id) => typeof id === 'string' || typeof id === 'number')

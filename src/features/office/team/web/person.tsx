@@ -69,7 +69,7 @@ export function Person({ user, canUpdate }: { user: TeamMember; canUpdate: boole
           onSelect: () => change.mutate({ isActive: true }),
         },
       ];
-  // Of a forgotten account nothing is left to be changed.
+  // A forgotten account has nothing left to change.
   const actions = user.isForgotten ? [] : openActions;
 
   return (

@@ -20,7 +20,7 @@ const WORDS = {
 
 type Meaning = keyof typeof WORDS | 'other';
 
-/** 'Stop.' is 'stop', 'opt out' too; a longer text is none of the words. */
+/** Returns the meaning of a text: 'Stop.' is 'stop', 'opt out' too; a longer text has none. */
 export function meaningOf(text: string): Meaning {
   const word = text.toUpperCase().replaceAll(/[^A-Z]/g, '');
   const found = (Object.keys(WORDS) as (keyof typeof WORDS)[]).find((meaning) =>
@@ -35,7 +35,9 @@ const inbound = z.object({
   MessageSid: z.string().min(1).max(64),
   From: z.string().min(1).max(40),
   Body: z.string().max(2_000).default(''),
-  /** There when the provider has understood and replied itself, perhaps to a word that the company added. */
+  /**
+   * Present when the provider has understood and replied, perhaps to a word that the company added.
+   */
   OptOutType: z.string().optional(),
 });
 

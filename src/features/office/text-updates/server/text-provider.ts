@@ -10,14 +10,14 @@ const TIMEOUT_MS = 15_000;
 /** The provider's own numbers for why a text can never go to a number. */
 const REFUSALS: Readonly<Record<number, 'stopped' | 'unreachable'>> = {
   21610: 'stopped', // its owner replied STOP
-  21211: 'unreachable', // there is no such number
+  21211: 'unreachable', // The number does not exist.
   21217: 'unreachable',
   21614: 'unreachable', // a landline
 };
 
 const PROVIDER_SETTINGS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-/** Returns why this server cannot send texts, in words for the user; null when it can. */
+/** Returns why this server cannot send texts, as text for the user; null when it can. */
 export function whyNoTexts(user: Actor, { twilio, publicUrl }: Settings): string | null {
   if (!twilio) {
     const settings = [...PROVIDER_SETTINGS, ...(publicUrl === undefined ? ['PUBLIC_URL'] : [])];

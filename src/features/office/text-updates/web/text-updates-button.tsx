@@ -11,7 +11,7 @@ import { textUpdateEndpoints } from '../text-update-endpoints.ts';
 import type { TextUpdates } from '../text-updates.ts';
 import classes from './text-updates.module.css';
 
-// What few open: its form and the rules of its fields.
+// Loaded on demand with its form and the rules of its fields: few users open it.
 const TextUpdatesDialog = lazy(async () => ({
   default: (await import('./text-updates-dialog.tsx')).TextUpdatesDialog,
 }));
