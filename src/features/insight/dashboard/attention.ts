@@ -91,7 +91,7 @@ export const ATTENTION_DEFINITIONS: Record<AttentionKind, string> = {
   jobs: 'Jobs with a signed contract, or to be done, that have no start date.',
 };
 
-/** The last day on which an estimate was sent that waits too long for its answer today. */
+/** Returns the last day on which an estimate was sent whose reply is overdue today. */
 export const lastDayToAnswer = (today: CalendarDay) => addDays(today, -DAYS_TO_ANSWER);
 
 export function isUnanswered(

@@ -1,6 +1,6 @@
 /** The definition of each sales figure, in one sentence, for every screen that has it. */
 
-/** When a job counts as sold, in the notes of reports and in the help. */
+/** The rule for sold jobs, in the notes of reports and in the help. */
 export const SOLD_RULE =
   'A job counts as sold from Signed Contract through Completed. A job that is lost or goes back to an earlier status no longer counts.';
 
@@ -20,7 +20,7 @@ export const salesWords = (when: string) => {
     soldCount: `Jobs ${sold}`,
     averageDeal: 'Contract value divided by the number of jobs sold with a contract amount.',
     closeRate: `${closeRate}.`,
-    /** With the rate that stands below it in Insights. */
+    /** The definition together with that of the rate below it in Insights. */
     closeRates: `${closeRate}; sales to leads divides all jobs sold ${when} by these leads.`,
     winRate: `Jobs sold ${when} as a percent of jobs sold or lost.`,
   };

@@ -14,7 +14,10 @@ const ages = AGES.map(
     [age, { kind: 'money', label: AGE_LABELS[age], sum: 'owed', where: [is('age', age)] }] as const,
 );
 
-/** As of an earlier day no list has the records behind a figure: lists show what is owed today. */
+/**
+ * Aging at an earlier day has no links: lists show what is owed today, so none has the records
+ * behind a figure.
+ */
 const agesThen = AGES.map(
   (age) => [age, { kind: 'money', label: AGE_LABELS[age], isUnlisted: true }] as const,
 );

@@ -13,7 +13,7 @@ const cameOfIt = (label: string, about: string): ReportColumn => ({
   isUnlisted: true,
 });
 
-/** Its figures come from submissions and the jobs that came of them: see submissions-by-form.ts. */
+/** Its figures come from submissions and the jobs made from them: see submissions-by-form.ts. */
 export const submissionsByForm: Report = {
   name: 'submissions',
   title: 'Submissions',

@@ -52,7 +52,7 @@ test('Pipeline, leaders, average deal, wins, losses and months come out as count
   await move(unpriced.id, { status: 'in_progress' });
   await move(lost.id, { status: 'lost', lostReason: 'price' });
   await move(postponed.id, { status: 'lost', lostReason: 'postponed' });
-  // One that is lost and comes back is no loss.
+  // A lost job that comes back is no loss.
   await move(open.id, { status: 'lost', lostReason: 'price' });
   api.clock.set('2026-11-11T18:00:00Z');
   await move(open.id, { status: 'lead' });

@@ -23,9 +23,9 @@ interface AttentionWords {
     | '/web-form-submissions/$id';
   /** Returns how long the record has waited, or its time. */
   when: (record: AttentionRecord) => string | null;
-  /** Who is to do it, where that is one user. */
+  /** Returns the user who is to act, where that is one user. */
   who?: (record: AttentionRecord) => string;
-  /** Where the others are, when they are too many to name. */
+  /** The list with the others, when they are too many to name. */
   list: { label: string; to: string; search: ListSearch };
 }
 

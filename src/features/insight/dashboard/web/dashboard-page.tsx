@@ -40,7 +40,7 @@ const TABS = [
   { key: 'sales', label: 'Sales' },
 ] as const;
 
-/** Those of money, for users who see it. */
+/** The tabs about money, for users who see it. */
 const MONEY_TABS: readonly string[] = ['insights', 'sales'];
 
 /** Home, in the view whose tab is open. */

@@ -37,7 +37,7 @@ const PREVIEW: AcceptancePreview = {
   expiredOn: null,
 };
 
-/** Two unanswered estimates; those that get an answer are gone when they are asked for again. */
+/** Serves two unanswered estimates; an estimate with a reply is gone at the next load. */
 function answerEstimates() {
   let records = [unanswered(1, '(801) 555-0142'), unanswered(2, null)];
   answer(attentionEndpoints.attention, () => [

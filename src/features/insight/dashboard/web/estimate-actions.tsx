@@ -15,7 +15,7 @@ const AcceptanceDialog = lazy(async () => ({
   default: (await import('#features/money/estimates/web/acceptance-dialog.tsx')).AcceptanceDialog,
 }));
 
-/** Gets an answer to an estimate and notes it, as on the estimate's own page. */
+/** Asks for a client's reply to an estimate and records it, as on the estimate's own page. */
 export function EstimateActions({ record }: { record: AttentionRecord }) {
   const { id, title, detail, phone } = record;
   const estimate = { id, estimateNumber: title };

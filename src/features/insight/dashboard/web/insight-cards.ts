@@ -1,4 +1,4 @@
-/** The twelve figures of Insights in words, and which jobs each of them counts. */
+/** The twelve figures of Insights as texts, and the jobs that each of them counts. */
 import { addDays, formatDay } from '#shared/calendar-day.ts';
 import { filterSearch, type ListFilter } from '#shared/list-query.ts';
 import { formatDollars } from '#shared/money.ts';

@@ -25,7 +25,7 @@ import classes from './insights-tab.module.css';
 const NO_PAGES = { sort: [], pageSize: 10 };
 
 interface InsightsTabProps {
-  /** As the address names it; revenue for any other text, and for none. */
+  /** The metric in the address; revenue for any other text, and for none. */
   metric: string | undefined;
   onMetric: (metric: string) => void;
 }

@@ -29,7 +29,7 @@ const PERIOD_LABELS: Record<SalesPeriod, string> = {
 const CHOICES = Object.entries(PERIOD_LABELS).map(([value, label]) => ({ value, label }));
 
 interface SalesTabProps {
-  /** As the address names it; the year for any other text, and for none. */
+  /** The period in the address; the year for any other text, and for none. */
   period: string | undefined;
   onPeriod: (period: string) => void;
 }

@@ -13,7 +13,7 @@ interface SalesTableProps {
   caption: string;
   heads: readonly string[];
   rows: readonly SalesRow[];
-  /** Said when there are no rows. */
+  /** The text shown when there are no rows. */
   none?: string;
 }
 

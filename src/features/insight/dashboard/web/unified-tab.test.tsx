@@ -16,7 +16,7 @@ function Home({ start = {} }: { start?: UnifiedPages }) {
   return <UnifiedTab pages={pages} onPages={setPages} />;
 }
 
-/** Returns this number of the user's tasks, ten on each page. */
+/** Serves this number of the user's tasks, ten on each page. */
 function answerTasks(total: number) {
   let count = total;
   const calls = answer(taskEndpoints.list, ({ list }) => {

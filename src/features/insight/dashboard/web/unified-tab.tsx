@@ -22,7 +22,7 @@ import classes from './unified-tab.module.css';
 
 const PAGE_SIZE = 10;
 
-/** The pages of the sections, the first one where none is given. */
+/** The pages of the sections; the first one by default. */
 export interface UnifiedPages {
   tasksPage?: number;
   jobsPage?: number;

@@ -23,7 +23,7 @@ const KINDS = [
 const ALL = { q: '', filters: [] };
 
 interface WorkBoardProps {
-  /** As the address names it; tasks for any other text, and for none. */
+  /** The kind in the address; tasks for any other text, and for none. */
   kind: string | undefined;
   onKind: (kind: 'tasks' | 'jobs') => void;
 }

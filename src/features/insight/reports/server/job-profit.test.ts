@@ -58,7 +58,7 @@ test('Contract, invoices, costs, profit and margin match a calculation by hand, 
   await someJobs();
 
   expect(lines(await report())).toEqual([
-    // 3,000.25 of material and 2.5 hours at $40; the cancelled invoice is no claim.
+    // 3,000.25 of material and 2.5 hours at $40; the cancelled invoice does not count.
     ['Roof', 10_000, 4000, 3100.25, 6899.75, 69],
     ['Favor', 0, 0, 80.5, -80.5, null],
     ['Gutters', 2000, 0, 2500, -500, -25],

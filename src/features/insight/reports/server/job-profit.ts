@@ -36,7 +36,8 @@ async function readProfit(ctx: RequestContext, query: ReportQuery, most: number 
     jobStore.conditionOf(ctx, filters),
     access.condition,
   );
-  // Of nearly all jobs nothing is looked up: what belongs to others falls away when it meets the jobs.
+  // Avoid lookups for nearly all jobs: the rows of others drop out when they are joined to the
+  // jobs.
   const isEveryJob = filters.length === 0 && access.own === null;
   const chosen = isEveryJob ? null : sql`select ${jobs.id} from ${jobs} where ${isChosen}`;
   const total = AMOUNTS.map((name) => sql`${name}::text, sum(${sql.identifier(name)})`);

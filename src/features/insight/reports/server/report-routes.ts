@@ -20,7 +20,7 @@ import { payoutsResult } from './payouts-by-day.ts';
 import { reportResult } from './report-results.ts';
 import { submissionsResult } from './submissions-by-form.ts';
 
-/** Reports whose figures are no sums over one list. */
+/** Reports whose figures are not sums over one list. */
 const OWN_RESULTS = new Map([
   [jobProfit, jobProfitResult],
   [submissionsByForm, submissionsResult],

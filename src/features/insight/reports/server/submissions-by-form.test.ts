@@ -93,8 +93,8 @@ test('Submissions, their outcomes and the median first response match a calculat
   await aSeason();
 
   expect(await report()).toEqual([
-    // Answered after 10 and 51 minutes, which has its middle at 30.5.
-    // Two of three answered within an hour; the third is not answered yet, 36 hours later.
+    // Responses came after 10 and 51 minutes, with a median of 30.5. Two of three came within an
+    // hour; the third is missing, 36 hours later.
     ['Free roof inspection', 3, 1, 2, 2, 2, 1, 12_000.5, 31, 67],
     ['Storm damage', 1, 0, 1, 0, 0, 0, 0, 120, 0],
     ['Total', 4, 1, 3, 2, 2, 1, 12_000.5, 51, 50],

@@ -19,7 +19,9 @@ function durationText(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** A figure in words: '$1,250.00', '12', '45%', '7.5 h'; a dash where there is none, or zero. */
+/**
+ * Returns a figure as text: '$1,250.00', '12', '45%', '7.5 h'; a dash where there is none, or zero.
+ */
 export function figureText(column: ReportColumn, value: number | null): string {
   const isZero = value === 0 && column.kind !== 'percent' && column.kind !== 'minutes';
   if (value === null || isZero) return '—';
