@@ -15,7 +15,7 @@ import { backupPieces, backups } from './backup-table.ts';
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'applied_migrations', // in the head of the file
   ...[
-    sessions, // who has the file must not be signed in by it
+    sessions, // The owner of the file must not be signed in by it.
     pendingSignIns,
     accessLinks, // the same: invitations and password links are made again
     idempotencyKeys, // responses of the last day
@@ -23,7 +23,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
     textCodes, // good for ten minutes
     fileUploads, // Uploads in progress.
     fileUploadParts,
-    queuedJobs, // mail that waited has been sent since, and must not be sent twice
+    queuedJobs, // Queued emails have been sent since, and must not be sent twice.
     recordChanges, // what open pages have to load again
     backups,
     backupPieces,

@@ -9,7 +9,7 @@ export interface SettingsGroup {
   members: readonly { value: string; label: string }[];
 }
 
-/** Where there is no room for tabs beside a page: every one in a list, by group, as a link to it. */
+/** Lists every tab by group, as a link to it, where there is no room for tabs beside a page. */
 export function SettingsList({ groups }: { groups: readonly SettingsGroup[] }) {
   return (
     <>

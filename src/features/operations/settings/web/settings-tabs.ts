@@ -3,7 +3,10 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 /** In the order in which they are shown. */
 export const GROUPS = ['Your account', 'Company', 'Records'] as const;
 
-/** Each tab is loaded when it is first opened; with a resource, only who may do that with it has it. */
+/**
+ * The tabs, each loaded when it is first opened; one with a resource is only for users with that
+ * access.
+ */
 export const TABS = [
   {
     value: 'profile',

@@ -30,7 +30,9 @@ const STATES = {
   ended: { label: 'Ended', color: 'gray' },
 } as const;
 
-/** Who agreed to text messages, newest first: each time that a user did, with the words and what ended it. */
+/**
+ * Lists consents to text messages, newest first: each with its user, its wording and what ended it.
+ */
 export function TextConsentList() {
   const state = useListState(textConsentEndpoints.list.list, { sort: [], pageSize: 25 });
   const { query } = state;
