@@ -16,7 +16,10 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-/** Nothing on the page as it is now, open menus and dialogs included, breaks WCAG 2.2 AA as far as axe can tell. */
+/**
+ * Asserts that the page as it is now, open menus and dialogs included, passes WCAG 2.2 AA as far as
+ * axe can check.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await expectNoFindings(page, { runOnly: WCAG_22_AA });
 }

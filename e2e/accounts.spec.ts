@@ -178,7 +178,7 @@ test(
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).toHaveURL(/\/contacts\/add$/);
 
-    // When the session ends in the middle of a form, the dialog asks for both too.
+    // A session that ends in the middle of a form asks for both too.
     await phone.getByLabel('Name').fill('Written before the code');
     await phone.context().clearCookies();
     await phone.getByRole('button', { name: 'Create Contact' }).click();
@@ -191,7 +191,7 @@ test(
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone.getByRole('link', { name: 'Written before the code' })).toBeVisible();
 
-    // A passkey stands in for the code.
+    // A passkey replaces the code.
     const browser = await phone.context().newCDPSession(phone);
     await browser.send('WebAuthn.enable');
     await browser.send('WebAuthn.addVirtualAuthenticator', {

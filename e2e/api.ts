@@ -4,7 +4,7 @@ import { PEOPLE } from './people.ts';
 
 /** Calls the API as one signed-in person, to lay out what a test needs without clicking it together. */
 export interface Api {
-  /** Gives the answer's JSON; throws with the server's message unless it is a success. */
+  /** Returns the response's JSON; throws with the server's message unless it is a success. */
   call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
   end(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { aSentInvoice, clientPath, invoiceNow } from './records.ts';
 import { both } from './screen.ts';
 import { GOOD, payByCard, test as withStripe } from './with-stripe.ts';
 
-/** Beside a mail server that need not answer: nothing is sent here. */
+/** The mail server never responds: no email is sent here. */
 const test = withStripe.extend({
   env: [
     ({ sharedStripe }, run) =>

@@ -133,7 +133,7 @@ function keepGables(startsWith: WorkerOptions['startsWith'], env: WorkerOptions[
 /** Signs this page's browser in without the sign-in screen. Open an address afterwards. */
 export async function signIn(page: Page, profile: AccessProfile = ADMIN): Promise<void> {
   const { username, password } = PEOPLE[profile];
-  // What is open would go on asking for what the user before could read.
+  // An open page would continue to load the data of the user before.
   await page.goto('about:blank');
   const response = await page.request.post('/api/auth/login', { data: { username, password } });
   expect(response.status(), await response.text()).toBe(200);

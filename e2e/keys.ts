@@ -47,7 +47,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await takeOption(page, options.filter({ visible: true }));
 }
 
-/** Chooses the search result that starts with these words, or has this name. */
+/** Chooses the search result that starts with this text, or has this name. */
 export async function find(page: Page, label: string, words: string, name = words): Promise<void> {
   await typeInto(page, label, words);
   await takeOption(page, page.getByRole('option', { name: new RegExp(`^${name}`) }));
@@ -59,7 +59,7 @@ export async function takeMenuItem(page: Page, button: string, item: string): Pr
   await page.keyboard.press('Enter');
   const wanted = page.getByRole('menuitem', { name: item, exact: true });
   await wanted.waitFor();
-  // The menu takes the focus once it stands; a key that comes before that is the page's.
+  // The menu takes the focus once it is rendered; a key before that goes to the page.
   await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
   for (let presses = 0; presses < 12; presses += 1) {
     if (await isFocused(wanted)) return page.keyboard.press('Enter');

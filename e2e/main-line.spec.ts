@@ -63,7 +63,7 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EST-1000');
   await expectReadable(page);
 
-  // It goes out on paper, and comes back with a yes.
+  // The estimate is sent on paper, and comes back accepted.
   await page.getByRole('button', { name: 'Mark as Sent' }).click();
   await printed(page, 'PDF');
   await acceptAndConvert(page);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** Who sets up a Gable that starts with nothing. */
+/** The user who sets up an empty Gable. */
 export const OWNER: Person = {
   fullName: 'Rosa Delgado',
   username: 'rosa@cedar.example',

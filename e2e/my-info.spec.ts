@@ -23,7 +23,7 @@ test('Edit My Info keeps everything, and asks before changes are lost', async ({
   await dialog.getByRole('tab', { name: 'Calendar' }).click();
   await dialog.getByLabel('Show weekends').click({ force: true });
   await dialog.getByRole('tab', { name: 'Notifications' }).click();
-  // The answer about the channels moves what is below.
+  // The response about the channels moves the content below.
   await expect(dialog.getByLabel('Email Received: Email')).toBeDisabled();
   await dialog.getByLabel('Email Received: Web').click({ force: true });
   await expect(unsaved).toBeVisible();

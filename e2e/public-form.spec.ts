@@ -33,7 +33,7 @@ const sentTo = (api: Api, { id }: WebForm): Promise<WebFormSubmission[]> =>
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
 
-/** Who sends a form within two seconds is taken for a program. */
+/** Waits, since a form that is sent within two seconds counts as sent by a program. */
 const readIt = (page: Page) => page.waitForTimeout(2_100);
 
 async function expectSent(page: Page) {
@@ -74,7 +74,7 @@ test(
     consoleErrors.expect(/status of 400 .*\/web-form\//);
     await submit(page);
 
-    // What is wrong stands at its field, and nothing is lost: neither the texts nor the photo.
+    // A problem is at its field, and nothing is lost: neither the texts nor the photo.
     await expect(page.getByText(/^Enter a phone number with area code/)).toBeVisible();
     await expect(page.getByLabel('Phone')).toBeFocused();
     await expect(page.getByLabel('Your name')).toHaveValue('Maria Alvarez');
@@ -190,7 +190,7 @@ test('a double tap and a second press of Submit send a form once, and another re
   await expectSent(page);
   expect(await sentTo(api, form)).toHaveLength(1);
 
-  // What was said once is not kept twice, however often it is sent.
+  // A repeated form is stored one time, however often it is sent.
   await page.getByRole('link', { name: 'Submit Another Response' }).click();
   await submit(page);
   await expectSent(page);

@@ -86,7 +86,7 @@ test('a report printed from the dark theme is dark on white, without what is onl
   // The page receives the event a moment later.
   await expect.poll(() => printedColors(page)).toEqual(darkest);
 
-  // What the browser itself says before and after a print.
+  // The browser dispatches these events before and after a print.
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   expect(await scheme()).toBe('light');

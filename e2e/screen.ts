@@ -60,7 +60,10 @@ export async function acceptAndConvert(page: Page): Promise<void> {
   await page.getByRole('dialog', { name }).getByRole('button', { name }).click();
 }
 
-/** Opens the menu of who is signed in, the administrator unless another name is given, and takes an item. */
+/**
+ * Opens the menu of the signed-in user, the administrator unless another name is passed, and
+ * chooses an item.
+ */
 export async function fromAccountMenu(
   page: Page,
   item: string,

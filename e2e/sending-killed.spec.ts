@@ -76,7 +76,8 @@ test(
       .toEqual(new Set(['sent']));
     const recipients = mailServer.mails.flatMap((mail) => mail.recipients);
     expect(recipients).toEqual(expect.arrayContaining(acknowledged));
-    // What was accepted but not yet kept comes again under the same id: mail programs show it once.
+    // A message that was accepted but not yet stored comes again under the same id: mail programs
+    // show it once.
     const ids = new Set(mailServer.mails.map(({ messageId }) => messageId));
     expect(ids.size).toBe((await states()).length);
     expect(mailServer.mails.length - ids.size).toBeLessThanOrEqual(1);

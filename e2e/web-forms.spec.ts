@@ -90,7 +90,7 @@ test(
     await page.getByRole('link', { name: 'Duplicate Warranty claim' }).click();
     await expect(page.getByLabel('Title')).toHaveValue('Copy of Warranty claim');
     const rows = page.getByRole('list', { name: 'Fields' }).locator('[data-action=open]');
-    // Nothing scrolls while it is dragged.
+    // A tall window keeps the page from scrolling during the drag.
     await page.setViewportSize({ width: 1360, height: 1400 });
     const top = await rows.first().boundingBox();
     await page.getByRole('button', { name: 'Move Your email', exact: true }).hover();

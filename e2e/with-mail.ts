@@ -14,7 +14,10 @@ interface MailWorker {
   sharedMailServer: MailServer;
 }
 
-/** A Gable that sends its mail to a mail server in this process, which has none yet when a test begins. */
+/**
+ * A Gable that sends its emails to a mail server in this process, which has none yet when a test
+ * starts.
+ */
 export const test = base.extend<{ mailServer: MailServer }, MailWorker>({
   mailPort: [0, { option: true, scope: 'worker' }], // any that is free
   sharedMailServer: [

@@ -34,7 +34,7 @@ interface Raw {
   remoteAddress?: string;
 }
 
-/** Calls the application as a browser would: it keeps the cookies it is given. */
+/** Calls the application as a browser would: it keeps its cookies. */
 export interface ApiClient {
   /** Calls an endpoint of the contract; what the test may send and what comes back have its types. */
   call<E extends Endpoint>(
@@ -52,7 +52,7 @@ export interface ApiClient {
   put(url: string, payload?: unknown): Promise<ApiAnswer>;
   patch(url: string, payload?: unknown): Promise<ApiAnswer>;
   delete(url: string): Promise<ApiAnswer>;
-  /** The same client (and cookies), failing when an answer has another status. */
+  /** Returns the same client (and cookies), which fails when a response has another status. */
   expect(status: number): ApiClient;
   /** The same client (and cookies), sending these headers too or from that address. */
   with(more: { headers?: Record<string, string>; remoteAddress?: string }): ApiClient;

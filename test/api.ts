@@ -77,7 +77,7 @@ export interface TestApi {
    * never expires, wherever the clock goes.
    */
   as(profile: AccessProfile, options?: TestUserOptions): Promise<TestUser>;
-  /** Does what waits in the queue, mail included; what fails waits for its next attempt. */
+  /** Runs the queue's jobs, email included; a failed one waits for its next attempt. */
   workThroughQueue(): Promise<void>;
   /** The error behind a 500 that a test provokes; without this call, a 500 fails the test. */
   takeFailure(): unknown;
@@ -89,7 +89,7 @@ interface ApiOptions {
   /** Environment variables of the server, such as TRUST_PROXY. */
   settings?: Record<string, string>;
   mailer?: Mailer;
-  /** DNS; without it, none answers. */
+  /** DNS; no lookup succeeds without it. */
   lookUpTxt?: TxtLookup;
   /**
    * One application only. Otherwise there are two on PostgreSQL, which share the database and nothing

@@ -1,4 +1,4 @@
-/** A name server in the test's own process, over UDP, with the TXT records that it is given. */
+/** A name server in the test's own process, over UDP, with the TXT records of the test. */
 import { createSocket } from 'node:dgram';
 
 /** The TXT records of a name, in the pieces they are sent in; or how it fails. */

@@ -12,7 +12,7 @@ export async function emptyDatabase({ pool }: Database): Promise<void> {
   const tables = await readTables(pool);
   const isLarge = tables.some(({ bytes }) => bytes >= LARGE_BYTES);
   const used = tables.filter(({ bytes }) => bytes > 0).map(({ name }) => name);
-  // As a replica no foreign key minds the order.
+  // A replica checks no foreign keys, so the order does not matter.
   const deletions = `begin; set local session_replication_role = replica;
     ${used.map((name) => `delete from ${name};`).join(' ')} commit`;
   const all = tables.map(({ name }) => name).join(', ');

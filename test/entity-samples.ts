@@ -27,7 +27,10 @@ export interface NamedRecords {
 
 /** The result of a call for a field that is sent. */
 export type Written =
-  /** It is in the record afterwards, under this name; `beside` is what the value needs to be sent with. */
+  /**
+   * The value is in the record afterwards, under this name; `beside` has the other fields that the
+   * value needs.
+   */
   | { value: unknown; beside?: Record<string, unknown>; readAs?: string }
   /** A value that is refused by the field's name. */
   | { refused: unknown }
@@ -65,7 +68,7 @@ async function readSamples(): Promise<ReadonlyMap<string, EntitySamples>> {
   return new Map(samples);
 }
 
-/** By the folder of their feature, which stands in a wing. */
+/** Samples by the folder of their feature, which is in a wing. */
 const SAMPLES = await readSamples();
 
 /** Returns the samples in a kind's own folder. */

@@ -159,7 +159,7 @@ export async function aFile(
   });
 }
 
-/** A note on a record, mentioning users whose names stand in its text after an @. */
+/** Creates a note on a record, mentioning users whose names are in its text after an @. */
 export function aNote(
   client: ApiClient,
   on: { entity: EntityName; id: number },

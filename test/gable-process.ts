@@ -13,7 +13,7 @@ interface GableOptions {
   dataDir: string;
   /** More of its environment, such as DATABASE_URL. */
   env?: Record<string, string>;
-  /** Where its package is, when that is another than ours. */
+  /** The folder of its package, when that is another than ours. */
   packageRoot?: string;
   /** Arguments of the server, such as '--check-books'. */
   args?: string[];
@@ -46,7 +46,7 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // The process is gone already.
   }
 }
 process.once('exit', killAllGables);
@@ -82,7 +82,7 @@ export async function spawnGable(options: GableOptions): Promise<GableProcess> {
     stream.on('data', (text) => (output += String(text)));
   }
   const baseURL = `http://127.0.0.1:${port}`;
-  // 'close' rather than 'exit': its last words have arrived by then.
+  // 'close' rather than 'exit': its last output has arrived by then.
   const exit = once(child, 'close').then(([code, signal]) => {
     running.delete(pid);
     return { code, signal } as GableExit;

@@ -31,7 +31,7 @@ interface LongList {
   fields: ListFields;
   /** The fields that one record in three is without. */
   nullable: string[];
-  /** Those that the database works out, and which may be empty in any row. */
+  /** Columns that the database computes, and which may be empty in any row. */
   workedOut: string[];
   list: (asked: Asked) => Promise<Page<LongListRow>>;
 }

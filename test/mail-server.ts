@@ -19,9 +19,11 @@ export interface MailServer {
 
 interface MailServerOptions {
   port?: number;
-  /** Called with each mail that has arrived whole, before it is acknowledged; what it throws is a refusal. */
+  /**
+   * Runs for each email that has arrived whole, before it is acknowledged; an error is a refusal.
+   */
   beforeTaken?: (mail: ReceivedMail) => void | Promise<void>;
-  /** Addresses that it does not take mail for. */
+  /** Addresses that it refuses emails for. */
   refuses?: readonly string[];
   /** Addresses that it asks to be tried again later; the list may change. */
   defers?: ReadonlySet<string>;

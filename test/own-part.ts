@@ -30,7 +30,7 @@ const TABLES = {
 /** By the places of the records. */
 export type Ties = Record<keyof CompanyFacts, readonly Tie[]>;
 
-/** As many as the longest list of a random company has. */
+/** The length of the longest list of a random company. */
 const MANY = 15;
 const seldom = fc.constantFrom(false, false, false, false, true);
 const tieOfEach = fc.array(

@@ -11,7 +11,7 @@ export const makePdf = openPrinter(`${packageRoot}assets/fonts`).makePdf;
 export const printAndRead = async (document: PrintedDocument) => readPdf(await makePdf(document));
 
 const LEFT = 54;
-/** Where the text of a page ends, in points. */
+/** The end of a page's text, in points. */
 export const RIGHT = 612 - 54;
 const BOTTOM = 20;
 

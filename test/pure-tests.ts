@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Where tests need no server: they start in a second, and one run is enough for both engines. Every
- * other test belongs to the project `node`. Held by pure-tests.test.ts.
+ * Tests that need no server: they start in a second, and one run is enough for both engines. Every
+ * other test belongs to the project `node`. Checked by pure-tests.test.ts.
  */
 export const PURE_TESTS = [
   'scripts/**/*.test.ts',

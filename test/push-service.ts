@@ -9,7 +9,7 @@ import { decrypt } from 'http_ece';
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As the browser decrypts it. */
+  /** The message as the browser decrypts it. */
   message: unknown;
 }
 

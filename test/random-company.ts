@@ -122,7 +122,7 @@ export const companyAt = (now: Date, timeZone: string, reps: readonly number[]) 
         job: fc.option(fc.nat({ max: 2 }), { freq: 6 }),
         totalCents: fc.integer({ min: 0, max: 9_000_000 }),
         status: fc.constantFrom(...ESTIMATE_STATUSES),
-        // Around the week after which one waits for its answer.
+        // The times are around the week after which an estimate waits for its reply.
         sentAt: fc.option(
           fc
             .integer({ min: 5 * 24, max: 9 * 24 })
@@ -207,7 +207,7 @@ export async function storeCompany(db: Database['db'], facts: CompanyFacts): Pro
   const client = { name: 'Client', type: 'client', status: 'active' } as const;
   if (people.length > 0)
     await db.insert(contacts).values(people.map((one) => ({ ...client, ...one })));
-  // It has the jobs and payments, and counts as no contact.
+  // This client has the jobs and payments, and does not count as a contact.
   const long = new Date('2001-01-01T00:00:00Z');
   const gone = { ...client, createdAt: long, deletedAt: long };
   const [owner] = await db.insert(contacts).values(gone).returning({ id: contacts.id });

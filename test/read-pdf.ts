@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A run of text where it stands, in points from the page's lower left corner. */
+/** A run of text with its position, in points from the page's lower left corner. */
 interface PdfText {
   text: string;
   x: number;

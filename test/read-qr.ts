@@ -59,7 +59,10 @@ function formatOf(modules: Modules) {
   return { level: LEVELS[format >> 13] ?? 'M', mask: (format >> 10) & 7 };
 }
 
-/** All words in the order in which they are laid: up and down in columns of two, from the right. */
+/**
+ * Returns all code words in the order of the standard: up and down in columns of two, from the
+ * right.
+ */
 function wordsOf(modules: Modules, mask: number): number[] {
   const size = modules.length;
   const bits: number[] = [];
@@ -102,7 +105,7 @@ function assertWhole(block: readonly number[], checks: number): void {
   }
 }
 
-/** The modules that a page is painted with in black; none of any other page. */
+/** Returns the modules that a page is painted with in black; none of any other page. */
 export function modulesOf({ blackBoxes }: Pick<PdfPage, 'blackBoxes'>): boolean[][] {
   if (blackBoxes.length === 0) return [];
   const left = Math.min(...blackBoxes.map(([x]) => x));

@@ -1,4 +1,7 @@
-/** A storage in the test's process that speaks the protocol of Amazon S3 as far as Gable uses it, and is strict about it. */
+/**
+ * A storage in the test's process that implements the protocol of Amazon S3 where Gable uses it,
+ * and is strict about it.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';

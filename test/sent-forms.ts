@@ -36,7 +36,7 @@ export const sendWebForm = (api: TestApi, id: number, answers: Sent) =>
     body: { ...answers },
   });
 
-/** Uploads a file for a field; returns the token that the answer names it by. */
+/** Uploads a file for a field; returns the token that the response names it by. */
 export async function uploadForForm(
   api: TestApi,
   id: number,

@@ -27,8 +27,8 @@ function outcomeOf({ status, body }: ApiAnswer): string {
 }
 
 /**
- * Holds that PATCH, PUT and the bulk call give each state the same answer to a verb, in the same
- * words, and that it is the answer of the table. The verb 'delete' stands beside the statuses.
+ * Asserts that PATCH, PUT and the bulk call return the same result for a verb in each state, with
+ * the same message, and that it is the table's. The verb 'delete' is beside the statuses.
  */
 export function holdStatusTable<State extends string, Verb extends string>(
   table: StatusTable<State, Verb>,

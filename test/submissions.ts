@@ -30,7 +30,10 @@ export function aWebForm(
   });
 }
 
-/** A submission as it stands some time after it was sent: with its status, and what came of it. */
+/**
+ * Creates a submission as it is some time after it was sent: with its status, and its contact and
+ * job.
+ */
 export async function aSubmission(
   { db }: Database,
   { formId, ...columns }: { formId: number } & Partial<typeof webFormSubmissions.$inferInsert>,

@@ -9,7 +9,10 @@ export const root = fileURLToPath(new URL('../', import.meta.url));
 export const cacheDir = `${root}.cache`;
 mkdirSync(cacheDir, { recursive: true });
 
-/** Changes with the version of the embedded engine, and with whatever else is given. */
+/**
+ * Returns a text that changes with the version of the embedded engine, and with the other
+ * arguments.
+ */
 export function engineFingerprint(...others: unknown[]): string {
   const engine = readFileSync(`${root}node_modules/@electric-sql/pglite/package.json`, 'utf8');
   const hash = createHash('sha256').update(engine).update(JSON.stringify(others));

@@ -1,4 +1,6 @@
-/** Where the tests' databases come from; made once by the global set-up, read by every test process. */
+/**
+ * The source of the tests' databases; made once by the global set-up, read by every test process.
+ */
 export type TestEngine =
   | { kind: 'embedded'; snapshot: string }
   | { kind: 'postgres'; serverUrl: string; template: string };

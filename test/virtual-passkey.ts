@@ -1,4 +1,4 @@
-/** A passkey in software: what a browser and its device answer, without either. */
+/** A passkey in software: the responses of a browser and its device, without either. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -33,7 +33,7 @@ export function virtualPasskey(rpID: string) {
   return {
     handle,
 
-    /** The answer to the options of a new passkey. */
+    /** Returns the response to the options of a new passkey. */
     create({ counter = 0, ...asked }: Asked) {
       const coseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2], // an elliptic curve
@@ -64,7 +64,7 @@ export function virtualPasskey(rpID: string) {
       };
     },
 
-    /** The answer to the options of a sign-in. */
+    /** Returns the response to the options of a sign-in. */
     sign({ counter = 0, ...asked }: Asked) {
       const client = clientData('webauthn.get', asked);
       const data = authData(USER_PRESENT, counter);

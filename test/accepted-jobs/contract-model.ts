@@ -10,7 +10,7 @@ interface Layer {
   base: number;
   /** Estimates with their totals. */
   members: Map<number, number>;
-  /** Accepted estimates that a typed amount stands for, or that are kept out of it. */
+  /** Accepted estimates that a typed amount replaces, or that are kept out of it. */
   beside: Map<number, number>;
 }
 

@@ -77,7 +77,7 @@ export interface SalesWorld {
 /** Counts each action, and its refusals with a message. */
 export const taken = new Map<string, { yes: number; no: number }>();
 
-/** True when it was done; anything but a refusal in words is a fault. */
+/** True when it was done; any other failure than a refusal with a message is a fault. */
 function isDone(step: string, { status, body }: ApiAnswer): boolean {
   const { yes, no } = taken.get(step) ?? { yes: 0, no: 0 };
   taken.set(step, status < 400 ? { yes: yes + 1, no } : { yes, no: no + 1 });

@@ -121,7 +121,7 @@ async function readMoment({ office, clients }: LinkedWorld): Promise<Moment> {
   return moment;
 }
 
-/** The marks and last digits of all clients but this one, as far as the page has them. */
+/** Returns the marks and last digits of all clients but this one that are on the page. */
 const foreignOn = ({ clients }: LinkedWorld, page: string, owner: number): string[] => {
   const text = page.toLowerCase();
 
@@ -140,8 +140,8 @@ const fileQuery = ({ sharedWith }: LinkedWorld, { token }: FollowedLink, turn: n
 };
 
 /**
- * Nothing opens at the link of a client of before, and nothing that is sent from its forms does anything:
- * its page, and in turn one of its files or forms.
+ * Asserts that a former client's link opens nothing, and that none of its forms does anything: its
+ * page, and in turn one of its files or forms.
  */
 async function expectOver(world: LinkedWorld, link: FollowedLink, turn: number): Promise<void> {
   const phone = aPhone(world);

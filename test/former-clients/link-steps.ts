@@ -80,7 +80,10 @@ export const drawnSequence = fc.record({
 
 let visitors = 0;
 
-/** A client's phone in a network of its own, so that no limit of a network answers instead of the page. */
+/**
+ * Returns a client's phone in a network of its own, so that no limit of a network responds instead
+ * of the page.
+ */
 export function aPhone({ office }: LinkedWorld): ApiClient {
   visitors += 1;
   const [high, low] = [Math.floor(visitors / 250) % 250, visitors % 250];
@@ -95,7 +98,7 @@ export const pathOf = ({ token }: { token: string }): string => `/d/${token}`;
 /** Counts each action, and its refusals with a message. */
 export const taken = new Map<string, { yes: number; no: number }>();
 
-/** Refused in words or done; anything else is a fault. */
+/** True when it was done, false when refused with a message; any other failure is a fault. */
 function done(step: string, { status, body }: ApiAnswer): boolean {
   const { yes, no } = taken.get(step) ?? { yes: 0, no: 0 };
   taken.set(step, status < 400 ? { yes: yes + 1, no } : { yes, no: no + 1 });
@@ -372,7 +375,8 @@ const ACTS: Record<Verb, Act> = {
       name: `${mark} ${last}`,
       email,
     }));
-    // With the version that names this client: another caller may have given the estimate away.
+    // Send the version that names this client: another caller may have changed the estimate's
+    // client.
     const { version } = document;
     done(
       verb,

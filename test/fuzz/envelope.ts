@@ -6,7 +6,7 @@ import { hostileText } from './hostile-values.ts';
 
 type Change = (request: FuzzRequest) => FuzzRequest;
 
-/** As far as HTTP lets a header say it. */
+/** Hostile texts, encoded as HTTP headers require. */
 const headerText = hostileText.map((text) =>
   Buffer.from(text.slice(0, 3000))
     .toString('latin1')

@@ -9,7 +9,7 @@ export interface FuzzRequest {
   call: string;
   /** Still that call's method and address, so that a success is to meet its shape. */
   isOnCourse: boolean;
-  /** Who sends it: their cookie is added when it is sent. */
+  /** The sender: their cookie is added when it is sent. */
   person: string;
   method: string;
   /** Percent-encoded, without the query. */
@@ -22,7 +22,7 @@ export interface FuzzRequest {
   wire?: Buffer;
 }
 
-/** In a JSON body, stands for a number that JavaScript would write otherwise: '@@1e400@@'. */
+/** Marks a number in a JSON body that JavaScript would write otherwise: '@@1e400@@'. */
 export const rawNumber = (text: string) => `@@${text}@@`;
 
 /** The bytes of a request's body. Half characters leave as JSON escapes, as they would from a browser. */

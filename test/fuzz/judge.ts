@@ -65,7 +65,7 @@ function json(body: Buffer): unknown {
   }
 }
 
-/** A page for people says in its own words what is wrong. */
+/** True for a page for people, which has an error message of its own. */
 const isPage = ({ path }: FuzzRequest, { headers, body }: FuzzAnswer) =>
   /^\/(?:web-form\/|d\/|verify)/.test(path) &&
   headers['content-type'] === 'text/html; charset=utf-8' &&
@@ -73,7 +73,8 @@ const isPage = ({ path }: FuzzRequest, { headers, body }: FuzzAnswer) =>
 
 function judgeError(request: FuzzRequest, answer: FuzzAnswer): string[] {
   const { status, headers, body } = answer;
-  // Without a host, or with an expectation it does not know, Node itself refuses, in no words.
+  // Node itself refuses a request without a host, or with an unknown expectation, without a
+  // message.
   if (request.wire && body.length === 0 && (status === 400 || status === 417)) return [];
   if (isPage(request, answer)) return [];
 
@@ -129,7 +130,7 @@ function judgeSuccess(
   return [];
 }
 
-/** Everything that is wrong with an answer; nothing is what it should be. */
+/** Returns everything that is wrong with a response; an empty list for a correct one. */
 export function judge(
   request: FuzzRequest,
   answer: FuzzAnswer,

@@ -10,11 +10,11 @@ export function collectionOf(path: string): string {
 }
 
 export interface KnownValues {
-  /** Remembers what an answer says. `path` is the call's, with its `:params`. */
+  /** Remembers the values in a response. `path` is the call's, with its `:params`. */
   learn(path: string, answer: unknown): void;
   /** One of the values known by the first of these names that is known at all; undefined when none is. */
   pick(names: string[], at: number): string | number | undefined;
-  /** There is no such record any more, or there never was. */
+  /** Forgets a record that does not exist any more, or never did. */
   forget(path: string, id: number): void;
 }
 

@@ -15,7 +15,7 @@ type Query = fc.Arbitrary<string[]>;
 const piece = (name: string, value: unknown) =>
   `${percentEncode(name)}=${percentEncode(String(value))}`;
 
-/** As a filter may be asked, whatever kind its field is of. */
+/** Draws a value for a filter, for any kind of field. */
 function filterValue(name: string, field: ListField, known: KnownValues): fc.Arbitrary<string> {
   const seen = fc.noBias(fc.nat()).map((at) => `${known.pick([name], at) ?? 'a'}`);
   switch (field.kind) {

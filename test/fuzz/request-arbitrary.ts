@@ -252,7 +252,7 @@ async function callRequests(
 function weightOf({
   endpoint: { produces, method, path, body, list, rawBody },
 }: NamedEndpoint): number {
-  if (produces === 'application/pdf') return 2; // takes fifty times as long as another answer
+  if (produces === 'application/pdf') return 2; // Takes fifty times as long as another response.
   if (method === 'DELETE' || path.endsWith('/bulk')) return 3; // something is to be left to work with
 
   return body || list || rawBody ? 10 : 5;

@@ -1,4 +1,7 @@
-/** A fuzz run: requests in small waves, all of a wave at once, each answer judged; the books at the end. */
+/**
+ * A fuzz run: requests in small waves, all of a wave at once, each response judged; the books at
+ * the end.
+ */
 import fc from 'fast-check';
 import type { BooksProblem } from '#features/money/ledger/server/check-books.ts';
 import { ADMIN } from '#shared/access-profile.ts';
@@ -31,7 +34,7 @@ interface FuzzOptions {
   contract: Contract;
   seed: number;
   count: number;
-  /** An answer that takes longer is a failure. */
+  /** Milliseconds after which a response is a failure. */
   timeLimitMs: number;
   onProgress?: (sent: number) => void;
   onFailure?: (failure: FuzzFailure) => void;
@@ -219,7 +222,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   let number = 0;
   for (let round = 0; round < HONEST_ROUNDS; round += 1) {
     for (const { name, honest, endpoint } of calls) {
-      // What takes a record away can wait until there is more of them.
+      // A call that removes a record can wait until there are more of them.
       if (endpoint.method === 'DELETE') continue;
       const before = successes[name];
       for (let tries = 0; tries < HONEST_TRIES && successes[name] === before; tries += 1) {

@@ -92,7 +92,7 @@ function ofString(schema: JsonSchema, name: string, place: Place): fc.Arbitrary<
 
   const typed = (schema.pattern && matching(schema.pattern)) || text(schema);
   const known = fc.tuple(fc.noBias(fc.nat()), typed).map(([at, otherwise]) => {
-    // The token of a page is one that was given out in an address of that page.
+    // A page's token is one from an address of that page.
     const ofPage = place.collectionsOf(name).map((one) => `${one} ${name}`);
 
     return place.known.pick([...ofPage, name], at) ?? otherwise;
@@ -193,7 +193,7 @@ function build(source: JsonSchema | boolean, name: string, place: Place): fc.Arb
     return fc.oneof(
       ...options.map((option) => ({
         weight: typeof option === 'object' && option.type === 'null' ? 1 : 4,
-        // What is said of the whole is said of each of its options.
+        // Each option inherits the rules of the whole.
         arbitrary: build(
           typeof option === 'object' ? { example: schema['example'], ...option } : option,
           name,

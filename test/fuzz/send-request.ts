@@ -5,7 +5,7 @@ import { bodyBytes, targetOf } from './fuzz-request.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 
 export interface FuzzAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 when the connection ended without a response. */
   status: number;
   headers: Record<string, string>;
   body: Buffer;

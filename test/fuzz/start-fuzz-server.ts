@@ -8,7 +8,7 @@ export interface FuzzServer {
   url: string;
   engine: string;
   cookies: Record<string, string>;
-  /** Values that no answer gives, such as the people's password. */
+  /** Values that no response contains, such as the people's password. */
   hints: unknown[];
   /** The administrator's credentials. */
   signIn: Record<string, unknown>;
@@ -28,7 +28,10 @@ export interface FuzzServer {
   close(): Promise<void>;
 }
 
-/** The picture library's own words on a picture whose resolution is nonsense; it reads the picture all the same. */
+/**
+ * The picture library's own message about a picture whose resolution is nonsense; it reads the
+ * picture all the same.
+ */
 const PICTURE_GRUMBLE = /\n?\(process:\d+\): GLib-GObject-CRITICAL \*\*: .*'[xy]res'.*\n/g;
 
 type Reported<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;

@@ -59,7 +59,7 @@ export function actor(contract: Contract, send: (request: FuzzRequest) => Promis
   };
 }
 
-/** The rows of an answer; none when it was refused. */
+/** Returns the rows of a response; none when it was refused. */
 const listed = (answer: unknown) => (Array.isArray(answer) ? (answer as Row[]) : []);
 
 const items = [
@@ -88,7 +88,7 @@ const PNG = Buffer.from(
 const box = (type: string, inside: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, inside.length + 8]), Buffer.from(`${type}${inside}`)]);
 
-/** As far as its kind is recognized. */
+/** The start of an MP4 file, enough for its kind to be recognized. */
 const MP4 = Buffer.concat([box('ftyp', 'isom\0\0\0\0isom'), box('mdat', 'x'.repeat(64))]);
 
 async function videoOf(act: Act, jobId: unknown): Promise<void> {
@@ -381,7 +381,7 @@ async function peopleComeAndGo(act: Act, { signIn, number }: StoryOptions): Prom
   await act('auth.endSignIn', { params: { id: other?.['id'] } });
   await act('auth.endOtherSignIns');
 
-  const person = 'Subcontractor'; // who is put back before the next stories
+  const person = 'Subcontractor'; // This user is restored before the next stories.
   await act('profile.updateAvatar', { person, bytes: PNG });
   await act('profile.deleteAvatar', { person });
   await act('profile.deleteMe', { person });

@@ -3,8 +3,8 @@ import type { FuzzRequest } from './fuzz-request.ts';
 const KEPT = 6;
 
 /**
- * The latest requests of each call that were answered with a success: with a single thing wrong in
- * them they get further into a server than what is wrong in every part.
+ * The latest successful requests of each call: with a single mutation they get further into a
+ * server than requests that are wrong in every part.
  */
 export interface TakenRequests {
   keep(request: FuzzRequest): void;

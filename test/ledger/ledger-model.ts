@@ -60,7 +60,7 @@ export class LedgerModel extends ModelBooks {
     }
   }
 
-  /** As `readBooks` reads the real ones. */
+  /** Returns the books in the form of `readBooks`. */
   asBooks() {
     return {
       invoices: this.invoices.map(({ id, clientId, totalCents, word, isDeleted }) => ({

@@ -82,7 +82,10 @@ export async function beginSequence(provider: Provider) {
 
 type Started = Awaited<ReturnType<typeof beginSequence>>;
 
-/** Does what an office does; false when it is refused in words. Anything else is a bug. */
+/**
+ * Performs a step of the office; returns false when it is refused with a message. Any other failure
+ * is a bug.
+ */
 export async function isTaken(ctx: Started['ctx'], one: LedgerStep): Promise<boolean> {
   try {
     await performStep(ctx, one);
@@ -125,7 +128,8 @@ export async function expectTruth({ world, ctx, beginning }: Started): Promise<v
     expect({
       truth,
       entries: counting.map(({ cents }) => cents),
-      // Of more than was paid the books take what was paid; which entry is cut depends on the order.
+      // When more than the payment was refunded, the books have the amount of the payment; the
+      // entry that is cut depends on the order.
       reversals: isMoreThanPaid
         ? -total(reversals.map(({ cents }) => cents))
         : new Map(reversals.map(({ providerId, cents }) => [providerId, -cents])),

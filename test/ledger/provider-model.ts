@@ -61,7 +61,7 @@ interface ModelIntent {
   clientId: number;
   invoiceId: number | null;
   cents: number;
-  /** As it was last asked for. */
+  /** The state at the last sync. */
   state: string;
 }
 
@@ -111,11 +111,11 @@ export class ProviderModel extends LedgerModel {
     } else if (step.verb === 'check') this.#ask(step.intentId);
     else if (Array.isArray(outcome)) for (const event of outcome) this.#receive(event);
     if (step.verb !== 'sweep a day later') return;
-    // Those that were left are canceled there.
+    // The remaining ones are canceled there.
     for (const { id } of this.intents.filter(({ state }) => state === 'open')) this.#ask(id);
   }
 
-  /** The intent that is given to who pays; 'new' for another one, null for a refusal. */
+  /** Returns the intent for a payer; 'new' for another one, null for a refusal. */
   #begin(step: ProviderStep & { verb: 'begin' | 'begin credit' }): ProviderOutcome {
     const { cents } = step;
     this.#started = undefined;

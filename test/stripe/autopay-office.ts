@@ -1,4 +1,4 @@
-/** An office with mail whose clients have invoices paid automatically. Call it once at the head of a test file. */
+/** An office with email whose clients use autopay. Call it one time at the head of a test file. */
 import { afterAll, beforeEach, expect } from 'vitest';
 import { autopayEndpoints } from '#features/client/autopay/autopay-endpoints.ts';
 import { payAutomatically } from '#features/client/autopay/server/pay-automatically.ts';
@@ -70,7 +70,7 @@ export async function startAutopayOffice() {
     lookOn,
     withSavedCard,
     onAutopay,
-    /** As the bank changes its mind about every saved card. */
+    /** Changes the bank's decision on every saved card. */
     nowLike: (number: string) => {
       for (const id of stripe.methods.keys()) stripe.numbers.set(id, number);
     },

@@ -1,6 +1,6 @@
 /**
- * A payment provider for tests and the demonstration: the calls of Stripe's interface that Gable makes,
- * its script for browsers, and signed webhooks: at once, held back, repeated, or never.
+ * A payment provider for tests and the demonstration: the calls of Stripe's interface that Gable
+ * makes, its script for browsers, and signed webhooks: at once, held back, repeated, or never.
  */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -72,7 +72,7 @@ export async function startStripeDouble({
   const sending = new Set<Promise<unknown>>();
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { print: string; answer: Answer }>();
-  /** The answers whose caller was gone. */
+  /** The responses whose caller was gone. */
   const unreceived: unknown[] = [];
   /** The next failures, by method and the start of the path. */
   const faults: { call: string; how: 'lose' | 'refuse' | { body: string } }[] = [];
@@ -241,7 +241,7 @@ export async function startStripeDouble({
     }
   }
 
-  /** The same key gets the same answer; with other content it is a mistake. */
+  /** The same key gets the same response; with other content it is a mistake. */
   function once(key: string, print: string, work: () => Answer): Answer {
     const known = answers.get(key);
     if (known && known.print !== print) {
@@ -415,7 +415,7 @@ export async function startStripeDouble({
     holdWebhooks: () => {
       isHolding = true;
     },
-    /** Forgets all that happened, the answers of its calls included. */
+    /** Forgets everything that happened, the responses of its calls included. */
     forget: () => {
       objects.forget();
       answers.clear();
@@ -434,7 +434,7 @@ export async function startStripeDouble({
     async delivered() {
       while (sending.size > 0) await Promise.all(sending);
     },
-    /** The next such call, as 'POST /v1/refunds', is done, and its answer is lost. */
+    /** Performs the next such call, as 'POST /v1/refunds', and loses its response. */
     loseAnswerTo: (what: string, times = 1) => {
       for (let i = 0; i < times; i += 1) faults.push({ call: what, how: 'lose' });
     },
@@ -443,7 +443,7 @@ export async function startStripeDouble({
       const json = typeof body === 'string' ? body : JSON.stringify(body);
       for (let i = 0; i < times; i += 1) faults.push({ call: what, how: { body: json } });
     },
-    /** The next such call is answered with a 500 and not done. */
+    /** Fails the next such call with a 500, without an effect. */
     breakOn: (what: string) => faults.push({ call: what, how: 'refuse' }),
     close: () =>
       new Promise<void>((resolve) => {

@@ -96,7 +96,7 @@ export interface StripeEvent {
 
 type Method = 'card' | 'us_bank_account';
 
-/** A refusal, as the provider words it. */
+/** A refusal, in the provider's words. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: {
@@ -518,7 +518,7 @@ export function stripeObjects({
     const line = lines.get(one?.balance_transaction ?? '');
     if (one) one.status = 'failed';
     if (one && line) {
-      // What was credited comes off again, by what the provider calls a refund.
+      // A credited amount is withdrawn again, by an object that the provider calls a refund.
       const back: Refund = {
         id: newId('pyr'),
         object: 'refund',

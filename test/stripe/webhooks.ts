@@ -18,7 +18,7 @@ export function posted(event: object, signed?: { secret?: string; at?: number })
   } as const;
 }
 
-/** Sends what happened to the webhook, in this order; the statuses it was answered with. */
+/** Sends the events to the webhook, in this order; returns the statuses of its responses. */
 export async function tellOf(
   client: ApiClient,
   events: ReturnType<StripeDouble['takeHeld']>,

@@ -6,7 +6,10 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules that a theme's colors can break; all else is the same in either. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing on show, open menus and dialogs included, breaks WCAG 2.2 AA as far as axe can tell, in light or in dark. */
+/**
+ * Asserts that everything shown, open menus and dialogs included, passes WCAG 2.2 AA as far as axe
+ * can check, in light and in dark.
+ */
 export async function expectReadable(): Promise<void> {
   await expectNoFindings(WCAG_22_AA);
   const { dataset } = document.documentElement;

@@ -1,4 +1,6 @@
-/** The API of a component test: answers that the endpoint's own schemas accept, without a server. */
+/**
+ * The API of a component test: responses that the endpoint's own schemas accept, without a server.
+ */
 import type { z } from 'zod';
 import { AppError, errorBody } from '#shared/app-error.ts';
 import type { Endpoint, Page, ResponseOf } from '#shared/endpoint.ts';
@@ -11,14 +13,14 @@ interface Call {
   params: Record<string, string>;
   /** The list of the call; an empty one for a call without a list. */
   list: ListQuery;
-  /** As it stands in the address. */
+  /** The query as it is in the address. */
   query: URLSearchParams;
   /** A file as a Blob; otherwise as the endpoint's own schema reads it: a body that it refuses fails the call with a 400. */
   body: unknown;
   headers: Headers;
 }
 
-/** Thrown by an answer: the connection breaks before a response. */
+/** Thrown by a response handler: the connection breaks before a response. */
 export class ConnectionLost extends Error {}
 
 type Answer<E extends Endpoint> = E['list'] extends object
@@ -110,7 +112,7 @@ const answerTo: typeof fetch = async (input, init = {}) => {
   return refusal(new AppError('not_found', 'No answer was given.'));
 };
 
-/** Something to wait for, such as a slow answer: `await gate.opened` until `gate.open()`. */
+/** Creates a gate to wait for, such as a slow response: `await gate.opened` until `gate.open()`. */
 export function aGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { Me } from '#features/office/auth/user.ts';
 
 export type { Me };
 
-/** The administrator who is signed in during a component test, on Saturday, November 21, 2026. */
+/** The signed-in administrator of a component test, on Saturday, November 21, 2026. */
 export const ME: Me = {
   id: 1,
   username: 'dana',

@@ -1,6 +1,6 @@
 import type { MessageDraft } from '#features/client/sending/sent-message.ts';
 
-/** The mail of INV-1004 as its dialog starts with it. */
+/** The email of INV-1004 that its dialog starts with. */
 export const aDraft = (): MessageDraft => ({
   kind: 'invoice',
   title: 'INV-1004',

@@ -25,7 +25,9 @@ export const DESKTOP = { width: 1360, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 interface RenderOptions {
-  /** Where the part stands: '/roofs?q=hail'. Every other address shows its own path as a heading. */
+  /**
+   * The address of the part: '/roofs?q=hail'. Every other address shows its own path as a heading.
+   */
   address?: string;
   isPhone?: boolean;
   /** The signed-in user, when it is not the administrator. */

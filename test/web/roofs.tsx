@@ -108,7 +108,7 @@ export function someRoofs(count: number): Roof[] {
   return Array.from({ length: count }, (_, index) => aRoof(index + 1));
 }
 
-/** The page of these roofs that a query asks for: searched by name, in the given order. */
+/** Returns the page of these roofs that a query requests: searched by name, in the given order. */
 export function pageOf(roofs: readonly Roof[], { q, page, pageSize }: ListQuery) {
   const found = roofs.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   const rows = page === null ? found : found.slice((page - 1) * pageSize, page * pageSize);
@@ -135,7 +135,7 @@ export const ROOF_COLUMNS: readonly ListColumn<Roof>[] = [
   { key: 'version', label: 'Version', render: ({ version }) => version },
 ];
 
-/** As a list page gives them to `useList`. */
+/** A list in the form that a list page passes to `useList`. */
 export const ROOF_LIST = {
   endpoint: roofEndpoints.list,
   exportEndpoint: roofEndpoints.exportCsv,

@@ -13,7 +13,7 @@ import { forgetSubmissions } from '#web/api/submission-keys.ts';
 import { dismissToast, forgetToasts, toastStore } from '#web/toast/toast.ts';
 
 beforeEach(async () => {
-  // What the test before still waited for would show its toast over the page of this one.
+  // A pending toast of the test before would show over the page of this one.
   await cleanup();
   await callsSettled();
   forgetAnswers();

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** `XMLHttpRequest` as far as uploads use it, by way of `fetch`, which `answer` answers. */
+/** `XMLHttpRequest` with the parts that uploads use, by way of `fetch`, which `answer` handles. */
 class FetchingRequest {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -58,7 +58,7 @@ class FetchingRequest {
   }
 }
 
-/** Has uploads of this test answered like every other call. */
+/** Lets `answer` handle the uploads of this test like every other call. */
 export function useFetchForUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FetchingRequest);
 }
