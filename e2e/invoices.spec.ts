@@ -184,7 +184,7 @@ test(
     await select(page, north.invoiceNumber, east.invoiceNumber);
     await markAs(page, 'Cancelled');
     const warning = page.getByRole('dialog', { name: 'Cancel Invoices' });
-    await expect(warning).toContainText('kept as the clients');
+    await expect(warning).toContainText('become the clients');
     await expectReadable(page);
     await warning.getByRole('button', { name: 'Cancel Invoices' }).click();
     await expectToast(page, 'Invoices updated');
@@ -235,7 +235,7 @@ test('an invoice goes out, is part-paid, copied, marked paid and cancelled', asy
 
   await act(page, invoice.invoiceNumber, 'Cancel Invoice');
   const warning = page.getByRole('dialog', { name: 'Cancel Invoice' });
-  await expect(warning).toContainText('kept as the client');
+  await expect(warning).toContainText('become the client');
   await expectReadable(page);
   await warning.getByRole('button', { name: 'Cancel Invoice' }).click();
   await expect(

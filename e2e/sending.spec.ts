@@ -164,7 +164,7 @@ testOfLater.describe('With a link that the office made half a year ago', () => {
       await expectToast(office, 'Link turned off');
       await page.reload();
       await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-      await expect(page.getByText('Ask us for a new one.')).toBeVisible();
+      await expect(page.getByText('Contact us for a new link.')).toBeVisible();
       await expectNoAxeViolations(page);
     },
   );
