@@ -158,7 +158,7 @@ test('too much becomes credit, which pays another invoice', both, async ({ page,
     `$100.00 paid on ${first.invoiceNumber}, $50.00 kept as Bill Nguyen’s credit`,
   );
 
-  await expect(page.getByText('Unapplied Credit')).toBeVisible();
+  await expect(page.getByText('Unapplied Credit', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Apply to an Invoice' }).click();
   const dialog = page.getByRole('dialog', { name: 'Apply Credit' });
   await dialog.getByRole('combobox', { name: 'Invoice' }).click();

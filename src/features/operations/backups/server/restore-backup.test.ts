@@ -102,7 +102,7 @@ describe('a backup', () => {
          (select count(*)::int from applied_migrations) as migrations`,
     );
     expect(rows).toEqual([{ contacts: 1, migrations: migrations.length }]);
-    await expect(restored(await migrated(), old)).rejects.toThrow('of an earlier version than');
+    await expect(restored(await migrated(), old)).rejects.toThrow('from an earlier version than');
   });
 });
 
