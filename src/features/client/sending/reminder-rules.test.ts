@@ -109,7 +109,7 @@ test.each([
   expect(expiryReminderDueOn(on(-7, -3, 0), { ...ESTIMATE, ...more }, today)).toBe(expected);
 });
 
-test('The days until an estimate expires are in words', () => {
+test('The days until an estimate expires are a text', () => {
   expect(expiryStatus('2026-11-24', '2026-11-21')).toBe('expires in 3 days');
   expect(expiryStatus('2026-11-22', '2026-11-21')).toBe('expires in 1 day');
   expect(expiryStatus('2026-11-21', '2026-11-21')).toBe('expires today');

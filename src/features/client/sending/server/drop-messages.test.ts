@@ -8,7 +8,7 @@ import { sentMessages } from './sent-message-table.ts';
 const api = await startApi();
 const dana = await api.as('Admin Project manager');
 
-test('Of the emails about a document that changes its client only those still queued are dropped', async () => {
+test('The queued emails about a document that changes its client are dropped, and no others', async () => {
   const { db } = api.database;
   const { id, clientId } = await anInvoice(dana);
   const states = ['queued', 'sent', 'failed'] as const;

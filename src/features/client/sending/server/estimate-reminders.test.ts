@@ -117,7 +117,7 @@ test('A reminder of an estimate waits for the end of the quiet hours', async () 
   expect(await messagesOf(id)).toMatchObject([{ state: 'sent' }]);
 });
 
-test('No reminder is for a draft, an answered or a trashed estimate, or a client without an email address', async () => {
+test('No reminder is for a draft, an accepted, declined or trashed estimate, or a client without an email', async () => {
   await setRules(-3);
   for (const status of ['draft', 'accepted', 'declined'] as const) {
     await anEstimate(dana, { ...DAYS, status });

@@ -53,7 +53,7 @@ const actionsOf = async (entity: EntityName, id: number) =>
     ({ action }) => action,
   );
 
-test('The link stands in the mail where its field is: as a button and as a line of its text', async () => {
+test('The link is in the email where its field is: as a button and as a line of its text', async () => {
   const { id } = await anInvoice(dana, { status: 'draft' });
   const draft = await dana.ok(invoiceMessages.draft, { params: { id } });
   expect(draft).toMatchObject({
@@ -73,7 +73,7 @@ test('The link stands in the mail where its field is: as a button and as a line 
   expect((await open(url)).status).toBe(200);
 });
 
-test('A link alone has no PDF, and one that the text does not name stands at its end', async () => {
+test('A link alone has no PDF, and one that the text does not name is at its end', async () => {
   const { id } = await anInvoice(dana);
   await send(id, { carries: 'link', message: 'Hi Maria' });
   await api.workThroughQueue();
@@ -95,7 +95,7 @@ test('A PDF alone has no link, makes none, and leaves out the line of the field'
   expect(await urlOf('invoices', id)).toBe('');
 });
 
-test('A mail sent again has the same link, which works for its full time again', async () => {
+test('An email sent again has the same link, which works for its full time again', async () => {
   const { id } = await anInvoice(dana);
   await send(id);
   api.clock.pass(100 * 24 * 60);
@@ -186,7 +186,7 @@ test('A receipt and a statement link to the page of all documents of the client'
   expect(await actionsOf('contacts', client.id)).toContain('opened');
 });
 
-test('Who does not see all of a client’s money sends a receipt without the link to it', async () => {
+test('A user who does not see all of a client’s money sends a receipt without the link to it', async () => {
   const priya = await api.as('Sales Representative');
   const client = await aContact(priya);
   const invoice = await anInvoice(priya, { clientId: client.id });

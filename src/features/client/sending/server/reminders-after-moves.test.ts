@@ -146,7 +146,7 @@ describe('A reminder to sign', () => {
     expect(recipients()).toEqual([MARIA]);
   });
 
-  test('and the mail with the link are refused or dropped while the client is in the trash', async () => {
+  test('and the email with the link are refused or dropped while the client is in the trash', async () => {
     const { clientId, mailLink } = await mailedSigner();
     expect((await mailLink()).status).toBe(204);
     await dana.expect(204).delete(`/api/contacts/${clientId}`);

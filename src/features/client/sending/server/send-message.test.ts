@@ -61,8 +61,8 @@ const messagesOf = (id: number) => dana.ok(invoiceMessages.list, { params: { id 
 const eventsOf = (entity: 'invoices' | 'contacts' | 'payments', id: number) =>
   dana.ok(historyEndpoints.timeline, { params: { entity, id } });
 
-describe('an invoice by mail', () => {
-  test('A draft is issued as it is sent, and its mail has exactly the PDF of that revision (S42, D6, D29)', async () => {
+describe('an invoice by email', () => {
+  test('A draft is issued as it is sent, and its email has exactly the PDF of that revision (S42, D6, D29)', async () => {
     const { id, invoiceNumber } = await anInvoice(dana, { status: 'draft' });
     const queued = await send(id, { cc: ['husband@mail.example'] });
 
@@ -291,7 +291,7 @@ describe('an invoice by mail', () => {
     expect(JSON.stringify(sent)).not.toContain('gone@mail.example');
   });
 
-  test('A process that ends between the server’s word and ours sends the same mail at most under the same id', async () => {
+  test('A process that ends before it stores the acceptance sends the same email only under the same id', async () => {
     const { id } = await anInvoice(dana);
     const { id: messageId } = await send(id);
     const again = () =>
@@ -350,7 +350,7 @@ test.each([
   });
 });
 
-test('Line ends in a subject and a client’s name put nothing into a mail’s head', async () => {
+test('Line ends in a subject and a client’s name add nothing to an email’s header', async () => {
   const client = await aContact(dana, { name: 'Maria\r\nBcc: all@evil.example' });
   const { id } = await anInvoice(dana, { clientId: client.id });
   const draft = await dana.ok(invoiceMessages.draft, { params: { id } });

@@ -93,7 +93,7 @@ test.each([false, true])(
   },
 );
 
-test('Reminders say so where no mail can be sent (B128)', async () => {
+test('Reminders say so where no email can be sent (B128)', async () => {
   answer(emailEndpoints.readiness, () => ({ canMail: false }));
   await render(<ReminderSettings />);
 

@@ -55,7 +55,7 @@ test('Letters that the PDF cannot show are named before sending', async () => {
   await expectReadable();
 });
 
-test('What was typed is sent to several addresses, and the dialog closes', async () => {
+test('The typed message is sent to several addresses, and the dialog closes', async () => {
   const sent = answer(invoiceMessages.send, () => SENT);
   await show();
   await expect.element(field('To')).toHaveValue('maria@mail.example');

@@ -169,7 +169,7 @@ test('An accepted estimate takes no other choice', async () => {
   expect(await read(id)).toMatchObject({ status: 'accepted', total: 600, revision: 1 });
 });
 
-test('Of a client who signs and one who chooses at the same moment, what is signed is what was shown', async () => {
+test('A client who signs while another chooses signs exactly what was shown', async () => {
   const { id, path } = await shared();
   const sha256 = shownSha(await page(path));
   const [signed, chosen] = await Promise.all([

@@ -94,7 +94,7 @@ describe('A quick payment that was started for one client', () => {
   });
 });
 
-describe('What comes back from the trash', () => {
+describe('A record restored from the trash', () => {
   test.each(['estimates', 'invoices'] as const)(
     'as a client opens with the link of before, as do the links of their %s',
     async (kind) => {
@@ -186,7 +186,7 @@ describe('After an invoice went to another client', () => {
     }
   });
 
-  test('what the first one paid and got back stands on their own pages, and on no page of the second', async () => {
+  test('the first client’s payments and refunds are on their own pages, and on no page of the second', async () => {
     const { id, record, ann: second, all, allOfAnn } = await twoClients();
     const payment = await aPayment(dana, { invoiceId: id, amount: 77, reference: 'check 4471' });
     await dana

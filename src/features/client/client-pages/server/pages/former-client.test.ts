@@ -58,7 +58,7 @@ async function twoClients() {
   return { id, path: await pathTo({ entity: 'invoices', id }), rich: saved };
 }
 
-describe('An invoice that is given to another client', () => {
+describe('An invoice that moved to another client', () => {
   test.each(['PATCH', 'PUT'] as const)(
     'by %s no longer opens at the link of the first client, who sees no card of the second',
     async (method) => {
@@ -117,7 +117,7 @@ describe('An invoice that is given to another client', () => {
     expect((await readPdf(bytes)).text).not.toContain('/d/');
   });
 
-  test('keeps no payment that the first client began, and asks for it at the provider no more', async () => {
+  test('keeps no payment that the first client started, and does not query it at the provider any more', async () => {
     const { id, path, rich } = await twoClients();
     const { intentId } = await begin(`${path}/pay`, 120);
     await move('invoices', id, { clientId: rich.clientId });
@@ -176,14 +176,14 @@ describe('An invoice that is given to another client', () => {
   });
 });
 
-describe('An estimate that is given to another client', () => {
+describe('An estimate that moved to another client', () => {
   const forMaria = async (sent = {}) => {
     const { id, clientId } = await anEstimate(dana, { status: 'sent', ...over(100), ...sent });
 
     return { id, clientId, path: await pathTo({ entity: 'estimates', id }) };
   };
 
-  test('cannot be signed, declined or chosen from by the first one', async () => {
+  test('cannot be signed, declined or chosen from by the first client', async () => {
     const { id, path } = await forMaria();
     const sha256 = shownSha(await page(path));
     await move('estimates', id, { clientId: (await ann()).id });
@@ -289,7 +289,7 @@ describe('An estimate that is given to another client', () => {
     expect(await checkBooks(db)).toEqual([]);
   });
 
-  test('was accepted by the first one is not accepted by the second', async () => {
+  test('was accepted by the first client is not accepted by the second', async () => {
     const { id } = await forMaria();
     await move('estimates', id, { status: 'accepted' });
     const { id: clientId } = await ann();
@@ -315,7 +315,7 @@ describe('An estimate that is given to another client', () => {
     });
   });
 
-  test('when it is a copy begins without link, signature, signers and deposit', async () => {
+  test('starts without link, signature, signers and deposit when it is a copy', async () => {
     const { id, path } = await forMaria({ depositPercent: 50 });
     await sign(path);
     const copy = await dana.ok(estimateEndpoints.duplicate, { params: { id } });

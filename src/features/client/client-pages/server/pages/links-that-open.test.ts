@@ -85,7 +85,7 @@ async function payments(invoiceId: number): Promise<number[]> {
 }
 
 describe.each(Object.keys(CLOSED))('While %s', (state) => {
-  test.each(Object.keys(WAYS))('%s is refused in words', async (way) => {
+  test.each(Object.keys(WAYS))('%s is refused with a message', async (way) => {
     const of = await marias();
     await CLOSED[state]?.(of);
     const answer = await WAYS[way]?.(of);
@@ -156,7 +156,7 @@ test.each(['active', 'inactive', 'pending'] as const)(
 );
 
 test.each(['estimate', 'invoice', 'payment'] as const)(
-  'A mail with the %s that is queued while its client is deleted leaves with no link that is dead',
+  'An email with the %s that is queued while its client is deleted leaves without a dead link',
   async (kind) => {
     const of = await marias();
     const path = `/api/${kind}s/${of[kind]}/messages`;
@@ -191,7 +191,7 @@ test('A link that is made in the moment in which its estimate goes to another cl
   }
 });
 
-test('A receipt mail, asked for without naming a link, leaves with a link that opens', async () => {
+test('A receipt email without a chosen link leaves with a link that opens', async () => {
   const { payment } = await marias();
   const body = { to: [MARIA.email], subject: 'Receipt', message: '{link}' };
   await dana.ok(receiptMessages.send, { params: { id: payment }, body });

@@ -128,7 +128,7 @@ describe('A saved card', () => {
     ).toHaveLength(1);
   });
 
-  test('whose charge had a response that cannot be read, and was never made, fails in words (T6)', async () => {
+  test('whose charge had an unreadable response, and was never made, fails with a message (T6)', async () => {
     const { id, path } = await withSavedCard();
     stripe.respondWith('POST /v1/payment_intents', {}, 2);
     const { headers } = await press(`${path}/pay`, 'pay');
@@ -142,7 +142,7 @@ describe('A saved card', () => {
     expect((await invoiceNow(id)).balance).toBe(120);
   });
 
-  test('whose charge was never answered for a day is looked for, and not charged again', async () => {
+  test('whose charge had no response for a day is looked up, and not charged again', async () => {
     const { id, path } = await withSavedCard();
     const { action, fields } = formOf(await page(`${path}/pay`), 'pay');
     stripe.loseAnswerTo('POST /v1/payment_intents', 3);
@@ -173,7 +173,7 @@ describe('A saved card', () => {
     expect(await savedAt(clientId)).toEqual([]);
   });
 
-  test('is removed while the provider does not answer, and let go of there by the sweep', async () => {
+  test('is removed while the provider does not respond, and detached there by the sweep', async () => {
     const { clientId } = await withSavedCard();
     const all = await pathTo({ entity: 'contacts', id: clientId });
     stripe.breakOn('POST /v1/payment_methods');

@@ -109,7 +109,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect(subjects()).toHaveLength(1);
   });
 
-  test('ends in words when the ten days are over, for client and office (T4)', async () => {
+  test('ends with a message when the ten days are over, for client and office (T4)', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path, paidPath, intentId } = await typed();
     await deliver();
@@ -131,7 +131,7 @@ describe('A bank account that is confirmed with small deposits', () => {
     expect((await begin(`${path}/pay`)).intentId).not.toBe(intentId);
   });
 
-  test('ends in words when the provider says that it was not confirmed (T4)', async () => {
+  test('ends with a message when the provider says that it was not confirmed (T4)', async () => {
     const watching = await api.as('Admin Project manager');
     const { id, path, intentId } = await typed();
     await deliver();
