@@ -53,11 +53,11 @@ describe('SPF', () => {
     ['127.0.0.1', 'v=spf1 mx ~all'],
     ['localhost', 'v=spf1 mx ~all'],
     ['', 'v=spf1 mx ~all'],
-  ])('for mail through %j is proposed as %s', (server, value) => {
+  ])('for email through %j is proposed as %s', (server, value) => {
     expect(spf([], server).line).toEqual({ name: domain, value });
   });
 
-  test('has to name the service that the mail goes through', () => {
+  test('has to name the service that the email goes through', () => {
     expect(spf(['v=spf1 mx -all'], 'smtp.gmail.com')).toMatchObject({
       state: 'warning',
       line: { value: 'v=spf1 mx include:_spf.google.com -all' },
@@ -139,7 +139,7 @@ describe('DMARC', () => {
   });
 });
 
-test('Whatever stands in DNS, there is one sentence for it, and a line only with a name and a value', () => {
+test('Every possible DNS record has one sentence, and a line only with a name and a value', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string().map((rest) => `v=spf1 ${rest}`),

@@ -12,7 +12,7 @@ const mornings = { ...quietNights, digestAt: '06:00' };
 const timeOf = (happenedAt: string, wishes: typeof atOnce | object) =>
   mailTime(new Date(happenedAt), { ...atOnce, ...wishes }, DENVER).toISOString();
 
-describe('a mail', () => {
+describe('an email', () => {
   // Denver is UTC-07:00 in November; 15:00Z is 8:00 AM.
   test.each([
     [

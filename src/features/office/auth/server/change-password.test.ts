@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await login(username, 'carries shingles')).status).toBe(200);
   });
 
-  test('is reported by mail, so that the user notices a change made by someone else (S53)', async () => {
+  test('is reported by email, so that the user notices a change made by someone else (S53)', async () => {
     await api.setUp();
     const tom = await api.as('Field Technician');
     await change(tom, PASSWORD, 'carries shingles');

@@ -56,7 +56,7 @@ async function raced<First, Second>(
 
 const isOneConnection = testEngineKind === 'embedded';
 
-test('Of two users who confirm one address at the same time, one gets it', async () => {
+test('One of two users who confirm one address at the same time gets it', async () => {
   const confirms = [await askedBy(tom), await askedBy(ruth)];
   const results = await Promise.all(confirms.map((confirm) => confirm()));
 

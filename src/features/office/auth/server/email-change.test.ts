@@ -201,7 +201,7 @@ describe('the link of a new address', () => {
     expect((await tom.call(emailChangeEndpoints.cancel)).status).toBe(404);
   });
 
-  test('A new password ends the link, so that a thief of the old one gains no mail', async () => {
+  test('A new password ends the link, so that a thief of the old one gains no email', async () => {
     const token = await askedFor();
     await tom.ok(authEndpoints.changePassword, {
       body: { currentPassword: PASSWORD, newPassword: 'carries shingles' },

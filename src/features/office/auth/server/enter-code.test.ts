@@ -70,7 +70,7 @@ describe('a user with two-step verification', () => {
     [-30, 200],
     [30, 200],
     [90, 400],
-  ])('who enters the code of %i seconds from now is answered %i', async (seconds, status) => {
+  ])('who enters the code of %i seconds from now gets %i', async (seconds, status) => {
     expect((await enter(await afterPassword(), code(seconds))).status).toBe(status);
   });
 
@@ -208,7 +208,7 @@ describe('a recovery code', () => {
     expect(await api.database.db.select().from(storedCodes)).toHaveLength(9);
   });
 
-  test('of another user is worth nothing', async () => {
+  test('of another user does not work', async () => {
     const tom = await api.as('Field Technician');
     const ofTom = await turnTwoStepOn(tom, { password: PASSWORD, now: api.clock.now() });
 

@@ -64,7 +64,7 @@ describe('a user who has forgotten their password', () => {
     });
   });
 
-  test('The email address finds the account as well, and the mail goes to it', async () => {
+  test('The email address finds the account as well, and the email goes to it', async () => {
     await tom.ok(profileEndpoints.updateProfile, { body: { email: 'Tom@mail.example' } });
     await api.workThroughQueue();
     await confirmMailedAddress();
@@ -113,7 +113,7 @@ describe('a user who has forgotten their password', () => {
 });
 
 describe('an anonymous request for a link', () => {
-  test('The answer and the work are the same for an account and for a name that no account has', async () => {
+  test('The response and the work are the same for an account and for a name that no account has', async () => {
     const work = async () => {
       const { rows } = await api.database.db.execute(sql`select
         (select count(*)::int from throttle_counts) as counts,
@@ -132,7 +132,7 @@ describe('an anonymous request for a link', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('A user who is not active any more gets no mail', async () => {
+  test('A user who is not active any more gets no email', async () => {
     const dana = await api.as('Admin Project manager');
     await dana.ok(teamEndpoints.changeUser, {
       params: { id: tom.userId },

@@ -26,7 +26,7 @@ async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
 describe('guessing codes', () => {
   const guess = (client: ApiClient) => enter(client, '000000');
 
-  test('is answered with the same words for either kind, and ends after ten failures', async () => {
+  test('gets the same message for either kind, and ends after ten failures', async () => {
     const client = await afterPassword();
     const wrong = await guess(client);
     const wrongRecovery = await enter(client, 'aaaaa-aaaaa', 'recovery');

@@ -64,7 +64,7 @@ test('A refused sign-in leaves no line, and neither does a password that a code 
   expect(await signIns()).toEqual([]);
 });
 
-test('A second step is named, and neither its code nor the password stands in the line', async () => {
+test('A second step is named, and neither its code nor the password is in the line', async () => {
   const { secret, recoveryCodes } = await turnTwoStepOn(priya, {
     password: PASSWORD,
     now: api.clock.now(),

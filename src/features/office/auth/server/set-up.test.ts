@@ -52,7 +52,7 @@ test('the user who sets the company up is its administrator and signed in', asyn
   });
 });
 
-test('of two users who set the company up at the same time, one becomes its administrator', async () => {
+test('only one of two users who set the company up at the same time becomes its administrator', async () => {
   const [one, two] = [api.anonymous, api.anonymous];
   const answers = await Promise.all([
     one.call(authEndpoints.setup, { body: dana }),

@@ -10,7 +10,7 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx';
 const name = page.getByLabelText('Username or email');
 const send = page.getByRole('button', { name: 'Email reset link' });
 
-test('Where no mail is set up, the page says whom to ask and has no form', async () => {
+test('Without email set up, the page names the person to contact and has no form', async () => {
   answer(authEndpoints.forgotState, () => ({ isMailed: false }));
   await render(<ForgotPasswordPage />);
 

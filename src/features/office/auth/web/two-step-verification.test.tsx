@@ -128,7 +128,7 @@ test('Passkeys are listed with their use, and one is removed with the password',
   ]);
 });
 
-test('Where the page has no secure context, the button for passkeys is off and says why', async () => {
+test('Without a secure context, the button for passkeys is off and says why', async () => {
   vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
   answer(secondFactorEndpoints.read, () => ON);
   await render(<TwoStepVerification />);

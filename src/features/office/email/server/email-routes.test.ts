@@ -49,7 +49,7 @@ beforeEach(async () => {
   dns.asked.length = 0;
 });
 
-describe('the state of mail', () => {
+describe('the state of email', () => {
   test('names what the server has, without its password, and what is missing', async () => {
     const secret = await startApi({
       settings: { SMTP_URL: 'smtps://dana:pa55@mail.example:465', MAIL_FROM },
@@ -172,7 +172,7 @@ describe('a test message', () => {
 });
 
 describe('the check of the sender', () => {
-  test('asks DNS about the domain mail comes from, and says what to add (D37)', async () => {
+  test('looks up the sender’s domain in DNS, and says what to add (D37)', async () => {
     dns.records.set('ridgeline.example', [['v=spf1 mx ~all']]);
     dns.records.set('_dmarc.ridgeline.example', [['v=DMARC1; p=quarantine']]);
     const dana = await checked.setUp();
@@ -200,7 +200,7 @@ describe('the check of the sender', () => {
     ]);
   });
 
-  test('says that DNS did not answer, and calls nothing missing then', async () => {
+  test('says that DNS did not respond, and calls nothing missing then', async () => {
     dns.records.set('ridgeline.example', 'broken');
     const dana = await checked.setUp();
     const { isIncomplete, findings } = await dana.ok(emailEndpoints.checkSender);
@@ -213,7 +213,7 @@ describe('the check of the sender', () => {
     ]);
   });
 
-  test('points out a free mail address, whose domain takes no records of a company', async () => {
+  test('points out a free email address, whose domain takes no records of a company', async () => {
     const free = await startApi({ settings: { MAIL_FROM: 'ridgeline@gmail.com' }, lookUpTxt });
     const dana = await free.setUp();
     const { isFreeMail, findings } = await dana.ok(emailEndpoints.checkSender);
@@ -254,7 +254,7 @@ describe('the check of the sender', () => {
 test.each([
   ['can be sent', api, true],
   ['cannot be sent', without, false],
-] as const)('every user reads that mail %s (B128)', async (_what, gable, canMail) => {
+] as const)('every user reads that email %s (B128)', async (_what, gable, canMail) => {
   const tom = await gable.as('User');
 
   expect(await tom.ok(emailEndpoints.readiness)).toEqual({ canMail });

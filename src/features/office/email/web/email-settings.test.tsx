@@ -57,7 +57,7 @@ beforeEach(() => {
 const show = () => render(<EmailSettings />, { address: '/settings?tab=email' });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-test('A server without mail says what to set, and offers no test message', async () => {
+test('A server without email says what to set, and offers no test message', async () => {
   answer(emailEndpoints.status, () => ({
     ...STATUS,
     isConfigured: false,

@@ -58,7 +58,7 @@ test.each([
   },
   { what: 'a colleague', change: { changed: { users: [4] }, around: {} }, names: ['people', 'me'] },
 ] satisfies { what: string; change: Parameters<typeof isAffected>[1]; names: Name[] }[])(
-  'What shows it, and nothing else, is loaded again after a change: $what',
+  'Every query that shows it, and no other, is loaded again after a change: $what',
   ({ change, names }) => {
     const affected = Object.keys(keys).filter((name) => isAffected(keys[name as Name], change));
 

@@ -79,7 +79,7 @@ test('Beats keep a stream open, and one that is silent for longer counts as cut'
   expect(addresses().at(-1)).toBe('/api/live?after=4-1');
 });
 
-test('A server that stays away is tried less and less often, and soon again once it has answered', () => {
+test('A server that stays away is tried less and less often, and soon again once it has responded', () => {
   open();
   const wait = () => {
     latest().breakOff();

@@ -59,7 +59,7 @@ async function aTaskForTom(title: string) {
   return aTask(dana, { title, assignedTo: tom.userId });
 }
 
-describe('a notification by mail', () => {
+describe('a notification by email', () => {
   test('An assigned task is emailed a minute later, with who did it and a link to the task', async () => {
     const { id } = await aTaskForTom('Order shingles');
     expect(await minutesToMails()).toEqual([1]);
@@ -98,7 +98,7 @@ describe('a notification by mail', () => {
     expect(await minutesToMails()).toEqual([]);
   });
 
-  test('Twelve tasks that one call assigns are one mail that counts them', async () => {
+  test('Twelve tasks that one call assigns are one email that counts them', async () => {
     const ctx = { ...gableAt(db, api.clock.now()), canMail: true };
     await assignTasks(ctx, { to: tom, count: 12 });
     await passTo(1);
@@ -107,7 +107,7 @@ describe('a notification by mail', () => {
     expect(mails[0]?.text).toContain('https://gable.example/tasks?sort=-createdAt');
   });
 
-  test('A mail that the server does not take is sent later, the same in all and with the same id', async () => {
+  test('An email that the server refuses is sent later, the same in all and with the same id', async () => {
     const sent: Mail[] = [];
     isMailServerUp = false;
     await aTaskForTom('Order shingles');
@@ -131,7 +131,7 @@ describe('a notification by mail', () => {
   });
 });
 
-test('A mail whose first attempt failed is sent, even if it is tried again in quiet hours', async () => {
+test('An email whose first attempt failed is sent, even if it is tried again in quiet hours', async () => {
   isMailServerUp = false;
   await aTaskForTom('Order shingles');
   await passTo(1);
@@ -143,7 +143,7 @@ test('A mail whose first attempt failed is sent, even if it is tried again in qu
   expect(await minutesToMails()).toEqual([]);
 });
 
-describe('what a user has switched off', () => {
+describe('a notification that a user has switched off', () => {
   test('A type whose email switch is off is not emailed, and still shows in the bell', async () => {
     await wish({ notifications: { taskAssigned: { email: false, mobile: true, web: true } } });
     await aTaskForTom('Order shingles');
@@ -172,7 +172,7 @@ describe('what a user has switched off', () => {
     expect(await minutesToMails()).toEqual([]);
   });
 
-  test('A user who may not read the record any more when the mail is due gets none of it', async () => {
+  test('A user who may not read the record any more when the email is due gets none of it', async () => {
     await wish({ digestAt: '09:00' });
     const mine = await aJob(dana, { title: 'Alvarez re-roof', assignedTeam: [String(tom.userId)] });
     await aTaskForTom('Order shingles');
@@ -203,8 +203,8 @@ describe('what a user has switched off', () => {
   });
 });
 
-describe('quiet hours and the mail of the day', () => {
-  test('A mail in the quiet hours waits until they end in the user’s time zone', async () => {
+describe('quiet hours and the email of the day', () => {
+  test('An email in the quiet hours waits until they end in the user’s time zone', async () => {
     // 8:00 AM in Denver is 10:00 AM in New York.
     await wish({ timeZone: 'America/New_York', quietFrom: '10:00', quietTo: '12:00' });
     await aTaskForTom('Order shingles');
@@ -217,7 +217,7 @@ describe('quiet hours and the mail of the day', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('A digest is one mail a day with all of its notifications, and none on a day without', async () => {
+  test('A digest is one email a day with all of its notifications, and none on a day without', async () => {
     await wish({ digestAt: '09:00', quietFrom: '08:00', quietTo: '10:00' });
     await aTaskForTom('Order shingles');
     await aTaskForTom('Order nails');
@@ -235,7 +235,7 @@ describe('quiet hours and the mail of the day', () => {
     expect(await minutesToMails()).toEqual([24 * 60 - 1]);
   });
 
-  test('A mail that waits goes into the digest once the user chooses one', async () => {
+  test('An email that waits goes into the digest once the user chooses one', async () => {
     await aTaskForTom('Order shingles');
     await aTaskForTom('Order nails');
     await wish({ digestAt: '09:00' });
@@ -253,7 +253,7 @@ describe('quiet hours and the mail of the day', () => {
     [{ quietFrom: '20:00', quietTo: '20:00' }, 'quietTo'],
     [{ quietFrom: '8 PM', quietTo: '07:00' }, 'quietFrom'],
     [{ digestAt: '25:00' }, 'digestAt'],
-  ])('Wishes that mean nothing are refused: %j', async (body, path) => {
+  ])('Preferences that mean nothing are refused: %j', async (body, path) => {
     const { body: refusal } = await tom.expect(400).put('/api/user/profile', body);
 
     expect(refusal).toMatchObject({ issues: [{ path }] });

@@ -172,7 +172,7 @@ describe('an assignment', () => {
   });
 });
 
-describe('what a user has switched off', () => {
+describe('a notification that a user has switched off', () => {
   test('A type whose web switch is off shows nothing in the bell, and other types still do', async () => {
     await tom.ok(profileEndpoints.updateProfile, {
       body: { notifications: { taskAssigned: { email: true, mobile: true, web: false } } },

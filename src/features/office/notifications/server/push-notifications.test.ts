@@ -134,7 +134,7 @@ describe('a device', () => {
   });
 });
 
-describe('what is not pushed', () => {
+describe('a notification that is not pushed', () => {
   const nothing = async () => {
     await pass(1);
     expect(messages()).toEqual([]);
@@ -201,7 +201,7 @@ describe('the push service', () => {
     },
   );
 
-  test.each([429, 500, 302])('What it does not take (%i) is tried again later', async (status) => {
+  test.each([429, 500, 302])('A message that it refuses (%i) is retried later', async (status) => {
     await turnOn(tom);
     await taskForTom();
     service.answerWith(status);

@@ -50,7 +50,7 @@ async function waiting() {
   return rows;
 }
 
-describe('what is texted', () => {
+describe('a notification that is texted', () => {
   test('An assigned task is one text with the company, what happened and its page (S9)', async () => {
     const { id } = await taskForTom();
     expect(await waiting()).toMatchObject([{ minutes: 1 }]);
@@ -85,7 +85,7 @@ describe('what is texted', () => {
   });
 });
 
-describe('what is not texted', () => {
+describe('a notification that is not texted', () => {
   const nothing = async () => {
     await pass(1);
     expect(bodies()).toEqual([]);
@@ -180,7 +180,7 @@ describe('the provider', () => {
     [429, 20429],
     [500, undefined],
     [401, 20003],
-  ])('What it does not take (%i) is tried again later', async (status, code) => {
+  ])('A text that it refuses (%i) is retried later', async (status, code) => {
     await taskForTom();
     provider.answerWith(status, code);
     await pass(1);

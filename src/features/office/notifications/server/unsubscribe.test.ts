@@ -56,8 +56,8 @@ const oneClick = (token: string) =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-describe('the link in a mail', () => {
-  test('A mail names its link for mail programs, for people, and allows one click', async () => {
+describe('the link in an email', () => {
+  test('An email names its link for mail programs, for people, and allows one click', async () => {
     const { mail, header, token } = await mailOfTask();
 
     expect(header).toBe(`<https://gable.example/unsubscribe/${token}>`);
@@ -116,7 +116,7 @@ describe('the link in a mail', () => {
     expect(await emailOf(tom, 'jobAssigned')).toBe(false);
   });
 
-  test('A token that no mail has opens nothing', async () => {
+  test('A token that no email has opens nothing', async () => {
     expect((await oneClick('guessed')).status).toBe(404);
     const params = { token: 'guessed' };
     expect((await api.anonymous.call(notificationEndpoints.mailed, { params })).status).toBe(404);

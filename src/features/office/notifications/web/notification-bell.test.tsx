@@ -78,7 +78,7 @@ test('A dot and the name of the bell say that there are unread notifications, un
   await expect.element(panel.getByRole('listitem').first()).toHaveTextContent(/^Marcus/);
 });
 
-test('The panel says how many are unread, and one of them is marked as read where it stands', async () => {
+test('The panel says how many are unread, and one of them is marked as read in its place', async () => {
   const { reads } = serve([aNotification(3), aNotification(2), aNotification(1)]);
   const { address } = await render(<NotificationBell />);
   await bell.click();

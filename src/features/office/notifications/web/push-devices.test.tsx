@@ -88,17 +88,20 @@ test('A device is off until its user turns it on, and can be turned off again', 
 test.each([
   [{ permission: 'denied' }, 'You did not allow notifications.'],
   [{ isReached: false }, 'Your browser’s push service is not responding.'],
-])('Why a device could not be turned on stands below the button: %j', async (browser, words) => {
-  aBrowser(browser);
-  const { added } = answerDevices([]);
-  await render(<PushDevices whyNot={null} />);
-  await turnOn().click();
+])(
+  'The reason why a device could not be turned on is below the button: %j',
+  async (browser, words) => {
+    aBrowser(browser);
+    const { added } = answerDevices([]);
+    await render(<PushDevices whyNot={null} />);
+    await turnOn().click();
 
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
-  expect(added()).toEqual([]);
-});
+    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    expect(added()).toEqual([]);
+  },
+);
 
-test('Where it cannot work the button is disabled and says why', async () => {
+test('The button is disabled and says why where it cannot work', async () => {
   answerDevices([]);
   await render(<PushDevices whyNot="Push notifications are not available yet." />);
 

@@ -26,7 +26,7 @@ test('The page says whose emails and which, and turns them off only when it is a
   await expectReadable();
 });
 
-test('A link that is from no mail says so', async () => {
+test('A link that is from no email says so', async () => {
   answer(notificationEndpoints.mailed, () => {
     throw new AppError('not_found', 'This link is not from a Gable email.');
   });

@@ -132,7 +132,7 @@ test('Quiet hours and the email of the day are chosen and saved with what else w
   });
 });
 
-test('The email switch of Settings is off with the reason where no mail can be sent', async () => {
+test('The email switch of Settings is off with the reason where no email can be sent', async () => {
   channels('You have no email address. Add one to your profile.');
   await render(<NotificationSettings />, { me });
 

@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(JSON.stringify(rows)).not.toContain('The body');
   });
 
-  test('Regular upkeep comes after the mail that waits', async () => {
+  test('Regular upkeep comes after the email that waits', async () => {
     await db.execute(sql`insert into queued_jobs (kind, payload, is_recurring)
       values ('forget-throttle-counts', '{}', true)`);
     await queueMail('tom@mail.example');

@@ -66,7 +66,7 @@ describe('an administrator', () => {
     expect(body).toMatchObject({ message: 'You cannot deactivate yourself.' });
   });
 
-  test('who is the only one cannot become something else', async () => {
+  test('who is the only one keeps the profile', async () => {
     const dana = await api.setUp();
     const asUser = await change(dana, dana.userId, { accessProfile: 'User' });
     expect(asUser.status).toBe(409);

@@ -165,7 +165,7 @@ describe('stopping them', () => {
   });
 });
 
-describe('what was not signed by the provider', () => {
+describe('a message that the provider did not sign', () => {
   const fields = { From: MOBILE_E164, MessageSid: 'SM1', Body: 'STOP' };
 
   test('Another signature, none, or other words than were signed are refused', async () => {

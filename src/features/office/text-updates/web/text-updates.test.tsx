@@ -135,7 +135,7 @@ test('A user who texted STOP reads how to start again', async () => {
   await expect.element(page.getByText(/Text START to \(801\) 555-0100/)).toBeVisible();
 });
 
-test('Where no texts can be sent the button is disabled and says why (S9)', async () => {
+test('The button is disabled and says why where no texts can be sent (S9)', async () => {
   answers({ ...OFF, whyNot: NOT_SET_UP });
   await render(<TextUpdatesButton />);
   await expect.element(button).toBeDisabled();
