@@ -115,7 +115,7 @@ describe('what needs attention', () => {
     );
   });
 
-  test('are estimates that were sent a week ago, are valid and have no answer', async () => {
+  test('are estimates that were sent a week ago, are valid and have no reply', async () => {
     const { id: clientId } = await aContact(dana, { phone: '(801) 555-0142' });
     const sent = (estimateNumber: string, more: object = {}) =>
       anEstimate(dana, { clientId, estimateNumber, status: 'sent', ...over(1200), ...more });
@@ -150,7 +150,7 @@ describe('what needs attention', () => {
     });
   });
 
-  test('is no longer an estimate once it is answered; a client without a number has none to call', async () => {
+  test('drops an estimate with a reply; a client without a number has no call action', async () => {
     const { id: clientId } = await aContact(dana, { phone: null });
     api.clock.set('2026-11-10T18:00:00Z');
     const { id } = await anEstimate(dana, { clientId, status: 'sent' });

@@ -163,7 +163,7 @@ test('figures that cannot be loaded are examples, each marked as no data, until 
 });
 
 test.each(['jobs', 'leads'])(
-  'where %s are counted, no dollars stand in for sales that cannot be loaded',
+  'where %s are counted, no dollars replace sales that cannot be loaded',
   async (metric) => {
     answer(insightEndpoints.insights, () => {
       throw new AppError('forbidden', 'Not now.');

@@ -49,7 +49,7 @@ test.for([
   await expect.poll(shown.address).toBe(address);
 });
 
-test('the bars stand on a line at zero, and are a table on demand whose months lead to their payments', async () => {
+test('the bars start at zero, and are a table on demand whose months lead to their payments', async () => {
   answer(moneyEndpoints.money, () => someMoney());
   const shown = await render(<MoneyStrip />);
 

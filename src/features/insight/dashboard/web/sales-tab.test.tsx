@@ -49,7 +49,7 @@ function Home({ start }: { start?: string }) {
 
 const cells = (row: string | RegExp) => page.getByRole('row', { name: row });
 
-test('the pipeline, who sold, what was lost and why stand in tables that text readers read', async () => {
+test('the pipeline, sales reps, losses and reasons are in tables that text readers read', async () => {
   answer(salesEndpoints.sales, () => someSales());
   const shown = await render(<Home />);
 

@@ -107,7 +107,7 @@ describe.each(OF_LISTS)('the report $title', (report) => {
     }
   });
 
-  test('says what it is about in words, and every label once', () => {
+  test('describes its subject, and has every label one time', () => {
     const labels = Object.values(report.columns).map(({ label }) => label);
 
     expect(report.purpose).toMatch(/^[A-Z].*[^.]$/);
