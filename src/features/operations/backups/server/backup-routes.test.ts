@@ -78,7 +78,7 @@ describe('a backup that is asked for', () => {
     ]);
   });
 
-  test('is not given to a wrong password, to another administrator, or after a minute', async () => {
+  test('is refused to a wrong password, to another administrator, or after a minute', async () => {
     const wrong = await dana
       .expect(400)
       .post(`/api/backups/${id}/download`, { currentPassword: 'climbs leaders' });

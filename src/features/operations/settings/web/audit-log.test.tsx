@@ -27,7 +27,7 @@ async function show(address: string) {
   return { ...shown, last: () => Object.fromEntries(asked().at(-1)?.query ?? []) };
 }
 
-test('The filters of the audit log stand in its address, beside the open tab, and come back with it', async () => {
+test('The filters of the audit log are in its address, beside the open tab, and come back with it', async () => {
   const { address, back, last } = await show('/settings?tab=audit');
   await expect.element(page.getByText('Dana Whitfield signed in with password')).toBeVisible();
   await expectReadable();
