@@ -23,7 +23,7 @@ const aTask = (api: Api, title: string, more: object = {}) =>
   api.call<Task>('POST', '/api/tasks', { title, category: 'project_management', ...more });
 
 test(
-  'the owner sees how the company stands, and completes a task on the way',
+  'the owner sees the company’s figures, and completes a task from there',
   bothLong,
   async ({ page, api }) => {
     const dana = await userOf(api, 'Admin Project manager');

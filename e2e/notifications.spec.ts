@@ -5,7 +5,7 @@ import { aJob, userOf } from './records.ts';
 import { both } from './screen.ts';
 
 test(
-  'what is assigned to a user waits behind their bell, and leads to the record',
+  'an assignment appears behind the user’s bell, and leads to the record',
   both,
   async ({ page, api, app }) => {
     const rep = await userOf(api, 'Sales Representative');

@@ -23,7 +23,7 @@ test('a draft invoice has a total, and its form says that notes are printed (N1,
   );
 });
 
-test('what is owed for a job is red only when it is overdue (N7)', async ({ page, api }) => {
+test('an amount owed for a job is red only when it is overdue (N7)', async ({ page, api }) => {
   const job = await aJob(api, 'Red when overdue');
   const sent = { jobId: job.id, status: 'sent' as const };
   await anInvoice(api, { id: job.clientId }, { ...sent, dueDate: '2099-12-21' });

@@ -100,10 +100,7 @@ test(
   },
 );
 
-test('a page of which nothing is asked is passed over until an answer asks for it', async ({
-  page,
-  api,
-}) => {
+test('a page without questions is skipped until an answer shows one', async ({ page, api }) => {
   const WHERE = { id: 'where', type: 'TEXT', label: 'Which slope?', required: true };
   const onRepair = { fieldId: 'help', value: 'Repair' };
   const form = await aForm(api, 'Three pages', {

@@ -53,7 +53,7 @@ export function holdStatusTable<State extends string, Verb extends string>(
     Object.keys(usual).map((verb) => [state as State, verb as Verb] as const),
   );
 
-  test.each(cases)('“%s” set to “%s” has one answer, single and in bulk', async (state, verb) => {
+  test.each(cases)('“%s” set to “%s” has one result, single and in bulk', async (state, verb) => {
     const made = async () => (await states[state]()).id;
     const ways = [
       async () => {

@@ -85,7 +85,7 @@ test.each([
   'duplicate key value violates unique constraint "users_username"',
   "TypeError: Cannot read properties of undefined (reading 'id')",
   '$argon2id$v=19$m=19456',
-])('what only the inside knows is wrong in an answer: %s', (message) => {
+])('internal details are wrong in a response: %s', (message) => {
   expect(verdict({ status: 400, json: { message, code: 'bad_input' } })).toContain('away');
 });
 
