@@ -2,8 +2,8 @@ import type { DocumentContent } from '#features/money/documents/document-revisio
 import { isSameValue } from '#shared/same-value.ts';
 
 /**
- * True when two versions of an estimate differ in nothing but what is chosen and the sums that follow
- * from it: the client changed it, not the company.
+ * True when two versions of an estimate differ only in the choice and the sums that follow from it:
+ * the client changed it, not the company.
  */
 export function differsByChoice(seen: DocumentContent, now: DocumentContent): boolean {
   return isSameDeposit(seen, now) && isSameValue(offered(seen), offered(now));

@@ -77,7 +77,7 @@ interface MessageWords {
   fields: Fields;
   subject: string;
   message: string;
-  /** On the button that opens the client's page. */
+  /** The text on the button that opens the client's page. */
   button: string;
 }
 

@@ -1,4 +1,4 @@
-/** The email that announces an automatic charge, and what it says by the time it leaves. */
+/** The email that announces an automatic charge, with its content at the time it leaves. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { filledMail } from '#features/client/sending/server/automatic-mail.ts';
 import type { NoticeCheck } from '#features/client/sending/server/automatic-mail.ts';

@@ -147,7 +147,7 @@ async function stop(
   });
 }
 
-/** Does what is to do here; returns the card to charge where that is it. */
+/** Performs the next step; returns the card to charge where that is the step. */
 function prepare(
   services: JobServices,
   ctx: ActorContext,

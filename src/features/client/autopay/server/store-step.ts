@@ -12,7 +12,7 @@ interface NewStep extends Partial<
   kind: AutopayStep['kind'];
 }
 
-/** Stores what is done about an invoice, numbered within its kind, while the client's ledger is held. */
+/** Stores a step of an invoice, numbered within its kind, while the client's ledger is locked. */
 export async function storeStep(
   tx: DbOrTx,
   { now, today }: { now: Date; today: CalendarDay },

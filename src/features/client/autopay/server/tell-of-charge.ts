@@ -32,7 +32,7 @@ import { paymentNotifications } from '#features/money/ledger/payment-notificatio
 import { triesOf } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
 
-/** On the invoice's timeline, and with it the client's. */
+/** Writes the outcome on the invoice's timeline, and with it the client's. */
 export async function tellTimeline(
   tx: Tx,
   ctx: ActorContext,

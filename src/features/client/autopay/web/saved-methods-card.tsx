@@ -13,7 +13,7 @@ import { autopayEndpoints } from '../autopay-endpoints.ts';
 import type { SavedMethod } from '#features/money/card-payments/saved-method.ts';
 import classes from './saved-methods-card.module.css';
 
-/** On a client's page: the cards that they saved, with their consent. */
+/** Lists a client's saved cards with their consent, on the client's page. */
 export function SavedMethodsCard({ id }: { id: number }) {
   return useMay('payments')('create') && <SavedMethods clientId={id} />;
 }

@@ -261,7 +261,7 @@ async function invoiceMain(
     ${askForm({ action, typed: shown.typed })}`;
 }
 
-/** A document with what the client can do about it, and how to reach the company. */
+/** Shows a document with the client's actions on it, and the company's contact details. */
 export async function documentMain(
   visit: Visit,
   opened: OpenedDocument,

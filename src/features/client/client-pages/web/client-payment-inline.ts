@@ -77,7 +77,7 @@ function startPayment(form: HTMLFormElement): void {
     opening.hidden = true;
   };
 
-  /** Says what is ticked, before the card is charged. */
+  /** Shows the ticked text before the card is charged. */
   const sayKept = async ({ card, clientSecret }: Started & { card: CardForm }) => {
     const isTicked = keep?.checked ?? false;
     if (isTicked === isKept) return;
@@ -151,7 +151,7 @@ for (const saved of document.querySelectorAll<HTMLFormElement>('form.saved')) {
 }
 const waiting = document.querySelector<HTMLElement>('.waiting');
 if (waiting?.dataset['check']) void wait(waiting.dataset['check']);
-// Back from the page that says how it went: what is left to pay is another amount.
+// The client comes back from the page with the outcome: the amount left to pay has changed.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

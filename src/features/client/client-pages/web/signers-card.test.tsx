@@ -66,7 +66,7 @@ test('The card says when a link was sent and when its signer was reminded', asyn
   expect(mailed()).toHaveLength(1);
 });
 
-/** A save that another user was quicker than: Ann signs instead of Luis by now. */
+/** Makes another user save first: Ann signs instead of Luis. */
 function quickerThan() {
   const ann = { id: 9, name: 'Ann Park', email: 'ann@mail.example' };
   const current = { version: 5, signers: [{ ...ann, id: 1, name: MARIA.name }, ann] };

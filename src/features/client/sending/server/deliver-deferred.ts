@@ -19,7 +19,7 @@ import { wantedNow } from './wanted-now.ts';
 
 type Refusal = Delivery['refused'][number];
 
-/** Keeps what the server said of the address this time; null: it has the message now. */
+/** Stores the server's response for the address this time; null: it has the message now. */
 function keep(
   db: Db,
   { id }: SentMessageRow,

@@ -1,4 +1,7 @@
-/** Hands queued messages to the mail server, and keeps what it said. Nothing is called sent before it accepted it. */
+/**
+ * Hands queued messages to the mail server, and stores its response. A message is called sent only
+ * once the server accepted it.
+ */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { authorOf } from '#features/office/auth/server/user-queries.ts';

@@ -11,7 +11,7 @@ const queuedAbout = ({ entity, id }: ReassignableRecord) =>
     eq(sentMessages.state, 'queued'),
   );
 
-/** Drops what is queued about a document for the client who had it. */
+/** Drops the queued messages about a document for its former client. */
 export const dropQueuedMessages: ClientChangePart = async (tx, _ctx, { entity, id }) => {
   await tx
     .update(sentMessages)

@@ -1,4 +1,4 @@
-/** A message as it goes to the mail server: its record as it is by now, its link and its PDF. */
+/** Builds a message for the mail server: its record as it is now, its link and its PDF. */
 import { eq, sql } from 'drizzle-orm';
 import { pathOfLink } from '#features/work/client-links/client-link.ts';
 import { clientLinks } from '#features/work/client-links/server/client-link-table.ts';

@@ -124,7 +124,7 @@ test('A message is opened the first time the client opens its page, and its time
   await dana.ok(estimateMessages.send, { params: { id }, body });
   const url = await urlOf('estimates', id);
   const state = async () => (await dana.ok(estimateMessages.list, { params: { id } }))[0];
-  // Before the mail server accepted it, by whom the office gave the link to.
+  // Someone with the office's link opens it before the mail server accepted the message.
   await open(url);
   expect(await state()).toMatchObject({ state: 'queued', openedAt: null });
   await api.workThroughQueue();

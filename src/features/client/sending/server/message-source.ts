@@ -265,7 +265,7 @@ export async function companyFields(db: DbOrTx, senderName: string | null) {
   const company = await readCompany(db);
   const phone = company.phone === null ? '' : phoneText(company.phone);
   const { addressLine1, city, state } = company;
-  // A state alone is what a new company starts with.
+  // A new company starts with a state alone.
   const place = addressLine1 || city ? [addressLine1, city, state].filter(Boolean).join(', ') : '';
 
   return {

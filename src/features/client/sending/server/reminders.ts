@@ -80,7 +80,10 @@ interface Looking {
   publicUrl: string | undefined;
 }
 
-/** Queues what is due, each rule once for a subject and its day, however many processes look at once. */
+/**
+ * Queues the due reminders, each rule one time for a subject and its day, however many processes
+ * look at once.
+ */
 export async function queueReminders(
   tx: Tx,
   { now, signers, publicUrl }: Looking,

@@ -1,4 +1,4 @@
-/** Without a mail server: the link, the user's own mail program, and Mark as Sent. */
+/** Sending without a mail server: the link, the user's own mail program, and Mark as Sent. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -24,7 +24,7 @@ interface ByHandProps {
   onClose: () => void;
 }
 
-/** For what is a draft until it is sent. */
+/** The calls that mark a draft as sent. */
 const MARK_SENT: Readonly<Partial<Record<SentKind, (id: number) => Promise<unknown>>>> = {
   estimate: (id) => callApi(estimateEndpoints.patch, { params: { id }, body: { status: 'sent' } }),
   invoice: (id) => callApi(invoiceEndpoints.patch, { params: { id }, body: { status: 'sent' } }),

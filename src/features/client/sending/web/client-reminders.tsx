@@ -9,7 +9,7 @@ import { useAct } from '#web/use-act.ts';
 import { sendingEndpoints } from '../sending-endpoints.ts';
 import { SentStatements } from './sent-messages.tsx';
 
-/** On a client's page: what was sent to them, and whether they are reminded of what is open. */
+/** Shows the emails to a client, and the switch for their reminders, on the client's page. */
 export function ClientMessages({ id }: { id: number }) {
   return (
     <>

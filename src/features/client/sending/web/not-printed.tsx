@@ -2,7 +2,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const MOST_NAMED = 20;
 
-/** With its number, as the PDF shows it: screens may lack the letter too. */
+/** Adds the letter's number, as the PDF shows it: screens may lack the letter too. */
 const named = (letter: string) =>
   `${letter} (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
 

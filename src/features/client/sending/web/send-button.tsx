@@ -64,7 +64,7 @@ export function SendReceiptButton({ id }: { id: number }) {
   return <SendButton kind="receipt" id={id} label={receipt.label} />;
 }
 
-/** On a contact's page, once there is something on their statement. */
+/** Sends a statement from a contact's page, once there is something on it. */
 export function SendStatementButton({ id }: { id: number }) {
   const canPrint = useCan('payments', 'export');
   const { data } = useQuery({

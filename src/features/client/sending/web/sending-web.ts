@@ -6,7 +6,10 @@ const buttons = () => import('./send-button.tsx');
 const cards = () => import('./sent-messages.tsx');
 const dialogs = () => import('./send-dialog.tsx');
 
-/** Sending has no pages of its own: it is on those of what it sends, and in the menus of their rows. */
+/**
+ * Sending has no pages of its own: it is on those of the records that it sends, and in the menus of
+ * their rows.
+ */
 export const sendingWeb: FeatureWeb = {
   sentEmails: SENT_EMAILS,
   partsOn: {

@@ -15,7 +15,7 @@ export function CorrectEmail({ contactId }: { contactId: number }) {
   );
 }
 
-/** On a document: why neither an email nor a reminder reaches its client. */
+/** Explains on a document why neither an email nor a reminder reaches its client. */
 export function UnmailableClient({ clientId }: { clientId: number }) {
   const canRead = useCan('contacts', 'update');
   const { data: client } = useQuery({

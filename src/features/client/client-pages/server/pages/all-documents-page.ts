@@ -1,4 +1,7 @@
-/** The page of all documents of a client: what is open first, then what is done, receipts and the statement. */
+/**
+ * The page of all documents of a client: open ones first, then finished ones, receipts and the
+ * statement.
+ */
 import { BANK_DEBIT_WAIT } from '#features/money/card-payments/card-payment.ts';
 import { activeAutopay } from '#features/client/autopay/server/autopays.ts';
 import { pendingByInvoice } from '#features/money/card-payments/server/payments/client-payment.ts';

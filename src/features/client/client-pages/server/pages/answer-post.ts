@@ -1,4 +1,7 @@
-/** Does what a client's page sent, and says what to show: the page again, with nothing typed lost. */
+/**
+ * Performs the action of a form on a client's page, and returns the next view: the page again, with
+ * nothing typed lost.
+ */
 import { readCompany } from '#features/office/company/server/company-queries.ts';
 import { documentRevisions } from '#features/money/documents/server/document-revision-table.ts';
 import type { EstimateRow } from '#features/money/estimates/server/estimate-table.ts';
@@ -147,7 +150,7 @@ async function perform(visit: Visit, opened: OpenedLink, post: ClientPost): Prom
 const CHOICE_SAVED =
   'We saved your choice. Please check the new total below, then sign. What you entered is still there.';
 
-/** Keeps what was chosen; returns whether that is another choice than before. */
+/** Stores the choice; returns true when it differs from the choice before. */
 async function choose(visit: Visit, opened: OpenedLink, sent: URLSearchParams): Promise<boolean> {
   if (!opensEstimate(opened)) throw new AppError('conflict', 'This page has no options to choose.');
   const { services } = visit;

@@ -1,4 +1,4 @@
-/** A document on its page: what it prints, as a phone shows it. */
+/** Shows a document on its page: its printed content, as fits a phone. */
 import { discountWords, lineTotalCents } from '#features/money/documents/document-totals.ts';
 import { countNotes, lineNotes } from '#features/money/documents/line-choices.ts';
 import type { DocumentContent } from '#features/money/documents/document-revision.ts';
@@ -17,12 +17,12 @@ interface Shown {
   badge: { text: string; tone: 'good' | 'bad' | 'open' };
   content: DocumentContent;
   revision: number;
-  /** Below the total; of an invoice what was paid and what is left. */
+  /** The sums below the total; for an invoice the payments and the balance. */
   sums: { label: string; cents: number }[];
   payments: PrintedPayment[];
   /** The action that is possible right away, above everything printed. */
   way?: Html | false;
-  /** Above the lines: what can be chosen. */
+  /** The choices above the lines. */
   choices?: Html | false;
 }
 

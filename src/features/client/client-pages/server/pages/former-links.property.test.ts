@@ -34,7 +34,7 @@ const SEQUENCES_IN_ONE_BOOK = 10;
  * refused shows nothing.
  */
 const ALL_VERBS_FROM = 200;
-/** The calls by which steps act: fewer than verbs, since the ways to pay begin by the same one. */
+/** The calls by which steps act: fewer than verbs, since the ways to pay start by the same one. */
 const CALLS = 28;
 
 const office = await startAutopayOffice();

@@ -161,7 +161,7 @@ export function askForm({ action, typed }: FormPart): Html {
   );
 }
 
-/** For what has expired, which shows nothing more. */
+/** Requests an updated document in place of an expired one, which shows nothing more. */
 export function updateForm({ action, typed }: FormPart): Html {
   return form(
     action,

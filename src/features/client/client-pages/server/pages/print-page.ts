@@ -16,7 +16,7 @@ export const printsFor = (ctx: PublicContext, { id }: Pick<ClientLinkRow, 'id'>)
   user: { id: -id },
 });
 
-/** The last revision of an estimate as it was issued: what is signed. */
+/** Prints the last revision of an estimate as it was issued: the one that is signed. */
 export async function estimatePdf(
   ctx: PrintContext,
   { id, revision: number }: Pick<EstimateRow, 'id' | 'revision'>,

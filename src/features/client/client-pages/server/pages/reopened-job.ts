@@ -26,7 +26,10 @@ async function readersOf(tx: DbOrTx, estimateId: number, userIds: readonly numbe
   return people.filter(({ id }) => opened.get(id)?.has(estimateId)).map(({ id }) => id);
 }
 
-/** Null unless the signature of now brought the job back: its sales rep, its maker, its team and who gave it up. */
+/**
+ * Returns null unless the current signature reopened the job: else its sales rep, its maker, its
+ * team and the user who gave it up.
+ */
 export async function reopenedJob(
   tx: DbOrTx,
   { now }: PublicContext,

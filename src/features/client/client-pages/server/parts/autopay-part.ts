@@ -1,4 +1,6 @@
-/** Automatic payments on a client's page: what is going to be charged, and the way to turn them on and off. */
+/**
+ * Automatic payments on a client's page: the planned charge, and the way to turn them on and off.
+ */
 import { plannedChargeOf } from '#features/client/autopay/server/autopay-facts.ts';
 import {
   activeAutopay,
@@ -40,7 +42,7 @@ export async function plannedPart(
   return words !== null && html`<p class="state">${words}.</p>`;
 }
 
-/** By the card that pays: since when, and the way to turn it off. */
+/** Shows the card of autopay, since when it is used, and the way to turn it off. */
 export async function autopayState(
   { ctx }: Visit,
   opened: OpenedLink,

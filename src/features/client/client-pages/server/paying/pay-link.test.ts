@@ -1,4 +1,4 @@
-/** The address that is printed on an invoice: when it is there, what it opens, and how it ends. */
+/** The address printed on an invoice: when it is there, which page it opens, and how it ends. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

@@ -15,7 +15,7 @@ const action = (opened: OpenedLink) =>
 export const shownMethods = async ({ ctx, services }: Visit, { client, link }: OpenedLink) =>
   services.settings.stripe && !link.isPrinted ? savedMethodsOf(ctx.db, client.id) : [];
 
-/** A form of a saved card: what it does, and with which. */
+/** Renders a form for a saved card: its action, and the card. */
 export const savedForm = (
   opened: OpenedLink,
   { verb, id, inside }: { verb: string; id: number; inside: Html },

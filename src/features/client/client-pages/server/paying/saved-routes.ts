@@ -103,7 +103,10 @@ async function agreeToAutopay(
   return `${methodLabel(method)} now pays your invoices automatically. You will get an email before each charge.`;
 }
 
-/** Does what was sent; returns what the page then says, or the address of the page that says how a payment went. */
+/**
+ * Performs the action of a form; returns the page's message, or the address of the page with the
+ * outcome of a payment.
+ */
 async function perform(
   visit: Visit,
   opened: OpenedLink,

@@ -165,7 +165,7 @@ export async function signedPdf(
   };
 }
 
-/** Keeps what was printed; when another request was quicker, its PDF counts. */
+/** Stores the printed PDF; when another request was quicker, its PDF counts. */
 async function keepPdf(
   { db }: PrintContext,
   id: number,
