@@ -1,5 +1,5 @@
 const BROWSERS: readonly [RegExp, string][] = [
-  // In this order, since each calls itself also by the names below it.
+  // The order matters, since each names itself also by the names below it.
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

@@ -10,7 +10,7 @@ export const RECOVERY_CODES = 10;
 /** Minutes after the password in which the code may be entered. */
 export const CODE_MINUTES = 5;
 
-/** With fewer recovery codes than this a user is asked to make new ones. */
+/** A user with fewer recovery codes than this is asked to make new ones. */
 export const FEW_RECOVERY_CODES = 3;
 
 /** The current password, asked for again before a change of how one signs in. */

@@ -1,4 +1,4 @@
-/** Users: what colleagues see of them, and what they see of themselves. */
+/** Users: the part that colleagues see, and the part that they see of their own account. */
 import { z } from 'zod';
 import { ADMIN, accessProfile, type AccessProfile } from '#shared/access-profile.ts';
 import { requiredText } from '#shared/fields/field-schemas.ts';

@@ -117,7 +117,7 @@ export const company = defineSingleton({
       email: email('Email'),
       website: text('Website'),
       licenseNumber: text('License number', { max: 100 }),
-      /** On the pages that clients see. */
+      /** The color on the pages that clients see. */
       brandColor: value('Brand color', brandColor, { kind: 'text', default: DEFAULT_BRAND_COLOR }),
       ...perDocument('terms', (kind) => lines(termsLabel(kind), { max: TERMS_LENGTH })),
       /** The notices that estimates print. */

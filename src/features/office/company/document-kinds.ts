@@ -10,7 +10,10 @@ interface DocumentKindFacts {
   prefix: string;
 }
 
-/** In the order in which a job goes through them. A further kind of document starts with its line here. */
+/**
+ * The kinds in the order in which a job goes through them. A further kind of document starts with
+ * its line here.
+ */
 export const DOCUMENT_KINDS = {
   estimate: { entity: 'estimates', noun: ['estimate', 'estimates'], prefix: 'EST-' },
   invoice: { entity: 'invoices', noun: ['invoice', 'invoices'], prefix: 'INV-' },

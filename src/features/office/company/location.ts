@@ -15,7 +15,7 @@ export const locationFields = {
   phone: phone('Phone', { max: 40 }),
 };
 
-/** A location as a document prints it; what it leaves out is the company's own. */
+/** A location as a document prints it; a missing value is the company's own. */
 export const printedLocation = z.object(schemasOf(locationFields));
 
 export type PrintedLocation = z.infer<typeof printedLocation>;

@@ -55,7 +55,7 @@ export const senderCheck = z
         sentence: z.string(),
         /** The records as DNS has them. */
         found: z.array(z.string()),
-        /** A TXT record to add, or to put in the place of what was found. */
+        /** A TXT record to add, or to replace the current one with. */
         line: z.object({ name: z.string(), value: z.string() }).nullable(),
       }),
     ),

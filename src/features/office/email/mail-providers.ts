@@ -10,7 +10,7 @@ interface MailProvider {
   isMailbox: boolean;
 }
 
-/** By the end of the mail server's name. */
+/** The providers, by the end of the mail server's name. */
 const PROVIDERS: readonly (MailProvider & { hosts: readonly string[] })[] = [
   {
     name: 'Google',

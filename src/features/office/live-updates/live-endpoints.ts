@@ -12,7 +12,7 @@ export interface RecordsChanged {
   changed: ChangedRecords;
   /** The contacts and jobs that changed records belong to. */
   around: ChangedRecords;
-  /** The reader's own page that made the change: it has reloaded what it shows. */
+  /** The reader's own page that made the change: it has reloaded its data. */
   by?: string;
 }
 
@@ -33,7 +33,7 @@ export const liveEndpoints = {
         .string()
         .regex(/^\d{1,18}-\d{1,12}$/, 'Send the id of an event')
         .optional(),
-      /** Without one: how many seconds ago the page began to load. */
+      /** Without an event id: seconds since the page started to load. */
       within: z.coerce.number('Send seconds').int().min(0).max(600).optional(),
     }),
     produces: 'text/event-stream',

@@ -37,7 +37,10 @@ function lineOf(notification: MailedNotification): string {
   return count === 1 ? `${sentence}: ${label}` : sentence;
 }
 
-/** The record's page with the note, or the list that begins with the newest; signing in leads there too. */
+/**
+ * Returns the record's page with the note, or the list that starts with the newest; signing in
+ * leads there too.
+ */
 function linkTo(notification: MailedNotification, publicUrl: string): string {
   const { type, entity, entityId, noteId, count } = notification;
   const list = `${publicUrl}/${addressOf(entity)}`;

@@ -20,7 +20,7 @@ function defaultPreferences({
   };
 }
 
-/** A user's preferences: what they set, and the company's defaults for the rest. */
+/** Returns a user's preferences: their own, and the company's defaults for the rest. */
 export function allPreferences(
   company: Parameters<typeof defaultPreferences>[0],
   set: Partial<Preferences>,

@@ -13,9 +13,9 @@ export const notificationSwitches = z.lazy(() =>
 /** The switches that a user has set, by the name of the type. */
 export type NotificationSwitches = z.infer<typeof notificationSwitches>;
 
-/** The switches of one type: what the user has set, or else the type's own channels. */
+/** Returns the switches of one type: the user's own, or else the type's channels. */
 export function switchesOf(set: NotificationSwitches, name: string): ChannelSwitches {
-  // In this order, whatever order they are stored in: states of it are compared as text.
+  // Keep this order, whatever order they are stored in: states of it are compared as text.
   const { email, mobile, web } = set[name] ?? notificationTypeOf(name).channels;
 
   return { email, mobile, web };

@@ -1,4 +1,4 @@
-/** The queue as administrators see it: what Gable does outside of calls, and what it gave up. */
+/** The queue as administrators see it: Gable's work outside of calls, and the failed jobs. */
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
@@ -35,7 +35,7 @@ export const QUEUED_WORK: Readonly<Record<string, string>> = {
   'collect-file-bytes': 'Clean up unfinished uploads',
 };
 
-/** In the order of the list: what needs an administrator comes first. */
+/** The states in the order of the list: those that need an administrator come first. */
 export const QUEUE_STATES = ['failed', 'running', 'waiting'] as const;
 
 export const queuedWork = z

@@ -8,7 +8,7 @@ import { entityOf } from '#shared/registered-entities.ts';
 import { pluralOf } from '#shared/entity.ts';
 import { keysOf } from '#shared/keys-of.ts';
 
-/** In display order: records first. */
+/** The resources in display order: records first. */
 const RESOURCES: readonly Resource[] = [
   ...ENTITY_NAMES,
   'reports',

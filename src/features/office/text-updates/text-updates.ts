@@ -1,4 +1,6 @@
-/** Text updates: what a user agrees to before Gable texts them, and what is kept of it. */
+/**
+ * Text updates: the terms that a user agrees to before Gable texts them, and the stored consent.
+ */
 import { z } from 'zod';
 import { requiredText } from '#shared/fields/field-schemas.ts';
 
@@ -42,7 +44,7 @@ export const textUpdates = z
     isOn: z.boolean(),
     /** The number that was confirmed last; null before the first. */
     phone: z.string().nullable(),
-    /** Since when they are on or off, and by what; null when they were never on. */
+    /** The time since when they are on or off, and the way; null when they were never on. */
     since: z.iso.datetime().nullable(),
     how: z.enum(CONSENT_WAYS).nullable(),
     /** The text that the user agreed to, word for word; null before. */

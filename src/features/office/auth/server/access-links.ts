@@ -10,7 +10,7 @@ export type LinkRow = typeof accessLinks.$inferSelect;
 
 type LinkContent = Omit<typeof accessLinks.$inferInsert, 'id' | 'tokenHash'>;
 
-/** A token from a link, and what it is used for. */
+/** A token from a link, and its purpose. */
 interface LinkUse {
   token: string;
   purpose: LinkRow['purpose'];

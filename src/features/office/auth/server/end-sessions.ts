@@ -8,7 +8,7 @@ interface EndedSession {
   userId: number;
 }
 
-/** Ends sessions, and what is open under them in any process. Returns those that were there. */
+/** Ends sessions, and their open streams in any process. Returns the ended ones. */
 export async function endSessions(db: DbOrTx, where: SQL | undefined): Promise<EndedSession[]> {
   const ended = await db
     .delete(sessions)

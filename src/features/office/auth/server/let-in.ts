@@ -15,7 +15,7 @@ import type { users } from './user-table.ts';
 
 interface LetIn {
   user: typeof users.$inferSelect;
-  /** For the page that sets a new password, once, within FORGOTTEN_LINK_MINUTES. */
+  /** The token for the page that sets a new password, once, within FORGOTTEN_LINK_MINUTES. */
   token: string;
   hadSecondFactor: boolean;
 }

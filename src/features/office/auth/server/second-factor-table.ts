@@ -11,7 +11,10 @@ const ofUser = () =>
 /** Authenticator apps, one per user; not active until confirmed with a code. */
 export const authenticators = pgTable('authenticators', {
   userId: ofUser().primaryKey(),
-  /** In base32. Kept as it is, since codes are computed from it; it never leaves the server again. */
+  /**
+   * The secret in base32. Stored as it is, since codes are computed from it; it never leaves the
+   * server again.
+   */
   secret: text('secret').notNull(),
   startedAt: instant('started_at').notNull(),
   confirmedAt: instant('confirmed_at'),
@@ -49,7 +52,7 @@ export const passkeys = pgTable(
   {
     id: identity(),
     userId: ofUser(),
-    /** In base64url, as the browser names it. */
+    /** The id in base64url, as the browser names it. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytes('public_key').notNull(),
     /** The number of its signatures, by its own count; many keep it at 0. */

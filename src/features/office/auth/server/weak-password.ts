@@ -57,15 +57,15 @@ interface NewPassword {
   password: string;
   /** The name of the field in the request. */
   path: string;
-  /** The names of the company and the user, and what they sign in with. */
+  /** The names of the company and the user, and their usernames. */
   names: readonly (string | null)[];
   settings: Pick<Settings, 'publicUrl'>;
 }
 
 /**
- * On a server reachable from the internet (PUBLIC_URL is set), refuses a new password that is on
- * the common lists, with or without digits or signs at its end, or that is too short without names
- * related to the user. On a private machine or network, eight characters are enough.
+ * Refuses a weak new password on a server reachable from the internet (PUBLIC_URL is set): one that
+ * is on the common lists, with or without digits or signs at its end, or that is too short without
+ * names related to the user. On a private machine or network, eight characters are enough.
  */
 export async function assertStrongPassword({
   password,

@@ -35,7 +35,7 @@ export function PasswordProofForm<Result>({
   return (
     <SmallForm record={record} submitLabel={submitLabel} busyLabel={busyLabel} onCancel={onCancel}>
       <Text>{text}</Text>
-      {/* For password managers, which look for both. */}
+      {/* Password managers look for both. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         control={record.control}

@@ -71,7 +71,7 @@ function PasswordAgain({ username, onRight }: PasswordAgainProps) {
 
   return (
     <SmallForm record={record} submitLabel="Sign in" busyLabel="Signing in..." isButtonWide>
-      {/* For password managers, which look for both. */}
+      {/* Password managers look for both. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField
         control={record.control}

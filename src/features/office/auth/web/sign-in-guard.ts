@@ -33,7 +33,7 @@ export async function requirePendingSignIn(
   search: { next?: string | undefined },
 ): Promise<{ username: string }> {
   await requireSignedOut(queryClient, 'sign-in');
-  // On demand: no other page of the shell needs these.
+  // Load these on demand: no other page of the shell needs them.
   const { secondFactorEndpoints } = await import('../second-factor-endpoints.ts');
   const pending = await callApi(secondFactorEndpoints.pending);
   if (!pending) throw redirect({ to: '/sign-in', search });

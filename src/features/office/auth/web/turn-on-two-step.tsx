@@ -64,7 +64,7 @@ function ConfirmApp({ secret, address, onConfirmed, onCancel }: ConfirmAppProps)
       <Stack align="center">
         <QrCode text={address} label="QR code for the authenticator app" />
       </Stack>
-      {/* Once more in groups, since a phone's field is narrower than the key. */}
+      {/* Show the key in groups once more, since a phone's field is narrower. */}
       <CopyField label="Key" description={secret.replaceAll(/.{4}(?=.)/g, '$& ')} text={secret} />
       <CodeField control={record.control} name="code" label="Six-digit code" />
     </SmallForm>

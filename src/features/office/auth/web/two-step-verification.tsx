@@ -18,7 +18,7 @@ import { PasswordProofForm } from './password-proof-form.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
-// With the QR code's script, which is loaded when it is first opened.
+// It brings the QR code's script, which is loaded when it is first opened.
 const TurnOnTwoStep = lazy(async () => ({
   default: (await import('./turn-on-two-step.tsx')).TurnOnTwoStep,
 }));

@@ -43,7 +43,7 @@ export const companies = pgTable(
       .$type<WeekDay[]>()
       .notNull()
       .default(company.initial.businessDays),
-    /** Prefix, counter and terms of each kind of document; what is not there has its default. */
+    /** Prefix, counter and terms of each kind of document; a missing one has its default. */
     documents: jsonb('documents').$type<StoredDocumentSettings>().notNull().default({}),
     contractNotices: jsonb('contract_notices')
       .$type<ContractNoticeId[]>()

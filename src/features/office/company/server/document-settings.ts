@@ -23,7 +23,7 @@ type SettingsFields = PerDocument<'prefix', string> &
   PerDocument<'next', number> &
   PerDocument<'terms', string | null>;
 
-/** The stored settings as fields of the company, with the defaults of what is not stored. */
+/** Returns the stored settings as fields of the company, with the defaults for missing ones. */
 export function settingsAsFields(stored: StoredDocumentSettings): SettingsFields {
   const fields = DOCUMENT_NAMES.flatMap((name) => {
     const settings = { ...defaultsOf(name), ...stored[name] };

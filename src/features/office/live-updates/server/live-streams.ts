@@ -35,7 +35,10 @@ interface Stream {
   body: PassThrough;
 }
 
-/** From where a browser reads: after the last event it has, or the last seconds when it has none. */
+/**
+ * The point from which a browser reads: after the last event it has, or the last seconds when it
+ * has none.
+ */
 interface Start {
   after?: ChangePosition | undefined;
   seconds?: number | undefined;

@@ -1,4 +1,7 @@
-/** Two whole Gables on one PostgreSQL server, each called over HTTP: what one saves reaches the streams of the other. */
+/**
+ * Two whole Gables on one PostgreSQL server, each called over HTTP: a change in one reaches the
+ * streams of the other.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';

@@ -5,7 +5,7 @@ import type { LiveMessage } from '../live-endpoints.ts';
 const SILENT_MS = 50_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** For what was being saved when the page began to load. */
+/** Seconds of overlap, for changes that were being saved when the page started to load. */
 const SLACK_SECONDS = 5;
 const MOST_SECONDS = 600;
 

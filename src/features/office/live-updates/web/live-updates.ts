@@ -45,7 +45,7 @@ function connect(userId: number, receive: Receive): () => void {
     say('leave');
   };
   let leftAt = since;
-  // A page that the browser keeps for the Back button comes back with what it showed.
+  // A page that the browser keeps for the Back button comes back with its old data.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && enter(leftAt);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
@@ -74,7 +74,7 @@ export function followChanges(userId: number): () => void {
   let polling: ReturnType<typeof setInterval> | undefined;
   let isEnded = false;
 
-  /** Loads what the page shows of the changes, while it is in view. */
+  /** Loads the changed data on the page, while it is in view. */
   async function loadPending(): Promise<void> {
     if (isLoading) return;
     isLoading = true;

@@ -14,7 +14,7 @@ interface Tab {
 let workerName = '';
 let tabs: Tab[] = [];
 
-/** A tab that begins to listen; those of one test share a worker. */
+/** Opens a tab that starts to listen; those of one test share a worker. */
 function openTab(): Tab {
   const { port } = new SharedWorker(SCRIPT, { type: 'module', name: workerName });
   const received: WorkerMessage[] = [];
@@ -26,7 +26,7 @@ function openTab(): Tab {
   return tab;
 }
 
-/** The streams: opened since the test began, and open now. */
+/** Returns the streams: opened since the test started, and open now. */
 const streams = async (path = 'state', body?: string) =>
   (await (
     await realFetch(`/live-test/${path}`, { method: 'POST', ...(body !== undefined && { body }) })

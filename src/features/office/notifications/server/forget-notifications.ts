@@ -18,7 +18,7 @@ const UNREAD_DAYS = 365;
 /** The rows of one statement, so that none holds up others. */
 const BATCH = 1_000;
 
-/** Removes what was read 90 days ago or came a year ago. */
+/** Removes notifications that were read 90 days ago or came a year ago. */
 export async function forgetNotifications(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const isOld = or(

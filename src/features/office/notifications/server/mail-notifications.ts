@@ -140,7 +140,7 @@ async function prepare(tx: Tx, attempt: Attempt): Promise<Mail | null> {
   }
   const switches = preferences.notifications ?? {};
   const mayOpen = await openable(tx, person, rows);
-  // Skip what the user has read in the bell since it was queued.
+  // Skip notifications that the user has read in the bell since.
   const unread = rows.filter(
     (row) => row.readAt === null && switchesOf(switches, row.type).email && mayOpen(row),
   );

@@ -1,4 +1,4 @@
-/** Notifies users of what was assigned to them, in the transaction that assigns it. */
+/** Notifies users of their new assignments, in the transaction that assigns. */
 import type { DbOrTx } from '#server/db/database.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 import type { EntityName } from '#shared/entity-names.ts';

@@ -53,7 +53,7 @@ export async function mailedTypes(db: DbOrTx, token: string) {
   return { types: rows.map(({ type }) => type), person: await findUser(db, first.userId) };
 }
 
-/** Turns the email switch of these types off, as their user; a second time changes nothing. */
+/** Turns the email switch of these types off, as their user; a second call changes nothing. */
 export async function unsubscribe(ctx: PublicContext, token: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { types, person } = await mailedTypes(tx, token);

@@ -9,7 +9,8 @@ export function whyBrowserTakesNone(): string | null {
   if (!window.isSecureContext) {
     return 'Notifications only work over https. Open Gable at its https:// address.';
   }
-  // Only iPhones and iPads have this field, and they push to what was opened from the Home Screen alone.
+  // Only iPhones and iPads have this field, and they push only to an app opened from the Home
+  // Screen.
   if ('standalone' in navigator && !navigator.standalone) {
     return 'On an iPhone or iPad, add Gable to the Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and turn this on.';
   }

@@ -1,4 +1,4 @@
-/** The theme in the user's account: what a browser starts with in which none was ever chosen. */
+/** The theme in the user's account: the start for a browser in which none was ever chosen. */
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import { meQuery, useSignedIn } from '#features/office/auth/web/session.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './photo-crop-dialog.module.css';
 import { dragged, inside, MAX_ZOOM, squareOf, WHOLE, type Crop } from '../photo-crop.ts';
 
-/** The side of the picture that is sent, in pixels: twice what the server keeps. */
+/** The side of the picture that is sent, in pixels: twice the side that the server keeps. */
 const SENT = 512;
 const STEP = 0.05;
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {

@@ -14,7 +14,7 @@ const PhotoCropDialog = lazy(async () => ({
 
 interface CropQuestion {
   file: File;
-  /** With the square, or null when the photo stays as it was. */
+  /** Receives the square, or null when the photo stays as it was. */
   answer: (square: File | null) => void;
 }
 

@@ -48,7 +48,7 @@ export function ProfileSettings() {
   const record = useRecordForm({
     schema: profileForm,
     initial: toForm(me),
-    // Only changed fields: the company may have been renamed since.
+    // Send only changed fields: the company may have been renamed since.
     save: ({ changes: { name, ...rest } }) =>
       saveProfile({ ...(name !== undefined && splitName(name)), ...rest }),
     // A blank company name is not saved.

@@ -69,7 +69,7 @@ export async function makeResetLink(
   const person = await findUser(db, userId);
   assertNotForgotten(person);
   if (!person.isActive) {
-    // With a new password they could not sign in either.
+    // A new password would not let them sign in either.
     throw new AppError(
       'conflict',
       `${person.fullName} is deactivated. Reactivate them before you create a link.`,

@@ -80,7 +80,9 @@ function signedForm(
   return data;
 }
 
-/** Adds what a text said to the record of all who have its number; returns how many there are. */
+/**
+ * Adds the meaning of a text to the record of all who have its number; returns how many there are.
+ */
 async function take(
   { db, now, via }: PublicContext,
   { MessageSid: messageSid, From: phone }: Inbound,
@@ -109,7 +111,10 @@ function helpText({ name, phone, email }: Company, publicUrl: string | undefined
   return `${name}: texts about your work, sent by Gable. Message frequency varies. Message and data rates may apply. Reply STOP to stop. Contact: ${contact}`;
 }
 
-/** Does what a text asks for; returns the reply as XML. A text that comes twice changes nothing more. */
+/**
+ * Performs the request of a text; returns the reply as XML. A text that comes twice changes nothing
+ * more.
+ */
 export async function receiveText(
   ctx: PublicContext,
   services: AppServices,

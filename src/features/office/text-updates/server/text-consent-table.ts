@@ -15,7 +15,7 @@ export const textConsents = pgTable(
   {
     id: identity(),
     userId: ofUser(),
-    /** In E.164; null once the account was made anonymous. */
+    /** The number in E.164; null once the account was made anonymous. */
     phone: text('phone'),
     how: text('how').$type<ConsentWay>().notNull(),
     at: instant('at').notNull(),
@@ -37,7 +37,10 @@ export const textConsents = pgTable(
   ],
 );
 
-/** Codes that were texted and not entered yet, one for a user, with what it confirms. */
+/**
+ * Codes that were texted and not entered yet, one per user, with the number and wording that it
+ * confirms.
+ */
 export const textCodes = pgTable('text_codes', {
   userId: ofUser().primaryKey(),
   phone: text('phone').notNull(),

@@ -41,7 +41,7 @@ const inWords = (one: Pick<Consent, 'how' | 'phone'> | undefined) =>
 type Change = Pick<Consent, 'how'> & Partial<Omit<Consent, 'id' | 'userId' | 'how'>>;
 
 type HistoryContext = Omit<Parameters<typeof recordHistory>[1], 'actor'> & {
-  /** By Gable itself, when it was not the user. */
+  /** True when Gable did it, and not the user. */
   isBySystem?: boolean;
 };
 

@@ -53,7 +53,7 @@ async function codeOf(answer: Response): Promise<number | undefined> {
 }
 
 interface Text {
-  /** In E.164. */
+  /** The number in E.164. */
   to: string;
   body: string;
   signal?: AbortSignal;

@@ -18,7 +18,10 @@ const TextUpdatesDialog = lazy(async () => ({
 
 const useTextUpdates = () => useQuery(endpointQuery(textUpdateEndpoints.read));
 
-/** On a page's header: turns text updates on, or says that they are on. Disabled where none can be sent. */
+/**
+ * Turns text updates on in a page's header, or says that they are on. Disabled where none can be
+ * sent.
+ */
 export function TextUpdatesButton() {
   const { data } = useTextUpdates();
   const reasonId = useId();

@@ -22,7 +22,9 @@ interface TextUpdatesDialogProps {
   onClose: () => void;
 }
 
-/** Text updates of the signed-in user: the number and the consent, the code, and what is on. */
+/**
+ * Text updates of the signed-in user: the number and the consent, the code, and the current state.
+ */
 export function TextUpdatesDialog({ state, onClose }: TextUpdatesDialogProps) {
   const [phone, setPhone] = useState(state.phone ?? state.suggestedPhone ?? '');
   const [isCodeSent, setIsCodeSent] = useState(false);
