@@ -8,7 +8,7 @@ import type { JobStatus } from '#features/work/jobs/job.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
 
-/** In the order in which the day asks for them. */
+/** The kinds in the order of a day's work. */
 export const ATTENTION_KINDS = [
   'submissions',
   'reopened',

@@ -1,4 +1,4 @@
-/** A company's money at a glance: what is owed to it, and what came in over a year. */
+/** A company's money at a glance: the balances of its clients, and its receipts over a year. */
 import { z } from 'zod';
 import { isInvoiceOverdue } from '#features/money/invoices/invoice-rules.ts';
 import { owedCents } from '#features/money/ledger/invoice-state.ts';

@@ -68,10 +68,10 @@ export function percentOf(part: number, whole: number): number | null {
  */
 export const isNewFigure = (now: number, before: number) => before === 0 && now > 0;
 
-/** By how many percent a figure has changed, rounded; null without anything to compare with. */
+/** Returns the change of a figure in percent, rounded; null without anything to compare with. */
 export function changePercent(now: number, before: number): number | null {
   if (before <= 0) return now === 0 && before === 0 ? 0 : null;
 
-  // Without the sum, a small loss would be -0.
+  // Add zero, else a small loss would be -0.
   return Math.round(((now - before) * 100) / before) + 0;
 }

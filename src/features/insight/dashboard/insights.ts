@@ -14,7 +14,7 @@ import { SALES_WORDS } from './sales-words.ts';
 const { salesRep, leadSource, jobType, createdAt, status, tags, city, contractAmount } =
   job.listFields;
 
-/** By which fields of a job the figures are narrowed, as the list of jobs is. */
+/** The fields of a job that narrow the figures, as in the list of jobs. */
 export const INSIGHT_FIELDS = {
   salesRep,
   leadSource,
@@ -56,7 +56,7 @@ export const insights = z
 
 export type Insights = z.infer<typeof insights>;
 
-/** A period's figures from what was counted. */
+/** Computes a period's figures from the counts. */
 export const insightOf = (
   { period, leads, won, soldCount, soldCents }: PeriodCounts,
   starts: Record<Period, CalendarDay>,

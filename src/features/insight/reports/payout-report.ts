@@ -1,4 +1,7 @@
-/** The report of payouts: what the card payment provider sent to the bank account, and what it is made of. */
+/**
+ * The report of payouts: the amounts that the card payment provider sent to the bank account, and
+ * their parts.
+ */
 import { payment } from '#features/money/ledger/payment.ts';
 import { above, type Report, type ReportColumn } from './report.ts';
 
@@ -9,7 +12,7 @@ const part = (label: string, about: string): ReportColumn => ({
   isUnlisted: true,
 });
 
-/** Its figures come from payments and what they cost: see payouts-by-day.ts. */
+/** Its figures come from payments and their fees: see payouts-by-day.ts. */
 export const payouts: Report = {
   name: 'payouts',
   title: 'Payouts',

@@ -34,7 +34,7 @@ export function reportQuery({ entity, filters, period, asOf }: Report): z.ZodObj
   });
 }
 
-/** The query without what the report does not know. */
+/** Returns the query without the filters that the report does not know. */
 export function readReportAddress(report: Report, raw: Readonly<Record<string, unknown>>) {
   const { shape } = reportQuery(report);
   const known = Object.entries(shape).flatMap(([name, schema]) => {
@@ -65,7 +65,7 @@ export function reportSearch(query: ReportQuery): FilterValues {
   );
 }
 
-/** The reverse; what the report does not know is dropped, so that an old link still opens. */
+/** Returns the query of an address; unknown filters are dropped, so that an old link still opens. */
 export function readReportSearch(report: Report, search: FilterValues): ReportQuery {
   const named = Object.entries(search).flatMap(([key, value]) => {
     const name = /^filter\[(\w+)\]$/.exec(key)?.[1];
@@ -141,7 +141,7 @@ export function reportPeriods(today: CalendarDay): ReportPeriod[] {
   return (['Month', 'Quarter', 'Year'] as const).flatMap((name) => {
     const startOf = (day: CalendarDay) => periodStarts(day, 'Sunday')[name];
     const from = startOf(today);
-    // No period is longer than 366 days, and none but the current one begins within the next.
+    // No period is longer than 366 days, and only the current one starts within the next.
     const [next = from] = Array.from({ length: 366 }, (_, days) => addDays(from, days + 1)).filter(
       (day) => startOf(day) === day,
     );

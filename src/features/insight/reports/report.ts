@@ -6,7 +6,7 @@ import type { AnyEntity } from '#shared/entity.ts';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { ListFilter } from '#shared/list-query.ts';
 
-/** Counted from records; every such figure is a link to the list of these. */
+/** A figure counted from records; each links to the list of these. */
 interface Counted {
   kind: 'count' | 'money' | 'hours';
   label: string;
@@ -14,7 +14,7 @@ interface Counted {
   about?: string;
   /** The number field that is added up, or an amount of MORE_SUMS; the records are counted when it is left out. */
   sum?: string;
-  /** Only these of the records. */
+  /** The conditions of the counted records. */
   where?: readonly ListFilter[];
   /** True when no list sums it, so that it is no link. */
   isUnlisted?: true;
@@ -69,7 +69,7 @@ interface Grouped {
 }
 
 export interface Report {
-  /** In addresses: 'ar-aging'. */
+  /** The name in addresses: 'ar-aging'. */
   name: string;
   title: string;
   /** The question that it answers, in one line. */
@@ -79,9 +79,9 @@ export interface Report {
   columns: Readonly<Record<string, ReportColumn>>;
   /** The records it is about; all when left out. */
   where?: readonly ListFilter[];
-  /** List fields that readers narrow it by, with what they are called. */
+  /** List fields that readers narrow it by, with their labels. */
   filters: Readonly<Record<string, string>>;
-  /** The day by which a period narrows it, with what it is called. */
+  /** The day by which a period narrows it, with its label. */
   period?: { field: string; label: string };
   /** The same as of the end of an earlier day, where the report can tell that. */
   asOf?: Pick<Report, 'columns' | 'notes'>;
@@ -162,7 +162,9 @@ function derive(kind: Derived['kind'], part: number, whole: number): number | nu
   return Math.sign(part) * Math.round(Math.abs(part * times) / whole);
 }
 
-/** All figures of a report's line from what was counted; amounts are in cents before and after. */
+/**
+ * Computes all figures of a report's line from the counts; amounts are in cents before and after.
+ */
 export function figuresOf({ columns }: Report, counted: Readonly<Record<string, number>>): Figures {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {

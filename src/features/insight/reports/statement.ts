@@ -1,4 +1,7 @@
-/** A client's statement: what was owed when its period began, what was billed and paid in it, and what is owed at its end. */
+/**
+ * A client's statement: the opening balance of its period, its invoices and payments, and the
+ * closing balance.
+ */
 import { z } from 'zod';
 import { addDays, calendarDay, type CalendarDay } from '#shared/calendar-day.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -51,7 +54,7 @@ export const statementEndpoints = {
   ofContact: endpoint({
     method: 'GET',
     path: '/api/contacts/:id/statement',
-    // Only to those who see all of a client's money: a part of it would be a wrong balance.
+    // Limit it to users who see all of a client's money: a part of it would be a wrong balance.
     access: { resource: 'payments', action: 'export' },
     summary: "Download a client's statement as a PDF",
     description: 'Covers the last twelve months unless a period is sent.',

@@ -1,4 +1,4 @@
-/** Reports of what comes in through web forms. */
+/** Reports of the submissions of web forms. */
 import { SOLD_RULE } from '#features/insight/dashboard/sales-words.ts';
 import { WITHIN_AN_HOUR } from '#features/intake/web-form-submissions/response-times.ts';
 import { webFormSubmission } from '#features/intake/web-form-submissions/web-form-submission.ts';

@@ -1,4 +1,7 @@
-/** Sold, lost, leads, contracts and what is owed, after any order of stage changes, acceptances and their undoing. */
+/**
+ * Sold, lost, leads, contracts and balances, after any order of stage changes, acceptances and
+ * their undoing.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkBooks } from '#features/money/ledger/server/check-books.ts';

@@ -35,7 +35,7 @@ interface Waiting {
   entity: EntityName;
   /** The actions that the user needs one of; the first authorized one counts. */
   actions: readonly Action[];
-  /** Not shown to users who have a view of their own jobs. */
+  /** True for kinds hidden from users who have a view of their own jobs. */
   isForOffice?: true;
   table: PgTable;
   is: (ctx: RequestContext) => SQL;
@@ -130,7 +130,7 @@ const WAITING: Record<AttentionKind, Waiting> = {
     actions: VISITING,
     isForOffice: true,
     table: jobs,
-    // In this form an index finds either half.
+    // An index finds either half in this form.
     is: ({ today }) => sql`${jobs.status} in ${openStatuses} and ${jobs.startDate} <= ${today}::date
       and (${jobs.endDate} >= ${today}::date
         or (${jobs.endDate} is null and ${jobs.startDate} = ${today}::date))`,

@@ -97,7 +97,7 @@ interface Expected {
   nameOf: (userId: number) => string;
 }
 
-/** Every figure of the dashboard is what its definition says of these facts. */
+/** Asserts that every figure of the dashboard follows its definition for these facts. */
 async function expectFigures(
   user: TestUser,
   { facts, reading, isOwn, period, narrowed, nameOf }: Expected,
@@ -137,7 +137,7 @@ interface ExpectedOwn extends Pick<Expected, 'facts' | 'reading'> {
   countsJobsOfTasks: boolean;
 }
 
-/** The figures of a user who reads nothing but what is theirs, and no prices. */
+/** Asserts the figures of a user who reads only their own records, and no prices. */
 async function expectOwnFigures(
   user: TestUser,
   { facts, ties, reading, kinds, countsJobsOfTasks }: ExpectedOwn,

@@ -44,11 +44,14 @@ const countedRows = ({ user }: RequestContext, kind: EntityName) =>
 export const counted = (ctx: RequestContext, kind: EntityName) =>
   isHeldAgainstOwn(countedRows(ctx, kind));
 
-/** The instant at which a day begins in the company's time zone. */
+/** Returns the instant at which a day starts in the company's time zone. */
 export const startOf = ({ timeZone }: RequestContext, day: CalendarDay): SQL =>
   sql`((${day}::date)::timestamp at time zone ${timeZone})`;
 
-/** A number now, and before what has changed since: the earlier one follows, and nothing is counted twice. */
+/**
+ * Counts a number now, and the changes since: the earlier number follows, and nothing is counted
+ * twice.
+ */
 async function compare(
   { db }: RequestContext,
   { now, since }: { now: SQL; since: SQL },
@@ -134,7 +137,7 @@ export async function countRevenue(ctx: RequestContext): Promise<Compared | null
   return rows[0] ?? null;
 }
 
-/** Leads, those of them that are sold, and sales, of all periods and of these jobs. */
+/** Counts leads, those of them that are sold, and sales, of all periods and of these jobs. */
 export async function countPeriods(
   ctx: RequestContext,
   starts: Record<Period, CalendarDay>,

@@ -37,7 +37,7 @@ function owedByDay({ user }: RequestContext): SQL {
   );
 }
 
-/** Receipts of these days, likewise. */
+/** Sums the receipts of these days, likewise. */
 function receivedByDay({ user }: RequestContext, [first, last]: readonly CalendarDay[]): SQL {
   const access = readableRows(user, 'payments');
   if (!access.own) {

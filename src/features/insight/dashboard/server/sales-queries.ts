@@ -125,8 +125,8 @@ export async function readSales(ctx: RequestContext, period: Period): Promise<Sa
 }
 
 /**
- * Users who sell. Of each it takes one job to know: the first rep from there on is the user, asked so
- * that the index by rep answers also for those who have none. Of own jobs, all are looked at once.
+ * Reads the users who sell. One job per user is enough: the query finds the first rep from an id
+ * on, so that the index by rep works also for jobs without one. For own jobs, all are read at once.
  */
 async function readReps({ db, user }: RequestContext) {
   const access = authorizedRows(user, 'jobs', 'update');

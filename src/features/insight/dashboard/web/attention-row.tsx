@@ -16,7 +16,7 @@ interface AttentionRowProps {
   record: AttentionRecord;
 }
 
-/** A record that waits, and what is done with it at once. */
+/** Shows a record that waits, with its action. */
 export function AttentionRow({ kind, record }: AttentionRowProps) {
   if (kind === 'tasks') return <TaskRow record={record} />;
 

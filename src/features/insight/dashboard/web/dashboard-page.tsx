@@ -12,7 +12,7 @@ const TextUpdatesButton = lazy(async () => ({
   default: (await import('#features/office/text-updates/web/text-updates-button.tsx'))
     .TextUpdatesButton,
 }));
-// Outside of what a first visit loads, and for some users alone.
+// Load it on demand: the first visit does not need it, and some users never do.
 const MoneyStrip = lazy(async () => ({ default: (await import('./money-strip.tsx')).MoneyStrip }));
 const NeedsAttention = lazy(async () => ({
   default: (await import('./needs-attention.tsx')).NeedsAttention,

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './row-skeletons.module.css';
 
-/** In the place of rows that load. */
+/** Shows placeholders while rows load. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <output aria-label="Loading" className={classes.rows}>

@@ -39,7 +39,7 @@ interface OverTimeProps {
   searches: SalesSearches;
 }
 
-/** Twelve months of what was won and what was lost. */
+/** Shows twelve months of won and lost jobs. */
 export function OverTime({ months, searches }: OverTimeProps) {
   const { today } = useMe();
   const [measure, setMeasure] = useState<Measure>('dollars');

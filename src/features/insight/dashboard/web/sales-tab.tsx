@@ -34,7 +34,10 @@ interface SalesTabProps {
   onPeriod: (period: string) => void;
 }
 
-/** The pipeline as it is, and of a period what was sold, by whom, and what was lost and why. */
+/**
+ * Shows the current pipeline, and for a period the sales by rep and the lost jobs with their
+ * reasons.
+ */
 export function SalesTab({ period: asked, onPeriod }: SalesTabProps) {
   const period = keysOf(PERIOD_LABELS).find((known) => known === asked) ?? 'year';
   const answer = useQuery({

@@ -1,4 +1,4 @@
-/** The cards of those who are out on jobs: what is on today, and what comes next. */
+/** The cards of users who are out on jobs: today's work, and what comes next. */
 import { Link } from '@tanstack/react-router';
 import { JOB_STATUS_LABELS, type ListedJob } from '#features/work/jobs/job.ts';
 import { OPEN_STATUSES } from '#features/work/jobs/job-stages.ts';

@@ -117,7 +117,7 @@ function Dollars({ amount }: { amount: number }) {
 
 const inPercent = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
-/** By how many percent the figure has changed: up from zero on, or down. */
+/** Shows the change of the figure in percent: up from zero on, or down. */
 function Change({ figure: { percent, isNew, since, before } }: { figure: SummaryFigure }) {
   if (percent === null) {
     return isNew ? (

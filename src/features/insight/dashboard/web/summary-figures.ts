@@ -45,7 +45,8 @@ export function summaryFigures(me: Me, stats: DashboardStats | undefined): Summa
   const isNew = (key: SummaryFigure['key']) => stats?.isNew[key] ?? false;
   const seesRevenue = stats ? stats.monthlyRevenue !== null : can(me, 'payments', 'read');
 
-  // By the policy until the figures are loaded, so that the note about it takes its place at once.
+  // Decide by the policy until the figures are loaded, so that the note about it takes its place at
+  // once.
   const isOwn = (key: SummaryFigure['key'], kind: EntityName) =>
     stats?.ownOnly[key] ?? isOwnFigure(me, kind);
 

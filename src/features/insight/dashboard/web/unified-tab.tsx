@@ -92,7 +92,7 @@ interface SectionProps<E extends ListEndpoint> {
   endpoint: E;
   list: Parameters<typeof rowsQuery>[1] & { page: number };
   onPage: (page: number) => void;
-  /** In the place of rows when there are none. */
+  /** The text in place of rows when there are none. */
   none: ReactNode;
   rows: (rows: RowOf<E>[]) => ReactNode;
 }

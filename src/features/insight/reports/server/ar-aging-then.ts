@@ -32,7 +32,7 @@ interface ClientRow extends Sums, Record<string, unknown> {
   clients: number;
 }
 
-/** The A/R aging as of now, or as of the end of the day that is asked for. */
+/** Returns the A/R aging of today, or of the end of the requested day. */
 export function arAgingResult(ctx: RequestContext, asked: Asked): Promise<ReportResult> {
   const { asOf } = asked.query;
 
@@ -50,7 +50,7 @@ function assertAskable({ today }: RequestContext, { from, to, asOf }: ReportQuer
   if (to !== undefined) refuse('to', 'Choose a day or an invoice date range, not both');
 }
 
-/** `ageOf` of what was owed on a day. */
+/** Returns the condition of `ageOf` for the balance of a day. */
 function isAge(age: Age, day: CalendarDay): SQL {
   if (age === 'notDue') return sql`coalesce(${day}::date - due_date, -1) < 0`;
   const [least, most] = DAYS_LATE[age];
@@ -59,8 +59,9 @@ function isAge(age: Age, day: CalendarDay): SQL {
 }
 
 /**
- * A row for each client who owed or had credit, the most first, one for those beyond `most`, and one
- * for all. It reads what is open now and what came after the day: few rows for a day not long ago.
+ * Reads a row for each client with a balance or credit, the most first, one for those beyond
+ * `most`, and one for all. It reads the open invoices of today and the later changes: few rows for
+ * a recent day.
  */
 async function readClients(
   ctx: RequestContext,

@@ -22,7 +22,7 @@ test('The report of payments by method adds up what came in and went back in its
     date: '2026-11-21',
     reason: 'Fewer squares',
   });
-  // Opened with what was paid before Gable: no payment of this period.
+  // This invoice was paid before Gable: it has no payment of this period.
   await anInvoice(dana, { clientId: client.id, ...over(300), paid: 300 });
 
   const { body } = await dana.get('/api/reports/payments-by-method?from=2026-11-01');

@@ -30,7 +30,7 @@ const OWN_RESULTS = new Map([
 
 type ReportCalls = ReturnType<typeof reportEndpoints>;
 
-/** One column for what the rows are named after, then the figures under their labels. */
+/** Returns one column for the names of the rows, then the figures under their labels. */
 function csvColumns({ by, columns }: Report) {
   const figures = Object.entries(columns).map(
     ([name, { kind, label }]) =>

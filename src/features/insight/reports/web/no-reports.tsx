@@ -1,6 +1,6 @@
 import { MessagePage } from '#web/pages/message-page.tsx';
 
-/** In the place of reports, to those who may read none. */
+/** Replaces the reports for users who may read none. */
 export function NoReports() {
   return (
     <MessagePage

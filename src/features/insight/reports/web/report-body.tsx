@@ -47,7 +47,7 @@ interface Lines {
 export const isEmpty = ({ rows, beside = [] }: ReportResult) =>
   [...rows, ...beside].every(({ figures }) => Object.values(figures).every((figure) => !figure));
 
-/** The figures with their totals, and what they mean. */
+/** Shows the figures with their totals, and their definitions. */
 export function ReportBody({ report: asked, query, result, isOwn }: ReportBodyProps) {
   const me = useMe();
   const report = reportAt(asked, query);
