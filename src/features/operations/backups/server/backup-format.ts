@@ -23,7 +23,7 @@ export const backupHead = z.object({
   /** The version of Gable that made it. */
   gable: z.string(),
   madeAt: z.iso.datetime(),
-  /** In order; the tables are as the last of them left them. */
+  /** The migrations in order; the tables are as the last of them left them. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
 });
 export type BackupHead = z.infer<typeof backupHead>;

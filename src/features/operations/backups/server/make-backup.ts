@@ -63,7 +63,9 @@ const removing = {
   everyMs: 3_600_000,
 };
 
-/** Removes files a day after they were made: what was deleted for good since must not stay in them. */
+/**
+ * Removes files a day after they were made: records deleted for good since must not stay in them.
+ */
 export function forgetsBackupFiles({ database, clock }: JobServices): HandledJob {
   return handles(removing, () =>
     removeFilesBefore(database.db, new Date(clock().getTime() - FILE_HOURS * 3_600_000)),

@@ -1,4 +1,4 @@
-/** The files and databases that a restore refuses, and what it leaves behind. */
+/** A restore refuses these files and databases, and leaves nothing behind. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -32,7 +32,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface TableInfo {
   name: string;
-  /** Without those that the database generates. */
+  /** The columns without those that the database generates. */
   columns: { name: string; type: string }[];
   /** The columns of its primary key. */
   key: string[];

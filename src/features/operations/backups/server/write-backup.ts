@@ -90,7 +90,7 @@ async function* textOf(moment: BackupMoment): AsyncGenerator<string> {
   }
   const tx: Tx = drizzle(client as pg.PoolClient);
   const problems = await check(tx);
-  // Sequences are of now, not of that moment: never behind the rows.
+  // Read the sequences now, not as of that moment: they are never behind the rows.
   const sequences = await readSequences(client);
   yield lineOf({ end: { tables, sequences, bookProblems: problems.length } });
 }

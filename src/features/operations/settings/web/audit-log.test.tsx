@@ -16,7 +16,7 @@ const signedIn = anEvent({
   changes: { signedInWith: { before: null, after: 'password' } },
 });
 
-/** Shows the log at this address; returns what it asks for. */
+/** Shows the log at this address; returns its requests. */
 async function show(address: string) {
   answer(teamEndpoints.users, () => []);
   const asked = answer(historyEndpoints.log, ({ query }) =>

@@ -62,7 +62,7 @@ function useLogFilters() {
   return {
     filters,
     isNarrowed,
-    /** Without a value the filter is taken off. */
+    /** Narrows the log; removes the filter without a value. */
     narrow: (name: keyof LogFilters, value: string | undefined) =>
       setFilter(name, 'equals', value ? [value] : []),
     clear,

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** In the order in which they are shown. */
+/** The groups in the order in which they are shown. */
 export const GROUPS = ['Your account', 'Company', 'Records'] as const;
 
 /**
