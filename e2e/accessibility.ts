@@ -57,7 +57,10 @@ function invisibleTexts({ nodes }: Finding): string[] {
     .map((node) => `invisible text: ${String(node.target)}`);
 }
 
-/** The same in light and in dark, as a person with the theme "System" sees it: what is open stays open. */
+/**
+ * Asserts the same in light and in dark, as a person with the theme "System" sees it: an open
+ * dialog stays open.
+ */
 export async function expectReadable(page: Page): Promise<void> {
   for (const [colorScheme, runOnly] of [
     ['light', WCAG_22_AA],

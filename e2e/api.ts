@@ -2,7 +2,7 @@ import { request } from '@playwright/test';
 import type { AccessProfile } from '#shared/access-profile.ts';
 import { PEOPLE } from './people.ts';
 
-/** Calls the API as one signed-in person, to lay out what a test needs without clicking it together. */
+/** Calls the API as one signed-in person, to set up a test without clicks. */
 export interface Api {
   /** Returns the response's JSON; throws with the server's message unless it is a success. */
   call<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;

@@ -121,7 +121,7 @@ test(
     await expect(cell('Email, row 3')).toHaveValue('bo@@x.example');
     await expectReadable(page);
 
-    // Still wrong: the row stays with what was typed, and says so.
+    // The value is still wrong: the row stays with the typed text, and says so.
     await cell('Email, row 3').fill('bo at home');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Email: "bo at home" is not an email address')).toBeVisible();

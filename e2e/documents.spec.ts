@@ -45,10 +45,10 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** From here on every change of such a document fails. */
+/** Makes every later change of such a document fail. */
 async function failChanges(page: Page, many: string): Promise<void> {
   const isReading = (request: Request) =>
-    // The question before a bulk change asks by POST what it would do.
+    // The question before a bulk change asks by POST for its effect.
     request.method() === 'GET' || request.url().endsWith('/acceptances');
   await page.route(new RegExp(`/api/${many}`), (route) =>
     isReading(route.request())

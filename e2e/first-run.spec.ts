@@ -56,7 +56,7 @@ test('set-up, work, sign out, sign in', both, async ({ page, consoleErrors }) =>
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Username or email')).toHaveValue(loud);
 
-  // And signing in leads to where one wanted to be.
+  // Signing in leads to the requested page.
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/invoices\?sort=-dueDate$/);

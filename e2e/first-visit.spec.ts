@@ -26,7 +26,7 @@ test('a first visit to the contacts calls at most 100,000 functions until its ro
 }) => {
   await aContact(api, 'Ines Counted');
   await signIn(page);
-  // They begin at rest, and load the list again after a change as fresh as this contact.
+  // They start at rest, and load the list again after a change as fresh as this contact.
   const liveUpdates = /\/assets\/live-updates-/;
   let held = 0;
   await page.route(liveUpdates, () => {

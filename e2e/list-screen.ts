@@ -1,4 +1,4 @@
-/** A list of records as people work with it: its rows, and what is done with several at once. */
+/** A list of records as people work with it: its rows, and the actions on several at once. */
 import type { Locator, Page } from '@playwright/test';
 import { isPhone } from './screen.ts';
 

@@ -56,7 +56,7 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   await page.getByText('Rate', { exact: true }).click();
   await page.getByLabel('Tax rate').fill('7.25');
   await expect(page.getByText('$5,460.18')).toBeVisible();
-  // From the top of the page, where the header covers no field.
+  // Start at the top of the page, where the header covers no field.
   await page.evaluate(() => globalThis.scrollTo(0, 0));
   await expectReadable(page);
   await page.getByRole('button', { name: 'Create Estimate' }).click();
@@ -85,7 +85,7 @@ test('from the first call to the paid invoice', both, async ({ page }) => {
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Record Payment' })).toHaveCount(0);
 
-  // And everything is found again.
+  // Everything is found again.
   await page.goto('/invoices');
   await expect(page.getByText('100%').or(page.getByText('Invoice #1')).first()).toBeVisible();
   await expectReadable(page);

@@ -17,7 +17,7 @@ export async function fillSetUp(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
 }
 
-/** At the sign-in screen. */
+/** Signs in at the sign-in screen. */
 export async function signInManually(
   page: Page,
   { username, password }: Pick<Person, 'username' | 'password'>,

@@ -101,7 +101,7 @@ test('a payment whose response was lost exists once when it is recorded again', 
   await expect(page.getByRole('heading', { name: 'Payment of $200.00' })).toBeVisible();
   expect(await invoiceNow(api, invoice)).toMatchObject({ paid: 200, balance: 300 });
 
-  // And a second payment of the same amount is one.
+  // A second payment of the same amount is one.
   await page.goto(`/payments/add?invoiceId=${invoice.id}`);
   await page.getByLabel('Amount').fill('200');
   await page.getByRole('button', { name: 'Record Payment' }).click();

@@ -3,7 +3,7 @@ import { expectReadable } from './accessibility.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { long } from './screen.ts';
 
-/** By how many pixels a page is wider than its screen. */
+/** Returns the number of pixels by which a page is wider than its screen. */
 const excessOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

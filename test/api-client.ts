@@ -36,7 +36,7 @@ interface Raw {
 
 /** Calls the application as a browser would: it keeps its cookies. */
 export interface ApiClient {
-  /** Calls an endpoint of the contract; what the test may send and what comes back have its types. */
+  /** Calls an endpoint of the contract; the test's request and the response have its types. */
   call<E extends Endpoint>(
     endpoint: E,
     ...options: Arguments<CallOptions<E>>

@@ -14,7 +14,7 @@ const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 /** The launch options of a browser for tests, in the form that Playwright takes. */
 interface ChromiumLaunch {
-  /** Without it, Playwright takes the one it installed itself. */
+  /** The path of the browser; without it, Playwright uses the one it installed. */
   executablePath?: string;
   args: string[];
   env: Record<string, string>;

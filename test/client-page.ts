@@ -16,7 +16,10 @@ export const shownSha = (page: string): string =>
 const decoded = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** The form of a saved card by what it does: its address and hidden fields; null where a page has none. */
+/**
+ * Returns the form of a saved card by its action: its address and hidden fields; null where a page
+ * has none.
+ */
 export function savedFormOf(html: string, verb: string) {
   const [form] =
     new RegExp(

@@ -5,9 +5,9 @@ import { createSocket } from 'node:dgram';
 type DnsAnswer = readonly (readonly string[])[] | 'silent' | 'broken';
 
 interface DnsServer {
-  /** For `createTxtLookup`. */
+  /** The address for `createTxtLookup`. */
   address: string;
-  /** By name in small letters; any other name does not exist. */
+  /** Records by name in small letters; any other name does not exist. */
   records: Map<string, DnsAnswer>;
   /** The names that were asked for, in their order. */
   asked: string[];

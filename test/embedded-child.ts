@@ -1,6 +1,6 @@
 /**
  * A process of its own for the crash tests: opens the embedded database of its first argument and
- * adds rows, each transaction over two tables, until it is killed. Prints what was acknowledged.
+ * adds rows, each transaction over two tables, until it is killed. Prints the acknowledged ones.
  */
 import { writeSync } from 'node:fs';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';

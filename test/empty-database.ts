@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 
-/** From this size on a table is truncated: rows that were only deleted would slow it down. */
+/** Bytes from which a table is truncated: rows that were only deleted would slow it down. */
 const LARGE_BYTES = 512 * 1024;
 
 /**

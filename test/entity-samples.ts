@@ -37,7 +37,9 @@ export type Written =
   /** The reason why it is no value of the record. */
   | { instruction: string };
 
-/** All of it is optional: what is left out follows from the entity, its calls and its table. */
+/**
+ * Samples of a kind, all optional: missing ones follow from the entity, its calls and its table.
+ */
 export interface EntitySamples {
   /** Calls of the feature that are not the usual ones, or that ask for something particular. */
   calls?: Readonly<Record<string, CallRow>>;

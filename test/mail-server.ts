@@ -1,4 +1,4 @@
-/** A mail server in the test's own process, and what it was sent. */
+/** A mail server in the test's own process, and the messages that it received. */
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
@@ -10,7 +10,7 @@ interface ReceivedMail extends Email {
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   url: string;
   /** The messages that it has accepted, in order. */
   mails: ReceivedMail[];

@@ -1,4 +1,7 @@
-/** A database as an earlier version left it, with rows of then, for tests of what a migration makes of them. */
+/**
+ * A database as an earlier version left it, with old rows, for tests of the effect of a migration
+ * on them.
+ */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

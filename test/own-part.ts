@@ -9,11 +9,11 @@ import type { Database } from '#server/db/database.ts';
 /** A reason why a record is a user's own. */
 interface Tie {
   isMaker: boolean;
-  /** On the team of a job; assigned to a task or a submission. */
+  /** True for the team of a job, and for the assignee of a task or a submission. */
   isOnIt: boolean;
   /** The job that a task or an invoice is for. */
   job: number | null;
-  /** On which of the invoices a payment was recorded. */
+  /** The invoice that a payment was recorded on. */
   invoice: number | null;
 }
 
@@ -27,7 +27,7 @@ const TABLES = {
   receipts: 'payments',
 } as const satisfies Record<keyof CompanyFacts, string>;
 
-/** By the places of the records. */
+/** Ties by the places of the records. */
 export type Ties = Record<keyof CompanyFacts, readonly Tie[]>;
 
 /** The length of the longest list of a random company. */
@@ -106,7 +106,10 @@ export function ownPart(
   };
 }
 
-/** With the jobs that a technician may read beside their own: those of tasks that are assigned to them. */
+/**
+ * Returns the facts with the jobs that a technician may read beside their own: those of tasks that
+ * are assigned to them.
+ */
 export function withOpenedJobs(facts: CompanyFacts, ties: Ties, own: CompanyFacts): CompanyFacts {
   const opened = new Set(
     facts.tasks.flatMap(({ deletedAt }, place) => {
@@ -133,7 +136,9 @@ const SETS: Record<keyof CompanyFacts, string> = {
   receipts: ', invoice_id = (select invoices.id from invoices where invoices.id = invoice)',
 };
 
-/** Ties the rows of a stored company, whose ids begin at 1, to a user; others' were made by `other`. */
+/**
+ * Ties the rows of a stored company, whose ids start at 1, to a user; others' were made by `other`.
+ */
 export async function storeTies(
   { pool }: Database,
   ties: Ties,

@@ -1,4 +1,7 @@
-/** A push service in the test's process, with a browser that is subscribed to it and reads what it gets. */
+/**
+ * A push service in the test's process, with a browser that is subscribed to it and reads its
+ * messages.
+ */
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';

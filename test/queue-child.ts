@@ -1,6 +1,7 @@
 /**
- * One process of several that work through the queue of a PostgreSQL server: its address is the first
- * argument, the milliseconds of a lease the second. Each attempt notes in the table `effects` when it begins and when it ends.
+ * One process of several that work through the queue of a PostgreSQL server: its address is the
+ * first argument, the milliseconds of a lease the second. Each attempt notes in the table `effects`
+ * when it starts and when it ends.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';

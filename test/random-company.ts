@@ -1,4 +1,4 @@
-/** Random companies for property tests: what is true of them, and the rows that say so. */
+/** Random companies for property tests: their facts, and the rows for these. */
 import fc from 'fast-check';
 import type { CompanyFacts } from '#features/insight/dashboard/dashboard-figures.ts';
 import { contacts } from '#features/work/contacts/server/contact-table.ts';

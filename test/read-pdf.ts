@@ -67,7 +67,7 @@ function missingGlyphsIn(operators: readonly number[], args: readonly unknown[])
     .filter((glyph: unknown) => isMissing(glyph)).length;
 }
 
-/** Every font has the sign for what it lacks as its first. */
+/** True for the first sign of a font, which shows in place of a missing one. */
 function isMissing(glyph: unknown): boolean {
   return (
     typeof glyph === 'object' && glyph !== null && Reflect.get(glyph, 'originalCharCode') === 0

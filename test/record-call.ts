@@ -1,4 +1,7 @@
-/** Calls of the same form for every kind of record, and what a call of the test of row access is. */
+/**
+ * Calls of the same form for every kind of record, and the type of a call in the test of row
+ * access.
+ */
 import type { Resource } from '#shared/access.ts';
 import type { Action } from '#shared/access-profile.ts';
 import type { EntityName } from '#shared/entity-names.ts';

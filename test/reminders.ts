@@ -15,7 +15,7 @@ type RuleName = 'reminderRules' | 'estimateRules' | 'signerRules';
 
 export const REMINDER_URL = 'https://gable.ridgeline.example';
 
-/** Queues what is due, as the application does; how many it were. */
+/** Queues the due reminders, as the application does; returns their number. */
 export const lookForReminders = (db: Db, now: Date) =>
   inTransaction(db, (tx) =>
     queueReminders(tx, { now, signers: signersInTurn, publicUrl: REMINDER_URL }),

@@ -12,7 +12,7 @@ const REGION = 'us-west-2';
 const BUCKET = 'ridgeline-files';
 const ACCESS_KEY_ID = 'AKIARIDGELINE';
 const SECRET = 'a secret/of+the bucket';
-/** So that a short list has pages. */
+/** Two at once, so that a short list has pages. */
 const LISTED_AT_ONCE = 2;
 
 export interface S3Double {

@@ -9,7 +9,7 @@ export type Sent = Readonly<Record<string, unknown>>;
 
 type Field = Partial<FormField> & Pick<FormField, 'id' | 'type' | 'label'>;
 
-/** A name, an email address, a phone number, an address and what is wrong. */
+/** The fields for a name, an email address, a phone number, an address and the problem. */
 export const INSPECTION_FIELDS: Field[] = [
   { id: 'name', type: 'TEXT', label: 'Your name', known: 'name' },
   { id: 'email', type: 'EMAIL', label: 'Email', known: 'email' },

@@ -1,4 +1,4 @@
-/** Web forms and what was sent with them, for tests that are not about the public page. */
+/** Web forms and their submissions, for tests that are not about the public page. */
 import { randomBytes } from 'node:crypto';
 import { webFormSubmissions } from '#features/intake/web-form-submissions/server/submission-table.ts';
 import { webFormEndpoints } from '#features/intake/web-forms/web-form-endpoints.ts';

@@ -10,11 +10,11 @@ export interface TcpProxy {
   cuts: () => number;
   /** Cuts the next `times` connections on which a client sends this text, before it arrives. */
   cutAt(text: string, times: number): void;
-  /** From now on what the server says arrives this late. */
+  /** Delays the server's output by this time from now on. */
   slow(ms: number): void;
-  /** From now on nothing gets through in either direction, and every connection stays open. */
+  /** Lets nothing through in either direction from now on, and keeps every connection open. */
   silence(): void;
-  /** Lets later connections through again; those of before stay silent. */
+  /** Lets later connections through again; the earlier ones stay silent. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** Twilio's interface in the test's process: what it was sent, and the texts it passes on, signed. */
+/**
+ * Twilio's interface in the test's process: the requests to it, and the texts it passes on, signed.
+ */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';

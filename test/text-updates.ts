@@ -1,4 +1,7 @@
-/** Text updates in tests: asked for, confirmed and stopped by their own calls, and what is kept of that. */
+/**
+ * Text updates in tests: requested, confirmed and stopped by their own calls, and the stored
+ * consents.
+ */
 import { sql } from 'drizzle-orm';
 import { textUpdateEndpoints } from '#features/office/text-updates/text-update-endpoints.ts';
 import { WORDING_VERSION } from '#features/office/text-updates/text-updates.ts';

@@ -1,4 +1,4 @@
-/** A zip with one stored entry, as office programs begin their files. */
+/** A zip with one stored entry, as the files of office programs start. */
 export function zipWith(name: string, content: string): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);

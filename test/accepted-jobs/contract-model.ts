@@ -4,7 +4,7 @@
  */
 
 interface Layer {
-  /** The estimate that replaced what was there before; null for the lowest layer. */
+  /** The estimate that replaced the layer before; null for the lowest layer. */
   openedBy: number | null;
   /** A typed amount that estimates were added to. */
   base: number;
@@ -141,7 +141,7 @@ export class ContractModel {
     this.settle();
   }
 
-  /** An amount that is what the sum says follows it from then on. */
+  /** Lets an amount that equals the sum follow it from then on. */
   private settle(): void {
     if (this.typed === this.sum) this.typed = null;
   }

@@ -208,7 +208,7 @@ async function expectReports({ office }: SalesWorld, { jobs, model }: Known): Pr
   });
 }
 
-/** Every figure is what the acts so far come to. */
+/** Asserts that every figure follows from the actions so far. */
 export async function expectFigures(world: SalesWorld): Promise<void> {
   const { office, model } = world;
   const facts = known(world);

@@ -115,7 +115,7 @@ export class SalesModel {
     return removedJob?.deletedAt && isThere(removedJob) ? removedJob : null;
   }
 
-  /** An estimate is accepted: its job is sold for what was accepted. */
+  /** Accepts an estimate: its job is sold for the accepted amount. */
   accept(
     estimate: ModelEstimate,
     {
@@ -150,7 +150,7 @@ export class SalesModel {
     this.orders.set(estimate, Math.max(0, ...this.orders.values()) + 1);
   }
 
-  /** An acceptance ends: with `isKept` what it made stays. */
+  /** Ends an acceptance; with `isKept` the records that it made stay. */
   takeBack(estimate: ModelEstimate, { now, isKept }: { now: Date; isKept: boolean }): void {
     const { acceptance } = estimate;
     if (!acceptance) throw new Error('it is not accepted');

@@ -60,7 +60,7 @@ const drawnStep: fc.Arbitrary<DrawnStep> = fc.record({
   ),
 });
 
-/** The stages in which jobs begin, and what is then done. */
+/** Draws the stages in which jobs start, and the actions after that. */
 export const drawnSales = fc.record({
   stages: fc.tuple(fc.constantFrom(...JOB_STATUSES), fc.constantFrom(...JOB_STATUSES)),
   steps: fc.array(drawnStep, { minLength: 10, maxLength: 22 }),
@@ -413,5 +413,5 @@ export async function performSalesStep(world: SalesWorld, drawn: DrawnStep): Pro
   await ACTS[drawn.verb](world, drawn);
 }
 
-/** Every verb; `taken` has what was done of them. */
+/** Every verb; `taken` counts those that were performed. */
 export const ALL_VERBS: readonly string[] = VERBS;

@@ -165,7 +165,10 @@ async function expectOver(world: LinkedWorld, link: FollowedLink, turn: number):
   expect({ link: link.id, at, status, isRefused }).toMatchObject({ isRefused: true });
 }
 
-/** A link that works shows its client what is theirs, and a key of another's document opens nothing. */
+/**
+ * Asserts that a working link shows its client their own data, and that a key of another's document
+ * opens nothing.
+ */
 async function expectOwn(world: LinkedWorld, link: FollowedLink, turn: number): Promise<void> {
   const phone = aPhone(world);
   const isInvoice = link.entity === 'invoices';
@@ -201,7 +204,7 @@ async function expectOwn(world: LinkedWorld, link: FollowedLink, turn: number): 
   }
 }
 
-/** The customer whom the provider charged, for each payment by a saved card. */
+/** Asserts the customer whom the provider charged, for each payment by a saved card. */
 async function expectOwnCards({ office }: LinkedWorld): Promise<void> {
   const { rows } = await office.api.database.db.execute<{ id: string; customer: string }>(sql`
     select i.provider_id as id, c.provider_id as customer from payment_intents i
@@ -255,7 +258,7 @@ export async function expectApart(
   { turn, isAlone, seen, step }: { turn: number; isAlone: boolean; seen: Watched; step: unknown },
 ): Promise<void> {
   const before = await readMoment(world);
-  // Among others a signer may be named by who still takes the estimate for the client of before.
+  // A concurrent caller may still set a signer for the former client.
   const crossed = before.crossed.filter((one) => !world.isCrowded || !one.startsWith('signer'));
   expect({ step, crossed }).toEqual({ step, crossed: [] });
   if (isAlone) {
@@ -306,7 +309,7 @@ export async function noteAll(world: LinkedWorld, seen: Watched): Promise<void> 
   }
 }
 
-/** The same with every link, and what the provider and the mail server know. */
+/** Asserts the same with every link, and with the data of the provider and the mail server. */
 export async function expectApartAtEnd(world: LinkedWorld, seen: Watched): Promise<void> {
   await expectApart(world, { turn: 0, isAlone: true, seen, step: 'the end' });
   const isMoved = ({ entity, entityId }: FollowedLink) =>

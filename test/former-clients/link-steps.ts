@@ -413,7 +413,8 @@ const ACTS: Record<Verb, Act> = {
     const on = again(world, records, drawn) ?? pickOf(records, drawn.pick);
     if (!on) return;
     world.last = on;
-    // Among others the record may be another client's by now: then that is whom it is shared with.
+    // A concurrent caller may have moved the record to another client: it is then shared with that
+    // one.
     const mark = world.isCrowded ? 'Plan' : clientOf(world, on.clientId).mark;
     const query = new URLSearchParams({ name: `${mark}.txt`, [`${on.field}Id`]: String(on.id) });
     const answer = await world.office.user().send({

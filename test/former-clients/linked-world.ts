@@ -1,4 +1,7 @@
-/** Clients with documents, and every link that was ever made of these: what the property on former clients reads. */
+/**
+ * Clients with documents, and every link that was ever made of these: the world of the property on
+ * former clients.
+ */
 import { sql } from 'drizzle-orm';
 import { contactEndpoints } from '#features/work/contacts/contact-endpoints.ts';
 import type { LinkedEntity } from '#features/work/client-links/client-link.ts';
@@ -9,7 +12,7 @@ export type Office = Awaited<ReturnType<typeof startAutopayOffice>>;
 
 export interface KnownClient {
   id: number;
-  /** In the name, email, address and files of this client, and of no other. */
+  /** A text in the name, email, address and files of this client, and of no other. */
   mark: string;
   email: string;
   /** The number of the only card that this client pays with. */

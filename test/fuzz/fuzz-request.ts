@@ -5,7 +5,7 @@ export type FuzzBody = { json: unknown } | { bytes: Buffer };
 export interface FuzzRequest {
   /** The origin of the request: 'valid', 'mutated', 'envelope', 'broken HTTP'. */
   kind: string;
-  /** The call of the contract that it began as, such as 'contacts.create'. */
+  /** The call of the contract that it started as, such as 'contacts.create'. */
   call: string;
   /** Still that call's method and address, so that a success is to meet its shape. */
   isOnCourse: boolean;

@@ -66,7 +66,8 @@ const PASSWORD = 'climbs ladders';
 
 const FOREVER = new Date('2199-01-01T00:00:00Z');
 
-// Without these no device could be turned on for notifications; nothing is sent, since no worker runs.
+// No device could be turned on for notifications without these; nothing is sent, since no worker
+// runs.
 const PUSHING = { PUBLIC_URL: 'http://gable.example', PUSH_SERVICE: 'http://push.example' };
 // No webhooks arrive: a story makes the server query the provider.
 const provider = await startStripeDouble({ paysAutomatically: true });

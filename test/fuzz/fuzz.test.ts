@@ -11,7 +11,7 @@ const SEED = 20_261_121;
 const CALLS = Object.values(contract).flatMap((group) => Object.keys(group)).length;
 const COUNT = tries(4, 18) * CALLS;
 
-/** Calls that need what the server of this test has not. */
+/** Calls that need a service which the server of this test does not have. */
 const OUT_OF_REACH = new Set([
   'auth.setup', // a company that is not set up
   'auth.forgotPassword', // a mail server, as do the next seventeen

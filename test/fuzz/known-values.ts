@@ -12,7 +12,9 @@ export function collectionOf(path: string): string {
 export interface KnownValues {
   /** Remembers the values in a response. `path` is the call's, with its `:params`. */
   learn(path: string, answer: unknown): void;
-  /** One of the values known by the first of these names that is known at all; undefined when none is. */
+  /**
+   * Returns one of the values of the first of these names that has any; undefined when none has.
+   */
   pick(names: string[], at: number): string | number | undefined;
   /** Forgets a record that does not exist any more, or never did. */
   forget(path: string, id: number): void;

@@ -258,7 +258,10 @@ function weightOf({
   return body || list || rawBody ? 10 : 5;
 }
 
-/** Requests to all calls of the contract. They are made of what is `known` and was `taken` at the moment they are made. */
+/**
+ * Draws requests to all calls of the contract. They use the values in `known` and `taken` at that
+ * moment.
+ */
 export async function requestsTo(
   contract: Contract,
   ctx: FuzzContext,

@@ -38,7 +38,7 @@ interface FuzzOptions {
   timeLimitMs: number;
   onProgress?: (sent: number) => void;
   onFailure?: (failure: FuzzFailure) => void;
-  /** Ends the run early, with a report on what was sent so far. */
+  /** Ends the run early, with a report on the requests so far. */
   signal?: AbortSignal;
 }
 

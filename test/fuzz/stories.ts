@@ -455,7 +455,7 @@ async function aFormOfTheWebsite(act: Act, { number }: StoryOptions): Promise<vo
   await act('web_forms.remove', { params: { id } });
 }
 
-/** The office opens what came with a form, attaches it, undoes that, and deletes it. */
+/** Opens a submission of a form for the office, attaches it, undoes that, and deletes it. */
 async function theOfficeAnswers(act: Act, formId: unknown): Promise<void> {
   const query = [`formId=${String(formId)}`, 'sort=createdAt'];
   const [first] = listed(await act('web_form_submissions.list', { query }));

@@ -134,7 +134,10 @@ export interface Books {
   allocations: AllocationInBooks[];
 }
 
-/** All invoices, payments and allocations of these clients, in the order in which they were written. */
+/**
+ * Reads all invoices, payments and allocations of these clients, in the order in which they were
+ * written.
+ */
 export async function readBooks(
   { db }: RequestContext,
   clients: readonly number[],

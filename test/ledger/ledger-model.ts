@@ -93,7 +93,10 @@ export class LedgerModel extends ModelBooks {
     return invoice;
   }
 
-  /** A line that can be reversed by hand: what the provider moved goes back through it alone. */
+  /**
+   * Returns a line that can be reversed by a user: the provider's own lines go back through it
+   * alone.
+   */
   #byHand(id: number): ModelLine {
     const line = this.#line(id);
     rejectIf(line.providerId !== null);

@@ -145,7 +145,7 @@ export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
   }
 }
 
-/** The ledger's money does not hang on what a contract allows. */
+/** An override, since the ledger's money does not depend on the limits of a contract. */
 const ANYWAY = { overContractReason: 'Added work' };
 
 const lines = (totalCents: number) => [

@@ -17,7 +17,7 @@ export interface ModelLine {
   isVoided: boolean;
   isDeleted: boolean;
   refundOf: number | null;
-  /** The provider's id of it; null on what was recorded by hand. */
+  /** The provider's id of it; null for a line that a user recorded. */
   providerId: string | null;
   /** The state of the money at the provider: a bank debit is pending before, and can fail. */
   state: 'there' | 'pending' | 'failed';

@@ -1,4 +1,4 @@
-/** Does what a test has drawn of an office, its clients and the payment provider. */
+/** Performs the drawn steps of an office, its clients and the payment provider. */
 import { beginPayment } from '#features/money/card-payments/server/payments/begin-payment.ts';
 import { receiveEvent } from '#features/money/card-payments/server/payments/receive-event.ts';
 import { refundThroughProvider } from '#features/money/card-payments/server/payments/refund-through-provider.ts';
@@ -53,7 +53,7 @@ async function deliver(services: JobServices, event: StripeEvent): Promise<void>
   });
 }
 
-/** In an order that the number picks. */
+/** Returns the events in an order that the number picks. */
 function shuffled(all: StripeEvent[], pick: number): StripeEvent[] {
   const left = [...all];
 

@@ -1,4 +1,4 @@
-/** Books beside a payment provider, for the property tests: how they begin, and what has to be true of them. */
+/** Books beside a payment provider, for the property tests: their start, and their invariants. */
 import fc from 'fast-check';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, expect } from 'vitest';
@@ -98,7 +98,10 @@ export async function isTaken(ctx: Started['ctx'], one: LedgerStep): Promise<boo
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
-/** Each charge is in the books once, and what clients have paid is what the provider holds and the office took. */
+/**
+ * Asserts that each charge is in the books once, and that clients have paid the sum of the
+ * provider's and the office's receipts.
+ */
 export async function expectTruth({ world, ctx, beginning }: Started): Promise<void> {
   const { stripe } = world.provider;
   const { invoices, payments } = await readBooks(ctx, beginning.clients);

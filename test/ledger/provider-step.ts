@@ -11,7 +11,7 @@ export const ORDERS = [
   'never',
 ] as const;
 
-/** One step, with what it is about. */
+/** One step, with its subject. */
 export type ProviderStep =
   | { verb: 'begin'; invoiceId: number; cents: number }
   | { verb: 'begin credit'; clientId: number; cents: number }
@@ -37,5 +37,5 @@ export type ProviderStep =
   | { verb: 'tell'; how: (typeof ORDERS)[number]; which: number }
   | { verb: 'sweep' | 'sweep a day later' };
 
-/** An intent or 'done'; events that were delivered, or known to a sweep; null for what was refused. */
+/** An intent or 'done'; events that were delivered, or known to a sweep; null for a refusal. */
 export type ProviderOutcome = string | StripeEvent[] | null;

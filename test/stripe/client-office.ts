@@ -106,7 +106,7 @@ export async function startClientOffice({
     return postForm(client, form.action, { ...form.fields, ...more });
   }
 
-  /** An invoice whose client saved what they paid it with. */
+  /** Creates an invoice whose client saved the card or account it was paid with. */
   async function paidAndSaved(how: Parameters<typeof stripe.confirm>[1] = CARD) {
     const first = await shared();
     const consent = await shownConsent(first.path);
@@ -134,7 +134,7 @@ export async function startClientOffice({
     user,
     /** Books without clients, and a provider that knows none, as before each test. */
     reopen,
-    /** On a phone. */
+    /** The client, on a phone. */
     client,
     /** A client in a network of their own. */
     visitor: (at: number) =>

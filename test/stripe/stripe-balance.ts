@@ -19,7 +19,7 @@ export interface Line {
   source: string | null;
   status: 'pending' | 'available';
   type: string;
-  /** Not the provider's: which payout it went into. */
+  /** A field that the provider does not have: the payout that it went into. */
   payout: string | null;
 }
 
@@ -135,7 +135,7 @@ export function stripeBalance({
     return payout;
   }
 
-  /** Until then the lines of a payout cannot be listed. */
+  /** Reconciles a payout: until then its lines cannot be listed. */
   function reconcile(payout: Payout): void {
     payout.reconciliation_status = 'completed';
     emit('payout.reconciliation_completed', payout);

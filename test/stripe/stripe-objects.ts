@@ -409,7 +409,7 @@ export function stripeObjects({
     return intent;
   }
 
-  /** Pays an intent with what was typed or kept. */
+  /** Pays an intent with the typed or saved number. */
   function pay(intent: Intent, type: Method, number: string): void {
     charge(intent, type);
     if (type === 'card') {
@@ -686,7 +686,7 @@ export function stripeObjects({
     emit('charge.dispute.closed', made);
   }
 
-  /** The client's bank makes a dispute of what it had only asked about. */
+  /** Turns an inquiry of the client's bank into a dispute. */
   function escalate(id: string): void {
     const made = disputes.get(id);
     if (!made || !isWarning(made.status)) return;

@@ -1,4 +1,4 @@
-/** A stream of events in which a test says what comes, and when it breaks. */
+/** A stream of events in which a test sends the events, and breaks the connection. */
 export class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
 

@@ -18,7 +18,7 @@ interface FieldFormProps<Input extends FieldValues> {
   children: (control: Control<Input, unknown, Input>) => ReactNode;
 }
 
-/** Fields in a form that shows what it holds. */
+/** Fields in a form that shows its values. */
 export function FieldForm<Input extends FieldValues>({
   initial,
   refuses = {},
@@ -45,7 +45,7 @@ export function FieldForm<Input extends FieldValues>({
   );
 }
 
-/** The form holds these values by now. NaN shows as null. */
+/** Asserts the values of the form. NaN shows as null. */
 export async function expectHeld(values: object): Promise<void> {
   await expect
     .element(page.getByRole('status', { name: 'What the form holds' }))

@@ -42,7 +42,7 @@ interface Shown {
   unmount: () => Promise<void>;
 }
 
-/** Shows a part; the queries of `page` then find what is in it. */
+/** Shows a part; the queries of `page` then find its content. */
 export async function render(part: ReactNode, options: RenderOptions = {}): Promise<Shown> {
   const { address = '/here', isPhone = false } = options;
   if (isPhone) await page.viewport(PHONE.width, PHONE.height);

@@ -43,7 +43,7 @@ export function RoofBoard({
   );
 }
 
-/** A server with these roofs, which keeps them in their order; what is moved is stored there. */
+/** A server with these roofs, which keeps them in their order; a moved roof is stored there. */
 export function servedRoofs(roofs: Roof[]): { save: Save; moves: Move<Roof>[] } {
   let stored = roofs;
   const moves: Move<Roof>[] = [];

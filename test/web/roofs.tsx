@@ -1,4 +1,4 @@
-/** A record that no feature has, and its list: what the parts of lists and forms are tried with. */
+/** A record that no feature has, and its list: the parts of lists and forms are tested with it. */
 import { z } from 'zod';
 import { bulkIds, bulkReport } from '#shared/bulk.ts';
 import { endpoint } from '#shared/endpoint.ts';
