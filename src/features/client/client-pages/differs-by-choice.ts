@@ -9,7 +9,7 @@ export function differsByChoice(seen: DocumentContent, now: DocumentContent): bo
   return isSameDeposit(seen, now) && isSameValue(offered(seen), offered(now));
 }
 
-/** The company's offer: everything but the choice, and the totals that do not derive from it. */
+/** Returns the company's offer: everything but the choice, and the totals that do not derive from it. */
 function offered({
   items,
   subtotalCents: _subtotal,

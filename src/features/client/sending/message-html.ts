@@ -1,5 +1,5 @@
 /**
- * Renders a message as the HTML of its email, the same for the server that sends it and the
+ * A message for the HTML of its email, the same for the server that sends it and the
  * preview.
  */
 
@@ -12,7 +12,7 @@ export interface MailedMessage {
   facts: readonly { label: string; value: string }[];
   /** The name of the attached file; null without one. */
   fileName: string | null;
-  /** The client's page, and what its button says. */
+  /** The client's page, and the label of its button. */
   link: { url: string; label: string } | null;
 }
 

@@ -23,8 +23,8 @@ export interface RemindedInvoice {
 }
 
 /**
- * The rule whose day has come, as days from the day that it counts from; null for none. Of several
- * whose days have come, the last one counts, so that a client never gets two at once.
+ * Returns the rule whose day has come, as days from the day that it counts from; null for none. Of
+ * several whose days have come, the last one counts, so that a client never gets two at once.
  */
 function ruleDueOn(
   rules: readonly ReminderRule[],

@@ -113,7 +113,10 @@ export const messageDraft = z
     /** The document's name: 'INV-1004'. */
     title: z.string(),
     to: z.array(z.string()),
-    /** The client's stored address, which cannot be emailed, and whose it is; null when it can or there is none. */
+    /**
+     * The client's stored address, which cannot be emailed, and its contact; null when it can or
+     * there is none.
+     */
     unmailable: z.object({ email: z.string(), contactId: z.int() }).nullable(),
     subject: z.string(),
     message: z.string(),

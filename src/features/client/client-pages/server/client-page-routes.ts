@@ -150,7 +150,7 @@ async function shownPage(visit: Visit, opened: OpenedLink, shown: Shown, status?
   return clientPage(visit, { ...page, ribbon, status });
 }
 
-/** The page that says why there is none. */
+/** Shows the reason why a page is missing. */
 export async function failedPage(
   visit: Pick<Visit, 'ctx' | 'request' | 'reply'>,
   thrown: unknown,

@@ -283,7 +283,7 @@ export async function documentMain(
   };
 }
 
-/** An address that has expired says nothing of the document, and takes a request for a new one. */
+/** Shows nothing of the document behind an expired address, and a form that requests a new one. */
 export async function expiredMain(
   { ctx }: Visit,
   opened: OpenedLink,

@@ -1,4 +1,4 @@
-/** Reminders of what went to another client, or was in the trash and came back (T1). */
+/** Reminders of records that went to another client, or were in the trash and came back (T1). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '#test/api.ts';
 import { aContact, anEstimate, anInvoice, over } from '#test/factories.ts';

@@ -309,7 +309,7 @@ describe('an invoice by email', () => {
     expect(server.mails).toHaveLength(2);
     expect(server.mails[1]?.messageId).toBe(server.mails[0]?.messageId);
 
-    // Killed after it kept so: nothing is sent again.
+    // The process was killed after it stored the result: nothing is sent again.
     await again();
     await api.workThroughQueue();
     expect(server.mails).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** A document that goes to another client takes nothing of the first one along (T1, T2, T5). */
+/** A document that goes to another client keeps nothing of the first one (T1, T2, T5). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientLinkEndpoints } from '#features/work/client-links/client-link-endpoints.ts';
 import type { LinkedRecord } from '#features/work/client-links/client-link.ts';

@@ -136,7 +136,7 @@ function payForm({ opened, company, stripe, payCents, tick }: PayForm): Html {
     ${isTestProvider(stripe) && html`<p class="note">Test mode: no real money is charged.</p>`}`;
 }
 
-/** The page that takes the payment; without a form where there is nothing to take. */
+/** Shows the page that takes the payment; without a form where nothing is due. */
 export async function payMain(
   visit: Visit,
   {

@@ -144,7 +144,10 @@ export const paidAddress = (opened: OpenedInvoice, intentRowId: number) =>
     payment: documentKey(opened.link.token, 'card-payments', intentRowId),
   });
 
-/** A page of an invoice; in its place why there is none, or that its address has expired. */
+/**
+ * Shows a page of an invoice; in its place the reason why there is none, or that its address has
+ * expired.
+ */
 async function invoicePage(
   visit: Visit,
   pageOf: (opened: OpenedInvoice & { document: { row: InvoiceRow } }) => Promise<FileAnswer>,

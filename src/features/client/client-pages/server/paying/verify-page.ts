@@ -53,7 +53,7 @@ interface Fact {
   text: string;
 }
 
-/** The hash of the file that was chosen; null without one. Nothing of the file is kept. */
+/** Returns the hash of the chosen file; null without one. Nothing of the file is kept. */
 async function hashOfFile({ request }: Pick<Visit, 'request'>): Promise<string | null> {
   let sha256: string | null = null;
   await readPagePost(request, {

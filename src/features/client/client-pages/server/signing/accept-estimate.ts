@@ -37,7 +37,7 @@ interface SignatureInput {
   documentSha256: string;
   /** The revision whose PDF that is. */
   revision: number;
-  /** Null without an address in the settings: that of a request is what its sender says. */
+  /** Null without an address in the settings: a request's own is its sender's claim. */
   verifyUrl: string | null;
 }
 
