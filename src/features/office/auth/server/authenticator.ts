@@ -53,7 +53,10 @@ export async function startAuthenticator(
   return { secret, address: codesOf(secret, username).toString() };
 }
 
-/** The key that waits for its first code; undefined when there is none, or it has waited too long. */
+/**
+ * Returns the key that waits for its first code; undefined when there is none, or it has waited too
+ * long.
+ */
 export async function findStartedSecret(
   db: DbOrTx,
   userId: number,

@@ -28,8 +28,8 @@ interface SignIn {
 }
 
 /**
- * Opens a session and returns the user's id; null when a code is asked for first. A 401 for a wrong
- * name or password, a 429 after too many.
+ * Opens a session and returns the user's id; null when a code is required first. Throws a 401 for a
+ * wrong name or password, a 429 after too many.
  */
 export async function signIn({ username, password, now, via, ...exchange }: SignIn) {
   const { services, request } = exchange;

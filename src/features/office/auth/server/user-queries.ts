@@ -39,7 +39,7 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** A user, deactivated or not; 404 when there is none. */
+/** Returns a user, deactivated or not; throws 404 when there is none. */
 export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) throw notFound('User');

@@ -34,8 +34,8 @@ export function ResetPasswordPage() {
         body: { password: values.newPassword },
       }),
     onSaved: async () => {
-      // The reset may have ended the session of the user who was signed in here. What this page shows
-      // stays: asked for again, the used link would open nothing.
+      // The reset may have ended the session of the user who was signed in here. Keep this page's
+      // data: a second request with the used link would return nothing.
       queryClient.removeQueries({ type: 'inactive' });
       toast({
         title: 'Password changed',

@@ -17,7 +17,7 @@ interface CompanyChanged {
   reason?: string;
 }
 
-/** Inserts a change of the company, or of what its settings hold, into its audit log. */
+/** Inserts a change of the company, or of its settings, into its audit log. */
 export async function recordCompanyChange(
   tx: DbOrTx,
   ctx: ActorContext,

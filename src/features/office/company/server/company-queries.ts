@@ -74,7 +74,7 @@ export async function saveCompany(
   { locations, ...change }: CompanyChange,
 ): Promise<void> {
   if (locations) await saveLocations(tx, before.locations, locations);
-  // The trigger companies_keep_letterhead keeps what documents print of it.
+  // The trigger companies_keep_letterhead stores the values that documents print.
   await tx
     .update(companies)
     .set({

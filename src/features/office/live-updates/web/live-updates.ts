@@ -10,7 +10,9 @@ import type { TabMessage, WorkerMessage } from './live-worker.ts';
 const GATHER_MS = 50;
 const SPREAD_MS = 150;
 const PAUSE_MS = 300;
-/** Longer, the longer loading takes: a busy server is not asked more often by all who look on. */
+/**
+ * The pause grows with the loading time: many open pages do not add to the load of a busy server.
+ */
 const PAUSE_BY_TIME = 2;
 /** Milliseconds between two reloads of the screen while there is no stream. */
 const POLL_MS = 30_000;

@@ -56,7 +56,7 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
-/** Adds the browser that asks; one that was another user's or another sign-in's changes hands. */
+/** Adds the requesting browser; one that belonged to another user or sign-in changes hands. */
 export async function addDevice(
   ctx: RequestContext,
   { endpoint, keys }: Subscription,

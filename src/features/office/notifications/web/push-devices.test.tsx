@@ -27,7 +27,7 @@ afterEach(() => {
   for (const one of undo.splice(0)) one();
 });
 
-/** The browser's own part, with what its user and its maker say. */
+/** The browser's own part, with the decisions of its user and its maker. */
 function aBrowser({ permission = 'granted', isReached = true } = {}) {
   vi.spyOn(Notification, 'permission', 'get').mockReturnValue('default');
   vi.spyOn(Notification, 'requestPermission').mockResolvedValue(

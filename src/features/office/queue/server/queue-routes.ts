@@ -39,7 +39,7 @@ const source: ListSource<'state' | 'kind'> = {
     state: {
       value: state,
       kind: 'choice',
-      // Upkeep, which always waits, comes after what waits to be sent.
+      // Upkeep, which always waits, comes after work that waits to be sent.
       order: sql`(${placeAmong(QUEUE_STATES, state)} * 2 + ${queuedJobs.isRecurring}::int)`,
     },
     kind: { value: queuedJobs.kind, kind: 'choice' },

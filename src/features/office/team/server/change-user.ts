@@ -93,7 +93,10 @@ export async function makeResetLink(
   return { link: `${publicUrl}/reset-password/${token}`, emailed };
 }
 
-/** Turns off the two-step verification of a user who lost the authenticator. One's own takes the password. */
+/**
+ * Turns off the two-step verification of a user who lost the authenticator. The user's own takes
+ * the password.
+ */
 export async function resetSecondFactorOf(
   ctx: RequestContext,
   { userId, mailer }: { userId: number; mailer: Mailer },

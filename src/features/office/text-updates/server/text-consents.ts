@@ -1,4 +1,4 @@
-/** The record of who agreed to text messages. A user's last entry says whether they get them. */
+/** The record of consents to text messages. A user's last entry decides if they get them. */
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/office/auth/server/user-table.ts';
 import type { Db, DbOrTx, Tx } from '#server/db/database.ts';

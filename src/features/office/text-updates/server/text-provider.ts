@@ -60,8 +60,8 @@ interface Text {
 }
 
 /**
- * Sends a text. 'stopped' when the number's owner wants none, 'unreachable' when it cannot get any; throws
- * TextNotTaken when the provider did not take it for another reason.
+ * Sends a text. Returns 'stopped' when the number's owner wants none, 'unreachable' when it cannot
+ * get any; throws TextNotTaken when the provider refused it for another reason.
  */
 export async function sendText(
   { accountSid, authToken, from, api }: TwilioSettings,
