@@ -87,7 +87,10 @@ export interface Report {
   asOf?: Pick<Report, 'columns' | 'notes'>;
   /** The column by which the groups come, largest first; choices come in their own order. */
   order: string;
-  /** The field that says whose a record is, for readers with a right to their own reports who read others' records too. */
+  /**
+   * The field with the owner of a record, for readers with a right to their own reports who read
+   * others' records too.
+   */
   owner?: string;
   /** The resource that its readers need access to, when that is not reports as such. */
   resource?: EntityName;

@@ -22,7 +22,7 @@ interface FewRecordsProps<E extends ListEndpoint> {
   first?: ReactNode;
 }
 
-/** A card with the first few records of a list, or with what to do when there are none. */
+/** Shows a card with the first few records of a list, or with a hint when there are none. */
 export function FewRecords<const E extends ListEndpoint>({
   title,
   all,

@@ -22,7 +22,7 @@ const due = (id: number, title: string, assignee: string | null): AttentionRecor
   place: null,
 });
 
-/** Two tasks due; one that was completed is gone when they are asked for again. */
+/** Serves two due tasks; a completed one is gone at the next load. */
 function answerTasks() {
   let records = [due(1, 'Pull the permit', 'Cole Jensen'), due(2, 'Order materials', null)];
   answer(attentionEndpoints.attention, () => [
