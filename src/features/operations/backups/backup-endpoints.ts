@@ -15,7 +15,7 @@ export const backup = z
         'verified: the file was read again, and its rows and checksums match. failed: the queue shows the reason.',
     }),
     createdAt: z.iso.datetime(),
-    /** The name of the user who asked for it. */
+    /** The name of the user who requested it. */
     by: z.string(),
     /** Rows of the company so far; all of them once it is written. */
     rows: z.int().min(0),

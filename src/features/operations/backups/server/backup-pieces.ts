@@ -6,7 +6,10 @@ import { backupPieces, backups } from './backup-table.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Stores a file piece by piece in the place of what an earlier attempt has left; `rows` is asked at each how many there are so far. */
+/**
+ * Stores a file piece by piece in the place of an earlier attempt's; reads the current count from
+ * `rows` at each.
+ */
 export async function storePieces(
   db: Db,
   { backupId, file, rows }: { backupId: number; file: AsyncIterable<Buffer>; rows: () => number },
@@ -39,7 +42,7 @@ async function* inPieces(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(parts);
 }
 
-/** The file of a backup, read as it is asked for; fails where a piece is gone. */
+/** Yields the file of a backup, read on demand; throws where a piece is gone. */
 export async function* readPieces(
   db: Db,
   { id, pieceCount }: { id: number; pieceCount: number },

@@ -25,7 +25,7 @@ import { makingBackup } from './make-backup.ts';
 const SHOWN = 10;
 const DOWNLOAD_WITHIN_MS = 60_000;
 
-/** Two administrators who ask at once take turns. */
+/** Makes concurrent requests of two administrators take turns. */
 const ASKING_LOCK = 0x67_61_62_6c_65_07;
 
 const isUnderWay: SQL<boolean> = sql`(${backups.verifiedAt} is null and exists (

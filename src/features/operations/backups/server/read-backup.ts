@@ -12,7 +12,7 @@ import {
 } from './backup-format.ts';
 import type { BackupEnd, BackupHead, TableHead } from './backup-format.ts';
 
-/** A backup cannot be used; the message says why and what to do. */
+/** A backup cannot be used; the message has the reason and the next step. */
 export class BackupError extends DatabaseStartError {
   override name = 'BackupError';
 }

@@ -19,9 +19,9 @@ interface Restoring {
 }
 
 /**
- * Puts the company of a backup into an empty database: all of it, or nothing. The tables are made as
- * they were at the time of the backup, filled, and brought to this version. Throws a
- * {@link BackupError} with what to do.
+ * Inserts the company of a backup into an empty database: all of it, or nothing. The tables are
+ * made as they were at the time of the backup, filled, and migrated to this version. Throws a
+ * {@link BackupError} with the next step.
  */
 export async function restoreBackup(
   database: Database,
@@ -88,8 +88,8 @@ async function assertEmpty(client: pg.ClientBase, itsOwn: Migration[]): Promise<
 }
 
 /**
- * Rows come table by table, so what checks them against others is taken off: foreign keys, which are
- * checked when they are put back, and triggers, whose work is in the rows already.
+ * Removes the checks of rows against other tables, as rows come table by table: foreign keys, which
+ * are checked when they are added again, and triggers, whose work is in the rows already.
  */
 async function disableChecks(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -18,7 +18,7 @@ import { ColorBadge } from '#web/ui/status-badge.tsx';
 import { backupEndpoints, FILE_HOURS, type Backup } from '../backup-endpoints.ts';
 import classes from './backup-settings.module.css';
 
-/** While one is made, its progress is asked for. */
+/** Milliseconds between two loads of the progress, while a backup is made. */
 const RELOAD_MS = 1_000;
 
 const STATES = {
