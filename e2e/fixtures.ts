@@ -93,7 +93,10 @@ interface Gables {
   end(): Promise<void>;
 }
 
-/** A worker goes from file to file, and no file may find what another one left behind. */
+/**
+ * Keeps a worker's Gable within a file: a worker goes from file to file, and no file may find
+ * another's data.
+ */
 function keepGables(startsWith: WorkerOptions['startsWith'], env: WorkerOptions['env']): Gables {
   let current: { file: string; app: GableProcess; dataDir: string } | undefined;
 

@@ -31,7 +31,7 @@ async function idOf(api: Api, client: ClientOrName): Promise<number> {
   return typeof client === 'string' ? (await aContact(api, client)).id : client.id;
 }
 
-/** A job for a client of its own, who can be called. */
+/** Creates a job for a client of its own, who can be called. */
 export async function aJob(
   api: Api,
   title: string,

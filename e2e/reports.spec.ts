@@ -162,7 +162,7 @@ test('a field technician has no reports', async ({ page }) => {
   }
 });
 
-/** A name on each report, and what its total row says of {@link someWork}, by column. */
+/** A name on each report, and the total row for {@link someWork}, by column. */
 const SEEN: Record<string, { known: string; total: Record<string, string> }> = {
   // Other clients owe as well.
   'ar-aging': { known: 'Ada Holt', total: {} },

@@ -75,7 +75,10 @@ export async function fromAccountMenu(
 
 const QUIET_MS = 700;
 
-/** Waits until the page has asked for nothing for a while. Playwright's `networkidle` never comes: the stream of live updates stays open. */
+/**
+ * Waits until the page has made no request for a while. Playwright's `networkidle` never comes: the
+ * stream of live updates stays open.
+ */
 export async function atRest(page: Page): Promise<void> {
   let lastAt = Date.now();
   const note = () => {

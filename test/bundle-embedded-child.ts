@@ -10,7 +10,7 @@ import { cacheDir, root } from '#test/test-cache.ts';
 interface EmbeddedChild {
   /** The printed output, line by line. */
   readonly lines: string[];
-  /** Settles with the first line that matches, of those that came and those to come. */
+  /** Settles with the first line that matches, among past and future ones. */
   line(pattern: RegExp): Promise<string>;
   kill(): Promise<void>;
 }

@@ -106,8 +106,8 @@ export function optionalListColumns(kind: EntityName): Map<string, string> {
 }
 
 /**
- * Inserts rows with what their table asks for, and with a value in two of three for each of the columns
- * named in `optional`.
+ * Inserts rows with the required values of their table, and with a value in two of three for each
+ * of the columns named in `optional`.
  */
 export function insertMadeUpRows(rows: MadeUpRows, optional: readonly string[] = []): SQL {
   const { kind, numbers, title, values = {} } = rows;

@@ -15,7 +15,7 @@ const LEFT = 54;
 export const RIGHT = 612 - 54;
 const BOTTOM = 20;
 
-/** The page with a line that starts so, counted from 0; -1 when there is none. */
+/** Returns the page with a line that starts so, counted from 0; -1 when there is none. */
 export function pageOf(pages: PdfPage[], start: string): number {
   return pages.findIndex(({ lines }) => lines.some((line) => line.startsWith(start)));
 }

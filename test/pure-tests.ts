@@ -34,7 +34,7 @@ export const PURE_TESTS = [
 const SERVER =
   /(?:src\/(?:server\/db|app\/server)\/.*|test\/(?:api|database|memory-database|factories|gable-process)\.ts)$/;
 
-/** Fails a test of the project `pure` that imports the server, with a message that says what to do. */
+/** Fails a test of the project `pure` that imports the server, with a message about the fix. */
 export function forbidServer(): Plugin {
   return {
     name: 'forbid-server',

@@ -126,7 +126,10 @@ export function modulesOf({ blackBoxes }: Pick<PdfPage, 'blackBoxes'>): boolean[
   return places.map((row) => places.map((column) => isDark(row, column)));
 }
 
-/** The text of the code on a page. Throws where there is none, or a single module of it is wrong. */
+/**
+ * Returns the text of the code on a page. Throws where there is none, or a single module of it is
+ * wrong.
+ */
 export function readQr(page: Pick<PdfPage, 'blackBoxes'>): string {
   const modules = modulesOf(page);
   const version = (modules.length - 17) / 4;

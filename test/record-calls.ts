@@ -82,7 +82,10 @@ function usualCalls(kind: EntityName): [string, CallRow][] {
   });
 }
 
-/** Every call by its method and address: the usual ones, what features say, and the rest. */
+/**
+ * Every call by its method and address: the usual ones, those of the features' samples, and the
+ * rest.
+ */
 export const RECORD_CALLS: Record<string, CallRow> = {
   ...Object.fromEntries(ENTITY_NAMES.flatMap(usualCalls)),
   ...particularCalls(),

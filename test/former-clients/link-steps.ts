@@ -141,7 +141,7 @@ async function signAt(world: LinkedWorld, link: FollowedLink): Promise<void> {
   done('sign', await postForm(phone, pathOf(link), sent));
 }
 
-/** Begins a payment on the page of an invoice; undefined where the page takes none. */
+/** Starts a payment on the page of an invoice; undefined where the page takes none. */
 async function beginAt(world: LinkedWorld, link: FollowedLink, isSaved: boolean) {
   const { office } = world;
   const phone = aPhone(world);
@@ -465,7 +465,7 @@ const ACTS: Record<Verb, Act> = {
   },
 };
 
-/** Does one step with records that there are, and looks at what there is then. */
+/** Performs one step with existing records, and reads the state after it. */
 export async function performLinkStep(world: LinkedWorld, drawn: DrawnLinkStep): Promise<void> {
   await ACTS[drawn.verb](world, drawn);
   await look(world);

@@ -122,7 +122,7 @@ export async function readSnapshot(db: DbOrTx, clients: readonly KnownClient[]):
   return snapshot;
 }
 
-/** Reads all again, and takes note of links that are new and of those whose record went to another client. */
+/** Reads everything again, and notes new links and those whose record went to another client. */
 export async function look(world: LinkedWorld): Promise<void> {
   const now = await readSnapshot(world.office.api.database.db, world.clients);
   world.now = now;

@@ -9,7 +9,7 @@ interface File {
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** A PNG of 65,535 × 65,535 points, as its head says; there is nothing behind it. */
+/** A PNG of 65,535 × 65,535 points by its head; it has no data. */
 const bomb = Buffer.concat([PNG_HEAD, Buffer.from('0000ffff0000ffff0806000000', 'hex')]);
 
 const svg = Buffer.from(

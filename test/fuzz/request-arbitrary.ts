@@ -163,7 +163,7 @@ async function callRequests(
       query,
       json: body ?? fc.constant(undefined),
       file: file ?? fc.constant(undefined),
-      // Now and then a call is said to be a repeat, of the same or of another one.
+      // Make a call a repeat now and then, of the same or of another one.
       key: endpoint.idempotent ? repeatedKey : fc.constant(null),
     })
     .map(({ json, file: sent, key, ...rest }) => ({

@@ -159,7 +159,7 @@ function ofObject(schema: JsonSchema, place: Place): fc.Arbitrary<unknown> {
   const all = fc.record(
     Object.fromEntries(properties.map(([name, property]) => [name, build(property, name, place)])),
   );
-  // Now nothing more than has to be there, now a few fields, now all of them.
+  // Require nothing optional in some values, a few fields in others, or all of them.
   const presence = fc.constantFrom(0, 0, 0, 10, 10, 10, 30, 30, 60, 100);
   const dice = fc.array(fc.noBias(fc.nat({ max: 99 })), {
     minLength: properties.length,

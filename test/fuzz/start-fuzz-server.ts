@@ -36,7 +36,7 @@ const PICTURE_GRUMBLE = /\n?\(process:\d+\): GLib-GObject-CRITICAL \*\*: .*'[xy]
 
 type Reported<Is extends FromFuzzServer['is']> = Extract<FromFuzzServer, { is: Is }>;
 
-/** Starts a server for a fuzz run; see fuzz-server.ts for what `env` may say. */
+/** Starts a server for a fuzz run; see fuzz-server.ts for the values of `env`. */
 export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
   const child = fork(`${root}test/fuzz/fuzz-server.ts`, {
     cwd: root,

@@ -387,7 +387,10 @@ async function peopleComeAndGo(act: Act, { signIn, number }: StoryOptions): Prom
   await act('profile.deleteMe', { person });
 }
 
-/** Off again at the end: a user who keeps it on could not be signed in by a password alone. */
+/**
+ * Turns two-step verification on and off again: a user who keeps it on could not be signed in by a
+ * password alone.
+ */
 async function twoStepVerification(act: Act, { signIn }: StoryOptions): Promise<void> {
   const asUser = (call: string, json: Row) => act(`secondFactor.${call}`, { person: 'User', json });
   const proof = { currentPassword: signIn['password'] };

@@ -8,7 +8,7 @@ const KEPT = 6;
  */
 export interface TakenRequests {
   keep(request: FuzzRequest): void;
-  /** One of the call's; undefined as long as there is none. */
+  /** Returns one of the call's requests; undefined as long as there is none. */
   pick(call: string, at: number): FuzzRequest | undefined;
 }
 

@@ -97,7 +97,7 @@ const NOTHING = 0;
 const at = (ids: readonly number[], index: number) =>
   ids[index % Math.max(1, ids.length)] ?? NOTHING;
 
-/** Makes a drawn step one about records that there are; where there is none, the step will be refused. */
+/** Points a drawn step at existing records; where there is none, the step will be refused. */
 export function aimStep(drawn: DrawnStep, records: LedgerRecords): LedgerStep {
   const { verb, cents: amount, givesAll, totalCents, first, second, status } = drawn;
   const clientId = at(records.clients, second);

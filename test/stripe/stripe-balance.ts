@@ -141,7 +141,7 @@ export function stripeBalance({
     emit('payout.reconciliation_completed', payout);
   }
 
-  /** The bank returns a payout: its sum is available again, and leaves with the next one. */
+  /** Fails a payout that the bank returns: its sum is available again, and leaves with the next one. */
   function failPayout(id: string): void {
     const payout = payouts.get(id);
     if (!payout || payout.status === 'failed') return;

@@ -241,7 +241,7 @@ export async function startStripeDouble({
     }
   }
 
-  /** The same key gets the same response; with other content it is a mistake. */
+  /** Returns the same response for the same key; a 400 when it comes with other content. */
   function once(key: string, print: string, work: () => Answer): Answer {
     const known = answers.get(key);
     if (known && known.print !== print) {

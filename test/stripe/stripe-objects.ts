@@ -349,7 +349,7 @@ export function stripeObjects({
     return one;
   }
 
-  /** An intent before it is paid: whose it is, and whether what pays it is kept. */
+  /** Changes an intent before it is paid: its customer, and if its payment method is saved. */
   function change(id: string, body: { customer?: string; setup_future_usage?: string }): Intent {
     const intent = intentOf(id);
     if (!intent.status.startsWith('requires_')) {

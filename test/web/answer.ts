@@ -69,7 +69,7 @@ export function unansweredCalls(): string[] {
   return unanswered;
 }
 
-/** Waits until no call is open and what waited for the last one has gone on; for a second at most. */
+/** Waits until no call is open and the work after the last one has run; for a second at most. */
 export async function callsSettled(): Promise<void> {
   for (let idle = 0, tries = 0; idle < 3 && tries < 200; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -24,7 +24,7 @@ beforeEach(async () => {
   if (shown) dismissToast(shown.id);
   forgetToasts();
   getSelection()?.removeAllRanges();
-  // Dialogs and menus would come before the part in the page, as they do in none.
+  // Dialogs and menus would come before the part in the page, which no real page has.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove();
   await page.viewport(DESKTOP.width, DESKTOP.height);
 });
