@@ -161,8 +161,8 @@ test(
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
     await expectReadable(page);
 
-    // Signing in takes both, and leads on to the requested page. Find the key by its name, since
-    // passkeys have no numbers.
+    // Signing in takes both, and leads on to the requested page. Use the host's name, since a
+    // passkey cannot belong to an IP address.
     const phone = await anotherBrowser({ baseURL: app.baseURL.replace('127.0.0.1', 'localhost') });
     await phone.goto('/contacts/add');
     await signInManually(phone, { username, password });

@@ -134,10 +134,7 @@ export interface Books {
   allocations: AllocationInBooks[];
 }
 
-/**
- * Reads all invoices, payments and allocations of these clients, in the order in which they were
- * written.
- */
+/** Reads all invoices, payments and allocations of these clients, in the order of writing. */
 export async function readBooks(
   { db }: RequestContext,
   clients: readonly number[],

@@ -1,7 +1,4 @@
-/**
- * Hands queued messages to the mail server, and stores its response. A message is called sent only
- * once the server accepted it.
- */
+/** Hands queued messages to the mail server; a message is sent once the server accepted it. */
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { authorOf } from '#features/office/auth/server/user-queries.ts';
@@ -57,10 +54,7 @@ interface Outcome {
   deferred?: readonly string[];
 }
 
-/**
- * Stores the delivery status of a message that was still queued, and writes it on its record's
- * timeline.
- */
+/** Stores the delivery status of a queued message, and writes it on its record's timeline. */
 function conclude(
   { database, clock }: JobServices,
   { row, place }: { row: SentMessageRow; place: MessageSource['place'] | null },
