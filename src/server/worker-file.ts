@@ -41,7 +41,7 @@ async function buildWorker(source: string, name: string): Promise<string> {
     mkdirSync(`${packageRoot}.cache`, { recursive: true });
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, script);
-    renameSync(draft, file); // several test processes may build at once
+    renameSync(draft, file); // Several test processes may build at once.
   }
   return file;
 }

@@ -1,4 +1,4 @@
-/** Whose the records of each kind are, as row access needs it. */
+/** The rules of ownership of each kind of record, as row access needs them. */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#shared/entity-names.ts';
 import type { OwnConditions } from '#server/access/row-access.ts';
@@ -11,7 +11,7 @@ export interface OwnershipRules {
   own: (userId: number) => OwnConditions;
   /** Records of other kinds that belong to a user because of these: the client of a user's job. */
   alsoOwns?: Conditions;
-  /** Records of other kinds that a user may only read because of these: the job of an assigned task. */
+  /** Records of other kinds that these open to a user for reading only: the job of an assigned task. */
   opens?: Conditions;
   /**
    * The columns of which one names the record that this is a part of: a user with access to that

@@ -65,7 +65,7 @@ export async function currentPosition(db: Db): Promise<ChangePosition> {
   return (await readFrom(db, sql`false`)).position;
 }
 
-/** The changes since a position; null where some of them may be forgotten by now. */
+/** Returns the changes since a position; null where some of them may have been deleted. */
 export async function readChangesAfter(
   db: Db,
   { transaction, at }: ChangePosition,

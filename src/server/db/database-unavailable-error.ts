@@ -22,20 +22,20 @@ export class DatabaseUnavailableError extends AppError {
 
 // The codes of PostgreSQL and Node that mean "not now" rather than "not like this".
 const PASSING_CODES = new Set([
-  '08000', // connection_exception and its kin
+  '08000', // The class connection_exception.
   '08001',
   '08003',
   '08004',
   '08006',
-  '53000', // out of resources: disk, memory, connections
+  '53000', // The server is out of resources: disk, memory, connections.
   '53100',
   '53200',
   '53300',
-  '26000', // a prepared statement that the connection has lost: the next one prepares it again
-  '57P01', // the server is shutting down, crashed, or starting
+  '26000', // The connection has lost a prepared statement: the next one prepares it again.
+  '57P01', // The server is shutting down, crashed, or starting.
   '57P02',
   '57P03',
-  '58030', // an error of its disk
+  '58030', // The server's disk reports an error.
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',

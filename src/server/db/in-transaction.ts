@@ -78,7 +78,7 @@ export async function inSavepointFrom<First, T>(
   const hadFailed = failures.has(client);
   const opened = client.query(together('savepoint part'));
   const finding = onePromise(first(db));
-  finding.catch(() => {}); // awaited below, once the savepoint exists
+  finding.catch(() => {}); // The result is awaited below, once the savepoint exists.
   await opened;
   try {
     const result = await perform(db, await finding);
@@ -102,7 +102,7 @@ export async function inSavepointFrom<First, T>(
 export async function awaitAtEnd({ $client }: DbOrTx, write: Promise<unknown>): Promise<void> {
   if ($client instanceof pg.Pool) return void (await write);
   const answer = onePromise(write);
-  answer.catch(() => {}); // reported by the code that ends the transaction
+  answer.catch(() => {}); // The code that ends the transaction reports it.
   unanswered.set($client, [...(unanswered.get($client) ?? []), answer]);
 }
 

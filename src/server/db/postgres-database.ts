@@ -78,7 +78,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const watch = watchAnswers({ pool, log, times: asking });
   const unhurried: Database['unhurried'] = async (work) => {
     const client = new pg.Client(connection);
-    client.on('error', () => {}); // the query that waits on it fails; nothing else has to
+    client.on('error', () => {}); // The query that waits on it fails; nothing else has to.
     await client.connect();
     try {
       return await work(client);

@@ -62,7 +62,7 @@ export function watchAnswers(options: WatchOptions): AnswerWatch {
     asked += 1;
     const number = asked;
     const found = await Promise.race([question(), silence(limitMs())]);
-    if (number < settled) return; // a later check has finished
+    if (number < settled) return; // A later check has finished.
     settled = number;
     if (found.state === 'ok' && health.state !== 'ok') log.info('The database answers again.');
     if (found.state !== 'ok' && health.state === 'ok') {
@@ -101,6 +101,6 @@ async function ask(pool: pg.Pool, withinMs: number): Promise<void> {
 
 async function silence(ms: number): Promise<DatabaseHealth> {
   await delay(ms, undefined, { ref: false });
-  await turnOfTheLoop(); // a response that arrived while this thread was busy still counts
+  await turnOfTheLoop(); // A response that arrived while this thread was busy still counts.
   return { state: 'down', reason: `no answer within ${ms / 1000} s` };
 }

@@ -13,7 +13,7 @@ const QUALITY = 85;
 // The decoder prints remarks on a photo; the output has the JPEG alone.
 Object.assign(console, { log: () => undefined });
 
-/** Bounds the memory of the decoder, whatever the head of a photo claims. */
+/** Bounds the memory of the decoder, regardless of the size in a photo's head. */
 function limitMemory(maxBytes: number): void {
   const { prototype } = WebAssembly.Memory;
   const grow = Reflect.get(prototype, 'grow');

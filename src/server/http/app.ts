@@ -96,7 +96,7 @@ export async function createApp({
   await app.register(compress, {
     threshold: 4096,
     encodings: ['br', 'gzip'],
-    globalDecompression: false, // no client sends compressed bodies, and checking costs each request time
+    globalDecompression: false, // No client sends compressed bodies, and checking costs each request time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
   // No call accepts text as a body; without this it would pass for a JSON string.

@@ -57,7 +57,7 @@ export async function runIdempotent(
 
   return inTransaction(db, async (tx) => {
     const mine = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
-    // The same key of a call that is under way is waited for here, by PostgreSQL's unique index.
+    // PostgreSQL's unique index waits here for the same key of a call that is in progress.
     const taken = await tx
       .insert(idempotencyKeys)
       .values({ owner, key, fingerprint, createdAt: now })

@@ -7,7 +7,7 @@ import type { AnySchema, Endpoint } from '#shared/endpoint.ts';
 
 const known = new WeakMap<AnySchema, ReadonlySet<string>>();
 
-/** The names of an object schema, whatever rules and transformations are around it. */
+/** Returns the names of an object schema, regardless of the rules and transformations around it. */
 function namesOf(schema: AnySchema): ReadonlySet<string> {
   const before = known.get(schema);
   if (before) return before;

@@ -16,7 +16,7 @@ interface DnsOptions {
   timeoutMs?: number;
 }
 
-/** A lookup over real DNS, which ends in time whatever the name servers do. */
+/** Looks up records over real DNS, and ends in time even when no name server responds. */
 export function createTxtLookup({ servers, timeoutMs = 2_500 }: DnsOptions = {}): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });

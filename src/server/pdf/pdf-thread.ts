@@ -41,8 +41,8 @@ export async function startPdfThread(): Promise<PdfThread> {
       asker = { resolve, reject };
     });
 
-  await nextAnswer(); // that it is ready
-  worker.unref(); // idle, it keeps no process alive
+  await nextAnswer(); // The thread reports that it is ready.
+  worker.unref(); // An idle thread keeps no process alive.
 
   return {
     get hasEnded() {

@@ -88,7 +88,7 @@ function photoBlock({ photo, number }: Slot, { onPage, means }: Place): Content[
 
   return [
     {
-      // Rows are equally high whatever the form of their photos.
+      // Rows have one height, regardless of the form of their photos.
       layout: 'noBorders',
       table: {
         widths: [width],

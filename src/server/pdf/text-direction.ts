@@ -8,7 +8,7 @@ export const DIRECTION_MARK = /[\u200e\u200f\u2066-\u2069]/u;
 
 export const MARK = { leftToRight: '\u200e', rightToLeft: '\u200f' } as const;
 
-/** Hebrew, Arabic and their kin, with the mark for their direction. */
+/** The letters of Hebrew, Arabic and related scripts, with the mark for their direction. */
 const RTL = String.raw`\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f`;
 const RIGHT_TO_LEFT = new RegExp(`[${RTL}]`, 'u');
 

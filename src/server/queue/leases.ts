@@ -118,7 +118,9 @@ export async function reviveDead(db: Db): Promise<{ id: number; kind: string; re
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** Makes sure that recurring work is in the queue, once, however many processes start. */
+/**
+ * Makes sure that recurring work is in the queue, once, regardless of the number of processes that start.
+ */
 export async function enqueueRecurring(db: Db, kinds: readonly JobKind[]): Promise<void> {
   for (const { name } of kinds) {
     await db.execute(sql`insert into queued_jobs (kind, payload, is_recurring)

@@ -14,7 +14,7 @@ function lines(table: readonly (readonly Cell[])[], bom: boolean): string {
   return stringify([...table], {
     bom,
     escape_formulas: true,
-    quoted_match: /[\r\n]/, // of itself it quotes only the line end that it writes
+    quoted_match: /[\r\n]/, // The library quotes only the line end that it writes.
     record_delimiter: 'windows',
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
   });

@@ -3,9 +3,9 @@ import type { CallGroup } from '#server/http/call-group.ts';
 import { mountAll, type Handlers } from '#server/http/mount.ts';
 import type { RegisteredRecords } from '#server/records/registered-records.ts';
 
-/** A feature on the server: its calls with their handlers, and how its records are stored. */
+/** A feature on the server: its calls with their handlers, and the storage of its records. */
 export interface RouteGroup extends CallGroup {
-  /** How the feature's records are stored, for one with a kind of record. */
+  /** The storage of the feature's records, for one with a kind of record. */
   records?: RegisteredRecords;
 }
 

@@ -21,8 +21,8 @@ import { presentNote } from './note-records.ts';
 import { notes } from './note-table.ts';
 
 /**
- * The ways by which events come to a record's timeline: they are about it, or belong to it. Each way
- * is an index of its own that gives the newest first.
+ * The ways by which events belong to a record's timeline: they are about it, or about a record of it. Each
+ * way is an index of its own that returns the newest first.
  */
 function waysTo(entity: HistoryEntity, id: number): SQL[] {
   const own = sql`${historyEvents.entity} = ${entity} and ${historyEvents.entityId} = ${id}`;

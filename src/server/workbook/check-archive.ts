@@ -52,8 +52,8 @@ function unpack(zip: ZipFile, entry: Entry): Promise<void> {
 
 /**
  * Returns the names of a ZIP archive's entries after it proved harmless: no more than `maxBytes` when
- * unpacked, and none longer than it declares. Rejects with an `ArchiveError` otherwise. Libraries that
- * read workbooks unpack whatever comes, so this goes first.
+ * unpacked, and none longer than it declares. Rejects with an `ArchiveError` otherwise. Libraries that read
+ * workbooks unpack any input, so this check is first.
  */
 export async function checkArchive(bytes: Buffer, maxBytes: number): Promise<string[]> {
   try {

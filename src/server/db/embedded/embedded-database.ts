@@ -83,11 +83,11 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     onLost: (reason) => void engine?.halt(reason),
   });
   try {
-    rmSync(copyToRead(dataDir), { recursive: true, force: true }); // of a process that was killed
+    rmSync(copyToRead(dataDir), { recursive: true, force: true }); // A process that was killed may have left it.
     if (!existsSync(directory)) await createDataDirectory(directory);
     engine = await superviseEngine({
       start: () => {
-        checkDataDirectory(directory); // a volume that went away must not become an empty database
+        checkDataDirectory(directory); // A volume that disappeared must not become an empty database.
         return startEngineThread({ directory, fsyncs, statementLimitMs: tuning.statementLimitMs });
       },
       log,

@@ -29,6 +29,6 @@ export function embeddedPool(source: EngineSource): pg.Pool {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: TURN_LIMIT_MS,
   });
-  outliveLostConnections(pool, () => {}); // the supervisor has logged why
+  outliveLostConnections(pool, () => {}); // The supervisor has logged the reason.
   return pool;
 }

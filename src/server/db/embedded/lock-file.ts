@@ -46,7 +46,7 @@ export async function takeLockFile(options: LockFileOptions): Promise<() => void
     }
     rmSync(file, { force: true });
   }
-  await delay(Math.min(beatMs, 50)); // two that found the same dead owner: the later one has it
+  await delay(Math.min(beatMs, 50)); // Two processes may find the same dead owner: the later one has it.
   if (readOwner(file)?.token !== owner.token) throw new LockedError('another process');
 
   const timer = setInterval(() => {

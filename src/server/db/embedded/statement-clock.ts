@@ -1,4 +1,4 @@
-/** Watches that the engine, which cannot be interrupted, does not stay with one statement for ever. */
+/** Watches the engine, which cannot be interrupted, so that it does not stay with one statement forever. */
 export interface StatementClock {
   started(): void;
   finished(): void;

@@ -24,7 +24,7 @@ export function openWireSession(engine: PGlite, send: (bytes: Uint8Array) => voi
     };
     await engine.execProtocolRawStream(message, {
       onRawData: (bytes) => {
-        answer.push(Buffer.from(bytes)); // a copy: the engine writes over its own
+        answer.push(Buffer.from(bytes)); // The bytes are a copy: the engine writes over its own.
         size += bytes.length;
         if (size >= FLUSH_BYTES) flush();
       },
