@@ -24,7 +24,7 @@ export interface MenuEntry {
 }
 
 interface NavigationEntry extends MenuEntry {
-  /** Pages that belong to it though their addresses do not begin with its own. */
+  /** Pages that belong to it though their addresses start otherwise. */
   also?: readonly string[];
 }
 
@@ -32,9 +32,9 @@ interface NavigationEntry extends MenuEntry {
 export interface RelatedListProps {
   /** The record whose related records are listed: a field of the list, and the id in it. */
   of: { field: string; id: number };
-  /** At the right of its title: a button that makes a new one. */
+  /** A button at the right of its title that makes a new one. */
   action?: ReactNode;
-  /** Shows nothing at all rather than an empty list. */
+  /** True to show nothing at all rather than an empty list. */
   isHiddenEmpty?: boolean;
 }
 
@@ -57,7 +57,10 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
 
 /** A list of a feature's records on the pages of the records they belong to. */
 interface RelatedRecords {
-  /** On which pages, by which field of the list: { contacts: 'clientId', jobs: 'jobId' }. */
+  /**
+   * The kinds of record on whose pages it is, each with its field of the list: { contacts: 'clientId',
+   * jobs: 'jobId' }.
+   */
   by: Partial<Record<EntityName, string>>;
   list: LazyPart<RelatedListProps>;
 }
@@ -66,9 +69,12 @@ interface RelatedRecords {
 interface RecordParts {
   /** Figures at the top of the record's page. */
   summary?: LazyPart<{ id: number }>;
-  /** A button for what can be done with it. */
+  /** A button for an action on it. */
   action?: LazyPart<{ id: number }>;
-  /** A button in the head of its page, where its actions stand elsewhere, as those of an invoice do beside its balance. */
+  /**
+   * A button in the head of its page, where its actions are elsewhere, as those of an invoice are beside
+   * its balance.
+   */
   head?: LazyPart<{ id: number }>;
   /** A card at the side of its page. */
   side?: LazyPart<{ id: number }>;
@@ -76,12 +82,12 @@ interface RecordParts {
   deleteNote?: LazyPart<{ id: number }>;
 }
 
-/** A row of a list, as far as what is offered for it may depend on it. */
+/** A row of a list, as far as its actions may depend on it. */
 export type OfferedRow = { id: number; status?: string | undefined } & Owned;
 
-/** Something to do with a row of another feature's list. */
+/** An action on a row of another feature's list. */
 export interface RowPart {
-  /** In the row's menu. */
+  /** The label in the row's menu. */
   label: string;
   isOffered: (row: OfferedRow, may: May) => boolean;
   /** The dialog that it opens. */
@@ -92,7 +98,7 @@ export interface RowPart {
 interface TimelineParts {
   /** Above the events: where notes are written. */
   head: LazyPart<{ entity: EntityName; id: number }>;
-  /** In the place of an event that wrote a note. */
+  /** The part in the place of an event that wrote a note. */
   note: LazyPart<{ event: HistoryEvent; isOwn: boolean }>;
 }
 
@@ -103,7 +109,7 @@ type Routes = readonly AnyRoute[];
  * of the application is checked against them.
  */
 export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Routes = []> {
-  /** Its kind of record. */
+  /** The kind of record. */
   entity?: AnyEntity;
   navigation?: NavigationEntry;
   addNew?: MenuEntry;
@@ -117,13 +123,13 @@ export interface FeatureWeb<AppRoutes extends Routes = [], OpenRoutes extends Ro
   timeline?: TimelineParts;
   /** The emails that it sends to clients, by their kind in the audit trail. */
   sentEmails?: Readonly<Record<string, SentEmail>>;
-  /** Its pages for signed-in users. */
+  /** The pages for signed-in users. */
   routes?: AppRoutes;
-  /** Its pages that need no session. */
+  /** The pages that need no session. */
   openRoutes?: OpenRoutes;
 }
 
-/** A feature, whatever its pages are. */
+/** A feature with any pages. */
 export type AnyFeature = Omit<FeatureWeb, 'routes' | 'openRoutes'>;
 
 interface RecordWebOptions<E extends AnyEntity, R extends Routes> {
@@ -175,7 +181,7 @@ export function recordWeb<const E extends AnyEntity, R extends Routes>({
 
 let registered: readonly AnyFeature[] = [];
 
-/** Called once by the composition, before anything is shown. */
+/** Registers all features. The composition calls it once, before anything is shown. */
 export function registerFeatures(features: readonly AnyFeature[]): void {
   registered = features;
 }
@@ -184,7 +190,7 @@ export function registerFeatures(features: readonly AnyFeature[]): void {
 export const timelineParts = (): TimelineParts | undefined =>
   registered.find(({ timeline }) => timeline)?.timeline;
 
-/** The words for an email by its kind in the audit trail; undefined for none. */
+/** Returns the text for an email by its kind in the audit trail; undefined for none. */
 export const sentEmailOf = (kind: unknown): SentEmail | undefined =>
   typeof kind === 'string'
     ? registered.find(({ sentEmails }) => sentEmails && kind in sentEmails)?.sentEmails?.[kind]

@@ -1,2 +1,2 @@
-/** Thrown by a form's `save` when the person decided against it: nothing is saved, and nothing went wrong. */
+/** Thrown by a form's `save` when the user decided against it: nothing is saved, and nothing failed. */
 export class SaveCancelled extends Error {}

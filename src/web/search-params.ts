@@ -88,7 +88,10 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   return search;
 }
 
-/** An address such as `/payments/add?invoiceId=7`: ids by which a form is prefilled. Anything else is dropped. */
+/**
+ * Reads an address such as `/payments/add?invoiceId=7`: ids by which a form is prefilled. All else is
+ * dropped.
+ */
 export function idSearch<const Key extends string>(...keys: Key[]) {
   return (raw: Record<string, unknown>): { [K in Key]?: number } => {
     const ids: { [K in Key]?: number } = {};
@@ -101,7 +104,7 @@ export function idSearch<const Key extends string>(...keys: Key[]) {
   };
 }
 
-/** An address whose query is one or more texts, such as `/sign-in?next=/jobs`. */
+/** Reads an address whose query is one or more texts, such as `/sign-in?next=/jobs`. */
 export function textSearch<const Key extends string>(...keys: Key[]) {
   return (raw: Record<string, unknown>): { [K in Key]?: string } => {
     const texts: { [K in Key]?: string } = {};

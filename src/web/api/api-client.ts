@@ -65,7 +65,7 @@ type CallOf<E extends Endpoint> = AddressOf<E> &
     signal?: AbortSignal;
     /** For a submission that is identified by more than its address, such as a file. */
     key?: string;
-    /** In the place of `fetch`, such as to say how much of a file was sent. */
+    /** A replacement of `fetch`, such as one that reports how much of a file was sent. */
     transport?: typeof fetch;
   };
 
@@ -122,7 +122,7 @@ async function toApiError(response: Response): Promise<ApiError> {
       return new ApiError(response.status, String(code), String(message), issues, details);
     }
   } catch {
-    // Not JSON: a proxy between the browser and Gable responded.
+    // The body is not JSON: a proxy between the browser and Gable responded.
   }
 
   return new ApiError(
@@ -203,7 +203,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    throw unreachable(); // the connection broke during the response
+    throw unreachable(); // The connection broke during the response.
   }
 }
 

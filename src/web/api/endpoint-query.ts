@@ -48,8 +48,8 @@ export function endpointQuery<E extends ReadEndpoint>(
 }
 
 /**
- * The record of the page around, for a part of that page: what the page has loaded, and is not loaded
- * again because the part appears later.
+ * Reads the record of the page around, for a part of that page: the page has loaded it, and it is not
+ * loaded again because the part appears later.
  *
  * @example
  * const { data: job } = useQuery(pageRecordQuery(jobEndpoints.read, { params: { id } }));
@@ -84,8 +84,8 @@ export function snapshotQuery<E extends ReadEndpoint>(
 }
 
 /**
- * The pages of a call whose query continues from `before`, for `useInfiniteQuery`. `nextBefore`
- * gives it for the page after this one; undefined on the last page.
+ * Loads the pages of a call whose query continues from `before`, for `useInfiniteQuery`. `nextBefore`
+ * returns it for the page after this one; undefined on the last page.
  */
 export function endpointPages<E extends ReadEndpoint>(
   endpoint: E,

@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
 import type { QueryFilters, QueryKey } from '@tanstack/react-query';
 
-// With the default (a timer) a dropped card flashes back to its old column before it moves.
+// A dropped card flashes back to its old column before it moves with the default (a timer).
 notifyManager.setScheduler(queueMicrotask);
 
 /**
@@ -48,12 +48,12 @@ async function reloadShownData(): Promise<void> {
 let reloading: Promise<void> = Promise.resolve();
 
 /**
- * Marks everything that was loaded as stale and reloads what is on screen, after a navigation that
- * follows at once. `callApi` calls it after every write: one write shows in more places than anyone
- * remembers, and few of them are on screen.
+ * Marks all loaded data as stale and reloads the data on screen, after a navigation that follows at once.
+ * `callApi` calls it after every write: one write shows in more places than anyone remembers, and few of
+ * them are on screen.
  */
 export function dataChanged(): Promise<void> {
-  // A request under way may have read the data before the write.
+  // A request in progress may have read the data before the write.
   void queryClient.cancelQueries({ type: 'active', predicate: (query) => !query.isStatic() });
   void queryClient.invalidateQueries({ refetchType: 'none' });
   reloading = reloadShownData();
@@ -61,14 +61,14 @@ export function dataChanged(): Promise<void> {
   return reloading;
 }
 
-/** Resolves when the screen shows what the last write changed. */
+/** Resolves when the screen shows the changes of the last write. */
 export function dataReloaded(): Promise<void> {
   return reloading;
 }
 
 /**
- * Loads again what is on screen of these queries, after someone else has changed what they read. What
- * is not on screen is loaded when it opens. A form keeps what it started with.
+ * Reloads the queries on screen, after another user has changed their data. Other queries are loaded when
+ * they open. A form keeps its initial values.
  */
 export async function reloadWhere(isAffected: (key: QueryKey) => boolean): Promise<void> {
   while (isNavigating()) await wait(NAVIGATION_CHECK_MS);

@@ -27,7 +27,7 @@ interface SubmissionKey {
   decided: () => void;
 }
 
-/** The key to send with this submission; undefined for a call that takes none. */
+/** Returns the key to send with this submission; undefined for a call that takes none. */
 export function submissionKey(
   endpoint: Endpoint,
   { address, body, now = Date.now() }: { address: string; body: unknown; now?: number },

@@ -10,7 +10,7 @@ import classes from './board.module.css';
 interface BoardCardItemProps {
   card: BoardCard;
   column: string;
-  /** Its place from the top. */
+  /** The card's place from the top. */
   index: number;
   /** The number of the column's cards that are shown. */
   count: number;

@@ -68,7 +68,7 @@ const LIST_HEIGHT = 600;
 /** The number of cards drawn above and below those in view. */
 const OVERSCAN = 4;
 
-/** The cards that are in view, of however many: all are of one height, so that their place says which. */
+/** The cards that are in view, out of any number: all have one height, so that their place follows. */
 function CardsInView({
   column,
   kept,

@@ -88,7 +88,9 @@ export function moveTo<Card extends BoardCard>(
   return { card, column, place };
 }
 
-/** The columns after a move. A card that it was put beside and that has gone leaves it at the top. */
+/**
+ * Returns the columns after a move. The card is at the top when the card that it was put beside is gone.
+ */
 export function withMove<Card extends BoardCard>(
   columns: Columns<Card>,
   { card, column, place: { after, before } }: Move<Card>,

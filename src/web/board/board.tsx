@@ -22,8 +22,8 @@ interface BoardProps<Card extends BoardCard> {
 }
 
 /**
- * Columns of cards that are moved by mouse, finger, keyboard and menu. It knows no kind of record:
- * `useBoardColumn` loads a column, `useBoardMoves` stores what is moved.
+ * Columns of cards that are moved by mouse, finger, keyboard and menu. They know no kind of record:
+ * `useBoardColumn` loads a column, `useBoardMoves` stores the moves.
  *
  * @example
  * const columns = [useBoardColumn(options, { key: 'to_do', label: 'To Do' }), …];
@@ -53,7 +53,7 @@ export function Board<Card extends BoardCard>({
         className={classes.board}
         role="group"
         aria-label={label}
-        // Without a card to go to, the board itself takes the focus, or no key would scroll it.
+        // The board itself takes the focus without a card to focus, or no key would scroll it.
         tabIndex={!isScrolling || columns.some(({ cards }) => cards.length > 0) ? undefined : 0}
       >
         {columns.map((column) => (

@@ -1,6 +1,6 @@
 /**
- * Dragging cards by mouse, pen and finger. The browser's own drag and drop is not used: by touch it is
- * the operating system's, slow to begin and different on each.
+ * Cards are dragged by mouse, pen and finger. The browser's own drag and drop is not used: by touch it is
+ * the operating system's, slow to start and different on each.
  */
 import type { Spot } from './board-columns.ts';
 
@@ -11,7 +11,7 @@ export const CARD_STEP = 124;
 const HOLD_MS = 220;
 /** A pointer that moves less than this clicks. */
 const SLOP = 6;
-/** So near to an edge a list or the board scrolls, so far in each frame. */
+/** The distance to an edge at which a list or the board scrolls, and the step of each frame. */
 const EDGE = 48;
 const SCROLL_STEP = 12;
 
@@ -53,7 +53,7 @@ function isIn(element: HTMLElement, { x, y }: { x: number; y: number }): boolean
 function lineUnder(root: HTMLElement, press: Press): Spot | null {
   const { left: start, right: end } = root.getBoundingClientRect();
   const { y } = press;
-  // On a phone a finger at the edge of the screen is a little beside the board.
+  // A finger at the edge of a phone's screen is a little beside the board.
   if (press.x < start - EDGE || press.x > end + EDGE) return null;
   const x = Math.min(end, Math.max(start, press.x));
   for (const section of root.querySelectorAll<HTMLElement>('[data-board-column]')) {
@@ -94,7 +94,7 @@ function copyOf(element: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Lets the cards in an element be dragged; returns what ends it. */
+/** Lets the cards in an element be dragged; returns the function that ends it. */
 export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void {
   let press: Press | null = null;
 
@@ -193,7 +193,7 @@ export function dragCards(root: HTMLElement, handlers: DragHandlers): () => void
     },
     { signal },
   );
-  // A lifted card does not scroll the page. It must be there before the touch begins.
+  // A lifted card does not scroll the page. The listener must be there before the touch starts.
   root.addEventListener(
     'touchmove',
     (event) => {

@@ -29,7 +29,7 @@ export function useBoardMoves<Card extends BoardCard>(
   { save, failure }: BoardMovesOptions<Card>,
 ): BoardMoves<Card> {
   const [pending, setPending] = useState<readonly Move<Card>[]>([]);
-  // One after the other: a card that was put below another one needs that one to be there.
+  // Moves are stored one after the other: a card that was put below another one needs that one to be there.
   const last = useRef<Promise<void>>(Promise.resolve());
   const columns = pending.reduce(withMove, loaded);
 

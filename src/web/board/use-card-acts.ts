@@ -12,7 +12,7 @@ interface Lift<Card> {
 }
 
 interface CardActs<Card extends BoardCard> {
-  /** As they are shown: with the lifted card where the arrow keys brought it. */
+  /** The columns as they are shown: with the lifted card where the arrow keys moved it. */
   columns: readonly BoardColumn<Card>[];
   /** The card that the keyboard has lifted. */
   lifted: number | null;
@@ -21,7 +21,7 @@ interface CardActs<Card extends BoardCard> {
   /** The announcement for screen readers. */
   said: string;
   act: (card: Card, what: CardAct) => void;
-  /** Moves a card and says so. */
+  /** Moves a card and announces it. */
   put: (card: Card, to: Spot, words: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function useCardActs<Card extends BoardCard>(
     return `${label}, position ${index + 1} of ${total + (isThere ? 0 : 1)}`;
   };
 
-  // Once a card is where it stays, the focus is its user's again.
+  // The focus is the user's again once a card stays in its place.
   const release = (card: Card) => {
     setTimeout(() => {
       if (focused.current === card.id) focused.current = null;

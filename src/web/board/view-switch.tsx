@@ -10,7 +10,7 @@ const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['key'];
 
-/** The view that an address asks for: `?view=board`. */
+/** Returns the view in an address: `?view=board`. */
 export function viewOf({ view }: { view?: string | undefined }): View {
   return view === 'board' ? 'board' : 'list';
 }

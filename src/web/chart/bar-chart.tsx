@@ -9,7 +9,7 @@ interface Bar {
   key: string;
   /** Under the bar: 'Nov'. */
   label: string;
-  /** In the table and when pointed at: 'November 2026'. */
+  /** The name in the table and when pointed at: 'November 2026'. */
   name: string;
   value: number;
   /** True while the value can still grow, as in the current month. */
@@ -28,7 +28,7 @@ interface BarChartProps {
   format: (value: number) => string;
   /** True when the values are counts: the axis has no halves of them. */
   isCount?: boolean;
-  /** A value that the axis takes in, so that it is the same as that of a chart beside it. */
+  /** A value that the axis includes, so that it is the same as that of a chart beside it. */
   reach?: number;
   /** A value at the axis: '$1K'. */
   formatTick?: (value: number) => string;
@@ -36,7 +36,10 @@ interface BarChartProps {
 
 const HEIGHT = 150;
 
-/** Bars from zero on, each a link to what it counts where there is such a list; the same as a table on demand, for readers of text. */
+/**
+ * Bars from zero on, each a link to its records where there is such a list; the same as a table on demand,
+ * for readers of text.
+ */
 export function BarChart(props: BarChartProps) {
   const { title, bars, heads, format } = props;
   const [isTable, setTable] = useState(false);

@@ -43,7 +43,9 @@ interface BarGeometry {
 
 const percent = (share: number) => `${share}%`;
 
-/** Where the bars of values and the lines of their axis, which takes in `reach`, lie in a chart of this height. */
+/**
+ * Returns the places of the bars and of the axis lines, which include `reach`, in a chart of this height.
+ */
 export function barGeometry(
   values: readonly number[],
   chartHeight: number,

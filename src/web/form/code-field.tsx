@@ -11,7 +11,7 @@ export function CodeField<Input extends FieldValues, Output>(
       {...props}
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={7} // typed with a space in the middle
+      maxLength={7} // The code is typed with a space in the middle.
       autoFocus
     />
   );

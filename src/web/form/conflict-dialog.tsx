@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** A field's value in words. */
+/** Formats a field's value as text. */
 function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

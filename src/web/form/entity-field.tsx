@@ -21,7 +21,7 @@ interface EntityFieldProps<Name extends string> extends Pick<
   name: Name;
   /** The item of a list that has the field: 'locations.0'. */
   at?: string;
-  /** When the form calls it something else, or requires more than the API. */
+  /** The label, when the form calls the field something else, or requires more than the API. */
   label?: string;
   required?: boolean;
   placeholder?: string;
@@ -29,7 +29,7 @@ interface EntityFieldProps<Name extends string> extends Pick<
   /** Fewer or other choices than the field has. */
   choices?: readonly Choice[];
   minRows?: number;
-  /** An input of its own, such as a picker of people. It gets the field's control, name and label. */
+  /** An input of its own, such as a picker of people. It receives the field's control, name and label. */
   children?: (field: AnyFieldProps) => ReactNode;
 }
 

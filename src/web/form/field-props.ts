@@ -13,7 +13,7 @@ export interface FieldProps<Input extends FieldValues, Output> {
   /** Marks the field as required; the schema enforces it. */
   required?: boolean;
   disabled?: boolean;
-  /** Only for a field in a table whose column head is its label. */
+  /** True only for a field in a table whose column head is its label. */
   isLabelHidden?: boolean;
   /** A whole row of a `FormGrid`. */
   isWide?: boolean;

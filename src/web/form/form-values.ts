@@ -6,7 +6,7 @@ import { phoneText } from '#shared/phone.ts';
 /** The values of a form with these fields. */
 type FormValues<F extends Fields> = { [K in keyof F]: z.input<F[K]['schema']> };
 
-/** An empty input is '' where it is typed into, and null where something is chosen. */
+/** An empty input is '' where it is typed into, and null where it is chosen from. */
 function emptyValue({ kind }: Field): unknown {
   switch (kind) {
     case 'text':

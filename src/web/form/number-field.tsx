@@ -8,7 +8,7 @@ import { useNumberText } from './use-number-text.ts';
 
 interface NumberFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
-  /** After the number: '%', 'hours'. */
+  /** The unit after the number: '%', 'hours'. */
   unit?: ReactNode;
   /** The form value of an empty field: null when it may be left out, 0 where it counts as 0. */
   emptyValue?: null | 0;

@@ -7,7 +7,7 @@ import { textOf, useInputField } from './use-form-field.ts';
 interface PhoneFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   maxLength?: number;
   autoFocus?: boolean;
-  /** Also inserts the marks while the user types at its end. */
+  /** True to insert the marks also while the user types at the end. */
   isFormattedWhileTyped?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface PickerFieldProps<Input extends FieldValues, Output>
   onChoose?: (id: number | null, item: PickerItem | null) => void;
 }
 
-/** Another record: its id, or null, in the form. */
+/** A picker of another record: its id, or null, in the form. */
 export function PickerField<Input extends FieldValues, Output>({
   control,
   name,

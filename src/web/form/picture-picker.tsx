@@ -15,7 +15,7 @@ interface PicturePickerProps {
   /** 'Upload logo', or 'Replace logo' when there is one. */
   chooseLabel: string;
   hasPicture: boolean;
-  /** Keeps the chosen picture, or (null) removes it. What it throws is shown. */
+  /** Keeps the chosen picture, or (null) removes it. An error that it throws is shown. */
   onChange: (picture: File | null) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export function PicturePicker({ label, chooseLabel, hasPicture, onChange }: Pict
         aria-label={label}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // So that the same file can be chosen again after a failure.
+          // The same file can be chosen again after a failure once the value is empty.
           event.currentTarget.value = '';
           if (file) choose(withType(file));
         }}

@@ -14,7 +14,7 @@ interface PlainInputProps {
 interface PlainFrameProps {
   label: string;
   error: string | undefined;
-  /** Shown before the input: '$'. */
+  /** The sign before the input: '$'. */
   sign?: string;
   isMultiline?: boolean;
   children: (input: PlainInputProps) => ReactNode;

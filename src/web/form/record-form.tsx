@@ -32,7 +32,7 @@ interface RecordFormProps<Input extends FieldValues, Output> {
   moreActions?: ReactNode;
   /** False where losing a change does no harm, such as on the sign-in page. */
   isGuarded?: boolean;
-  /** Goes to a wrong field where that takes more than the focus: its section may be closed. */
+  /** Moves to a wrong field where that takes more than the focus: its section may be closed. */
   onGoTo?: (path: string) => void;
   children: ReactNode;
 }

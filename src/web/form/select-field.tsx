@@ -17,7 +17,7 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
   clearable?: boolean;
   /** Lets the user type to find a choice; for more than about ten. */
   searchable?: boolean;
-  /** Shown when there is nothing to choose from. */
+  /** The text when there is nothing to choose from. */
   nothingFound?: ReactNode;
   /** The values are ids: numbers in the form. */
   isId?: boolean;
@@ -26,8 +26,8 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
 }
 
 /**
- * One of a few choices. A stored value that is not among them is offered under its own name, so
- * that opening and saving a record never changes it.
+ * A field with a few choices. A stored value that is not among them is offered under its own name, so that
+ * opening and saving a record never changes it.
  */
 export function SelectField<Input extends FieldValues, Output>({
   control,

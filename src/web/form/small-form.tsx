@@ -10,7 +10,7 @@ interface SmallFormProps<Input extends FieldValues, Output> {
   busyLabel: string;
   /** Stretches the button over the form, as on a screen that is nothing but the form. */
   isButtonWide?: boolean;
-  /** In a dialog: the button that leaves it, next to the one that saves. */
+  /** Leaves a form in a dialog, by the button next to the one that saves. */
   onCancel?: () => void;
   children: ReactNode;
 }

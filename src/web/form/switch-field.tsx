@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useOnOffField, type OnOffFieldProps } from './use-on-off-field.ts';
 
-/** On or off, as a setting. */
+/** A switch for a setting that is on or off. */
 export function SwitchField<Input extends FieldValues, Output>(
   props: OnOffFieldProps<Input, Output>,
 ) {

@@ -5,7 +5,7 @@ import { textsOf, useInputField } from './use-form-field.ts';
 
 interface TagsFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   placeholder?: string;
-  /** Tags to choose from, for what is typed so far. */
+  /** The tags to choose from, for the text typed so far. */
   offered?: readonly string[];
   onType?: (text: string) => void;
   onFocus?: () => void;

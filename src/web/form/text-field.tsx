@@ -54,7 +54,7 @@ export function TextField<Input extends FieldValues, Output>({
       onChange={(event) => {
         const typed = event.currentTarget.value;
         const text = format ? format(typed) : typed;
-        // Once it is right, it is judged again when it is left again.
+        // A corrected text is checked again when the user leaves it again.
         if (!isWrong(text)) setWasLeft(false);
         change(text);
       }}

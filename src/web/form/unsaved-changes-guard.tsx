@@ -14,7 +14,9 @@ interface UnsavedChangesGuardProps {
   words?: { title: string; text: string };
 }
 
-/** Asks before changes are lost: on a link, on back, and (in the browser's own words) on closing the tab. */
+/**
+ * Asks before changes are lost: on a link, on back, and (in the browser's own words) on closing the tab.
+ */
 export function UnsavedChangesGuard({ isDirty, isLeavingFine, words }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -33,7 +35,7 @@ export function UnsavedChangesGuard({ isDirty, isLeavingFine, words }: UnsavedCh
   );
 }
 
-/** The page's open tab, if it has tabs: another tab takes the form away as another page does. */
+/** Returns the page's open tab, if it has tabs: another tab removes the form as another page does. */
 function tabOf(search: object): unknown {
   return 'tab' in search ? search.tab : undefined;
 }

@@ -1,8 +1,8 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-/** One field of a form, as an input needs it. */
+/** The parts of a form's field that an input needs. */
 interface FormField {
-  /** As the form holds it; an input makes of it what it can show. */
+  /** The value as the form holds it; an input shows what it can of it. */
   value: unknown;
   change: (value: unknown) => void;
   leave: () => void;
@@ -12,8 +12,8 @@ interface FormField {
 }
 
 /**
- * Ties an input to a field of the form. Every field goes through here: a component that reads errors
- * off a form handed to it would never show them, since the compiler remembers it.
+ * Ties an input to a field of the form. Every field uses this: a component that reads errors off a form
+ * handed to it would never show them, since the compiler remembers it.
  */
 export function useFormField<Input extends FieldValues, Output>({
   control,

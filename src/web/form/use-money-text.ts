@@ -30,7 +30,7 @@ export function useMoneyText({ value, onChange, onFocus, onBlur }: MoneyText) {
   return {
     value: typed ?? moneyText(value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      // What is no amount stays, to be corrected.
+      // Text that is no amount stays, to be corrected.
       setTyped((before) => before ?? moneyText(value).replaceAll(',', ''));
       entered.current = event.currentTarget;
       onFocus?.(event);

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 
 interface NumberText {
-  /** As the form holds it. */
+  /** The value as the form holds it. */
   value: unknown;
   change: (value: number | null) => void;
   leave: () => void;
@@ -23,7 +23,7 @@ export function useNumberText({ value, change, leave, emptyValue }: NumberText) 
   return {
     value: typed ?? shown,
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      // What is no number stays, to be corrected.
+      // Text that is no number stays, to be corrected.
       setTyped((before) => before ?? shown);
       event.currentTarget.select();
     },

@@ -9,7 +9,7 @@ export type OnOffFieldProps<Input extends FieldValues, Output> = Omit<
   'isLabelHidden'
 >;
 
-/** A yes or no of the form, as a switch or a checkbox takes it. */
+/** Returns a yes or no of the form, as a switch or a checkbox takes it. */
 export function useOnOffField<Input extends FieldValues, Output>({
   control,
   name,

@@ -18,7 +18,7 @@ import { editConflictsOf, type EditConflicts } from './edit-conflict.ts';
 export interface Submission<Output> {
   /** The complete record, validated and transformed by the schema: the body of a create. */
   values: Output;
-  /** Only the fields that were touched: what an update sends, so that it overwrites nothing else. */
+  /** Only the fields that were touched: the body of an update, so that it overwrites nothing else. */
   changes: Partial<Output>;
   /** The version that was edited, for an update to send along. */
   version: number | undefined;
@@ -32,7 +32,7 @@ export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   /** The version of the record that is edited; none for a new one. */
   version?: number;
   save: (submission: Submission<Output>) => Promise<Saved>;
-  /** After a success: toast, navigate. The unsaved-changes guard is off by now. */
+  /** Runs after a success: toast, navigate. The unsaved-changes guard is off at that point. */
   onSaved: (saved: Saved) => void | Promise<void>;
   /**
    * The toast when saving failed. The reason is shown above the form in any case; without a toast
@@ -41,7 +41,7 @@ export interface RecordFormOptions<Input extends FieldValues, Output, Saved> {
   failure?: { title: string; description: string };
   /** The fields' labels, for the conflict dialog. */
   labels?: Readonly<Partial<Record<string, string>>>;
-  /** The words for a field's value in that dialog where the value alone is unclear, as an id. */
+  /** Returns the text for a field's value in that dialog where the value alone is unclear, as an id. */
   valueText?: (field: string, value: unknown) => string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface RecordFormState<Input extends FieldValues, Output> {
   control: UseFormReturn<Input, unknown, Output>['control'];
   submit: () => Promise<void>;
   isBusy: boolean;
-  /** False while it is sent, and after a new record was created but what follows failed. */
+  /** False while it is sent, and after a new record was created but a later step failed. */
   canSubmit: boolean;
   /** The reason why the last attempt failed, when no single field is the cause. */
   problem: string | null;
@@ -66,10 +66,9 @@ export interface RecordFormState<Input extends FieldValues, Output> {
 }
 
 /**
- * One record in a form: validated by the contract's own schema, saved once at a time, with the
- * server's issues at their fields. Input is kept when saving fails. With a `version` it is an edit,
- * which sends only what was changed. Records with an entity use `CreateRecordPage` and
- * `EditRecordPage`.
+ * One record in a form: validated by the contract's own schema, saved once at a time, with the server's
+ * issues at their fields. Input is kept when saving fails. With a `version` it is an edit, which sends only
+ * the changed fields. Records with an entity use `CreateRecordPage` and `EditRecordPage`.
  */
 export function useRecordForm<Input extends FieldValues, Output, Saved>(
   options: RecordFormOptions<Input, Output, Saved>,

@@ -7,18 +7,21 @@ import type { List } from './use-list.ts';
 /** An action on all selected rows at once, described as data. */
 export interface BulkAction {
   key: string;
-  /** 'Delete Selected', or within a group just 'Paid'. */
+  /** The label: 'Delete Selected', or within a group just 'Paid'. */
   label: string;
   /** Actions of one group are shown in a menu under its name: 'Mark as'. */
   group?: string;
   isDangerous?: boolean;
-  /** Asked before; dangerous actions always ask. */
+  /** Returns the question before the action; dangerous actions always have one. */
   confirm?: (count: number) => { title: string; text: string; confirmLabel: string };
   /** Returns a further note on these rows for the question before a dangerous action. */
   note?: (ids: readonly number[]) => ReactNode;
   /** Asks for one more value first, in a dialog of its own: how invoices were paid. */
   ask?: (dialog: BulkQuestion) => ReactNode;
-  /** Performs the action and reports the result row by row. `answer` is what the dialog of `ask` returned. */
+  /**
+   * Performs the action and reports the result row by row. `answer` is the value that the dialog of `ask`
+   * returned.
+   */
   perform: (ids: number[], answer?: string) => Promise<BulkReport>;
   /** The toast when all of it was done: 'Invoices updated', '3 invoices marked as paid.' */
   done: (count: number) => { title: string; description?: string };

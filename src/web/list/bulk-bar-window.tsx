@@ -42,7 +42,7 @@ export function BulkBarWindow({ list, actions }: BulkBarProps) {
     setProblem(null);
     try {
       const result = await performAndReload(action, ids, answer);
-      // What failed stays chosen, so that it can be tried again.
+      // Failed rows stay chosen, so that they can be tried again.
       selection.replace(result.failed.map(({ id }) => id));
       const isAllDone = result.failed.length === 0;
       if (!isAllDone || result.stays?.length) setReport({ action, report: result });
@@ -189,7 +189,7 @@ async function performAndReload({ perform }: BulkAction, ids: number[], answer?:
   try {
     return await perform(ids, answer);
   } catch (error) {
-    // Some rows may have been changed all the same.
+    // Some rows may have been changed despite the failure.
     void dataChanged();
     throw error;
   } finally {

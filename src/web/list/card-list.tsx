@@ -8,7 +8,7 @@ import type { List } from './use-list.ts';
 /** The content of a record's card on phones, described as data so that all lists look alike. */
 export interface CardContent {
   title: ReactNode;
-  /** At the right of the title: a badge. */
+  /** The part at the right of the title: a badge. */
   badge?: ReactNode;
   /** The amount or other figure that matters most. */
   figure?: ReactNode;

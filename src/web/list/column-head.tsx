@@ -12,7 +12,7 @@ import type { ListState } from './use-list-state.ts';
 interface ColumnHeadProps<Row extends ListRow> {
   column: ListColumn<Row>;
   state: ListState;
-  /** Left out where the column cannot be filtered. */
+  /** The filter; left out where the column cannot be filtered. */
   filter: FilterField | undefined;
 }
 
@@ -36,7 +36,7 @@ export function ColumnHead<Row extends ListRow>({
       data-align={align}
       data-priority={priority}
       style={width ? { minWidth: width } : undefined}
-      // ARIA allows one sorted column at a time; the others give their rank in words.
+      // ARIA allows one sorted column at a time; the others state their rank as text.
       aria-sort={position === 0 && direction ? direction : undefined}
     >
       <div className={classes.headContent}>

@@ -13,7 +13,7 @@ interface DataRowProps<Row extends ListRow> {
   rowLabel: (row: Row) => string;
   menu: ((row: Row) => readonly RowAction[]) | undefined;
   isSelected: boolean;
-  /** Left out where rows cannot be chosen. */
+  /** The handler; left out where rows cannot be chosen. */
   onSelect: ((id: number, isChosen: boolean, isRange: boolean) => void) | undefined;
 }
 

@@ -5,8 +5,8 @@ import type { ListColumn, ListRow } from './list-column.ts';
 type EntityColumn<Row extends ListRow> = Omit<ListColumn<Row>, 'label'> & { label?: string };
 
 /**
- * The columns of an entity's list: their labels and the words of their choices are the entity's,
- * unless a column has its own. Throws for a column without either.
+ * Returns the columns of an entity's list: their labels and those of their choices are the entity's, unless
+ * a column has its own. Throws for a column without either.
  *
  * @example
  * const COLUMNS = columnsOf<ListedContact>(contact, [

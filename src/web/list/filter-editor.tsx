@@ -141,7 +141,7 @@ interface RecordFilterProps {
   onDone: () => void;
 }
 
-/** Narrows a list to what belongs to one record: an invoice's client. */
+/** Narrows a list to the records of one record: an invoice's client. */
 function RecordFilter({ field, source, state, onDone }: RecordFilterProps) {
   const chosen = state.query.filters.find(({ field: key }) => key === field.key)?.values[0];
 

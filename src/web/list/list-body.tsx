@@ -12,11 +12,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './list-skeleton.module.css';
 
 interface EmptyTexts {
-  /** With nothing there at all; 'No data available' when left out. */
+  /** The title when there are no records at all; 'No data available' when left out. */
   title?: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** Shown when a search or filter finds nothing, called with the search text; 'No results found' when omitted. */
+  /**
+   * Returns the text when a search or filter finds nothing, from the search text; 'No results found' when
+   * omitted.
+   */
   notFound?: (q: string) => string;
 }
 

@@ -23,7 +23,9 @@ export interface ListColumn<Row extends ListRow> {
   priority?: 1 | 2 | 3;
   /** The least width, such as '180px', where content alone would make it too narrow or too wide. */
   width?: string;
-  /** Filtered by choosing the record to which this other field refers, rather than by words. */
+  /**
+   * The other field and the picker for a column that is filtered by choosing a record, rather than by text.
+   */
   filterBy?: { key: string; source: PickerSource };
   /** The first click sorts ascending: for a day that is due, not for a day that has passed. */
   isAscendingFirst?: boolean;

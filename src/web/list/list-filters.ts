@@ -75,18 +75,18 @@ function valueText({ kind, values, valueLabel }: FilterField, value: string): st
   return `“${value}”`;
 }
 
-/** A condition in words: 'Due Date is before Nov 21, 2026', 'Status is Sent or Paid'. */
+/** Describes a condition: 'Due Date is before Nov 21, 2026', 'Status is Sent or Paid'. */
 export function describeFilter(field: FilterField, filter: ListFilter): string {
   const values = filter.values.map((value) => valueText(field, value)).join(' or ');
 
   return `${field.label} ${operatorLabel(field.kind, filter.operator)} ${values}`;
 }
 
-/** Endings of the field that holds the name of a record whose id is in the field next to it. */
+/** The endings of the field that holds the name of a record whose id is in the field next to it. */
 const NAME_ENDINGS = ['Name', 'Title', 'Number'];
 
 /**
- * A condition on a field without a column, such as the client whose page linked here: 'Client is
+ * Describes a condition on a field without a column, such as the client whose page linked here: 'Client is
  * Olu Nguyen', by the name that the rows have next to the id.
  */
 export function describeReference({ field, values }: ListFilter, rows: readonly ListRow[]): string {

@@ -32,7 +32,7 @@ interface ListToolbarProps<Row extends ListRow> {
   searchLabel: string;
   /** The phone's sort select; on a table the column heads sort. */
   sortChoices?: readonly SortChoice[];
-  /** One choice field as a select of its own, next to the search: on phones, or everywhere when `always`. */
+  /** A choice field as a select of its own, next to the search: on phones, or everywhere when `always`. */
   quickFilter?: QuickFilter & { always?: boolean };
   /** A control of the page's own, after the search; before the sort on a phone. */
   extra?: ReactNode;
@@ -134,11 +134,11 @@ function QuickFilterSelect<Row extends ListRow>({
 interface FilterChipsProps {
   fields: readonly FilterField[];
   state: ListState;
-  /** The rows on show, which name what a condition refers to by id. */
+  /** The rows on show, which name the records that a condition refers to by id. */
   rows: readonly ListRow[];
 }
 
-/** The active conditions in words, each with a button that removes it. */
+/** The active conditions as text, each with a button that removes it. */
 export function FilterChips({ fields, state, rows }: FilterChipsProps) {
   return state.query.filters.map((filter) => {
     const field = fields.find(({ key }) => key === filter.field);

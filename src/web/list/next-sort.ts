@@ -1,6 +1,6 @@
 import type { ListFieldKind, ListSort } from '#shared/list-query.ts';
 
-/** With more keys the order is no longer understandable. */
+/** The order is no longer understandable with more keys. */
 const MAX_SORT_KEYS = 4;
 
 /** The newest day and the largest sum are usually wanted first; names start with A. */
@@ -11,16 +11,16 @@ function isDescendingFirst(kind: ListFieldKind): boolean {
 interface Press {
   field: string;
   kind: ListFieldKind;
-  /** With Shift held. */
+  /** True with Shift held. */
   isAdditive: boolean;
-  /** For days that lie ahead: the soonest first. */
+  /** True for days in the future: the soonest first. */
   isAscendingFirst?: boolean | undefined;
 }
 
 /**
- * The order after a click on a column's head. A click sorts by that column alone: in its usual
- * direction, then the other, then not at all. With Shift (`isAdditive`) the column does the same as
- * one key among several, in the order of the clicks.
+ * Returns the order after a click on a column's head. A click sorts by that column alone: in its usual
+ * direction, then the other, then not at all. With Shift (`isAdditive`) the column does the same as one key
+ * among several, in the order of the clicks.
  */
 export function nextSort(
   sort: readonly ListSort[],

@@ -11,7 +11,7 @@ interface PageButtonProps {
   children: ReactNode;
 }
 
-/** Goes to a page of a list. */
+/** A button that opens a page of a list. */
 export function PageButton({ label, isCurrent, isDisabled, onPress, children }: PageButtonProps) {
   return (
     <button

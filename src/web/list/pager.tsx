@@ -14,11 +14,13 @@ interface PagerProps {
   /** 'jobs' */
   items: string;
   onPage: (page: number) => void;
-  /** At the left end: a link to the full list. */
+  /** The part at the left end: a link to the full list. */
   children?: ReactNode;
 }
 
-/** One page on or back, for a short list within a page; nothing when all of it is on show. */
+/**
+ * Buttons for the next and previous page of a short list within a page; nothing when all of it is on show.
+ */
 export function Pager({
   page,
   pageSize,

@@ -5,7 +5,7 @@ import classes from './record-rows.module.css';
 /** The content of one record in a card of a few records. */
 export interface RecordRow {
   href: string;
-  /** Before the words, such as a picture. */
+  /** The part before the text, such as a picture. */
   lead?: ReactNode;
   title: ReactNode;
   /** A second line. Empty parts are left out. */

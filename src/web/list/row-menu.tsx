@@ -3,14 +3,14 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import type { MenuAction } from '../ui/menu-action.ts';
 import classes from './row-menu.module.css';
 
-/** Something to do with one record. */
+/** An action on one record. */
 export type RowAction = MenuAction;
 
 interface RowMenuProps {
   /** The record whose menu it is: 'INV-1004'. */
   label: string;
   actions: readonly RowAction[];
-  /** With the frame of a button: in the head of a page. */
+  /** True for the frame of a button: in the head of a page. */
   isFramed?: boolean;
 }
 

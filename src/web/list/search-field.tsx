@@ -19,7 +19,7 @@ export function SearchField({ value, onSearch, label }: SearchFieldProps) {
 
   if (value !== seen) {
     setSeen(value);
-    // Changed from outside (back, "Clear") rather than by this field's own search.
+    // The value changed from outside (back, "Clear") rather than by this field's own search.
     if (value !== sent) {
       setSent(value);
       setText(value);

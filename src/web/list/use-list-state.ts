@@ -15,7 +15,9 @@ export interface ListState {
   query: PagedQuery;
   /** True when a search or filter is active, so that an empty list means "nothing found". */
   isNarrowed: boolean;
-  /** While the user types, the address is replaced rather than added to the history. */
+  /**
+   * Sets the search text. The address is replaced while the user types, rather than added to the history.
+   */
   setText: (q: string) => void;
   setSort: (sort: ListSort[]) => void;
   /** Sets one condition; no values remove it. */
@@ -40,7 +42,7 @@ export function useListState(fields: ListFields, defaults: ListDefaults): ListSt
     const changed = { ...query, page: 1, ...next };
     void navigate({
       to: '.',
-      // Other parameters of the address, such as an open tab, stay.
+      // The other parameters of the address, such as an open tab, stay.
       search: (before: object) => ({
         ...Object.fromEntries(Object.entries(before).filter(([key]) => !isListKey(key))),
         ...writeListAddress(changed, defaults),

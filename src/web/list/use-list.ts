@@ -43,7 +43,7 @@ export interface ListOptions<E extends ListEndpoint> {
   extraFilters?: readonly ExtraFilter[];
   /** Conditions that always apply without being shown, such as the client on a client's page. */
   fixed?: Pick<Partial<ListQuery>, 'filters'>;
-  /** False while another view shows what matches, such as a board: no rows are loaded. */
+  /** False while another view shows the matches, such as a board: no rows are loaded. */
   isShown?: boolean;
 }
 

@@ -6,7 +6,7 @@ type Chosen = Readonly<Record<string, true>>;
 export interface Selection {
   ids: Chosen;
   count: number;
-  /** Adds these rows, or takes them out. */
+  /** Adds these rows, or removes them. */
   choose: (ids: readonly number[], isChosen: boolean) => void;
   /** Chooses these rows and no others. */
   replace: (ids: readonly number[]) => void;

@@ -45,7 +45,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** Any address that is not in the route table. */
+/** The page of any address that is not in the route table. */
 export function NotFoundPage() {
   return (
     <MessagePage title="Page Not Found" text="Did you forget to add the page to the router?">

@@ -12,7 +12,7 @@ export type BulkRequest<Status extends string> =
   | { action: 'delete'; ids: number[] };
 
 export interface BulkActionsOptions<Status extends string> {
-  /** `useMay('contacts')`; which records it may be done with, the server says. */
+  /** The result of `useMay('contacts')`; the server decides for single records. */
   may: May;
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Action;

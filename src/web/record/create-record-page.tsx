@@ -26,7 +26,7 @@ interface CreateRecordPageProps<Input extends FieldValues, Output, Saved> {
 }
 
 /**
- * The page on which a record is created: its head, the form, and what follows the save.
+ * The page on which a record is created: its head, the form, and the page that follows the save.
  *
  * @example
  * export function AddContactPage() {

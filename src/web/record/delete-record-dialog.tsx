@@ -24,7 +24,7 @@ interface DeleteRecordDialogProps {
   what?: string;
   /** A further warning. */
   note?: ReactNode;
-  /** After the delete, before other data is loaded again: to leave the record's page. */
+  /** Runs after the delete, before other data is loaded again: to leave the record's page. */
   onDeleted?: (() => Promise<void>) | undefined;
   onClose: () => void;
 }

@@ -35,7 +35,9 @@ interface EditRecordPageProps<Input extends FieldValues, Output, Shown extends E
   form: (frame: FormFrame<Input, Output>, record: Shown) => ReactNode;
   /** Below the title; the record's name when left out. */
   description?: (record: Shown) => string;
-  /** The words for a value in the conflict dialog, where the field itself has none: a person's name. */
+  /**
+   * Returns the text for a value in the conflict dialog, where the field itself has none: a person's name.
+   */
   valueText?: (field: string, value: unknown) => string | undefined;
   /** The page that follows a changed record: its own when left out. */
   leadsTo?: 'list' | 'record';
@@ -85,7 +87,7 @@ export function EditRecordPage<Input extends FieldValues, Output, Shown extends 
   );
 }
 
-/** Shown instead of the form of a record that its reader may not change. */
+/** Shown instead of the form of a record that its reader has no permission to change. */
 function NotYours({ entity, record }: { entity: AnyEntity; record: EditedRecord }) {
   return (
     <MessagePage title="View Only" text={`You can view this ${entity.noun[0]} but not edit it.`}>

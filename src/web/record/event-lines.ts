@@ -31,7 +31,7 @@ const isMadeBy = (made: HistoryEvent, by: HistoryEvent) =>
 export const conversionsOnce = (events: readonly HistoryEvent[]): HistoryEvent[] =>
   events.filter((event) => !events.some((other) => isMadeBy(event, other)));
 
-/** Events in lines, in the order given, the newest first. */
+/** Groups events into lines, in the order given, the newest first. */
 export function linesOf(events: readonly HistoryEvent[]): EventLine[] {
   const lines: EventLine[] = [];
   let waiting: HistoryEvent[] = [];

@@ -7,20 +7,20 @@ import { sentEmailOf } from '#web/feature-web.ts';
 import { isByPayment } from './event-lines.ts';
 import { changesInWords, type ChangeWords } from './event-words.ts';
 
-/** Fields that follow from others: a first revision, what is left to pay. */
+/** Fields that follow from others: a first revision, the balance. */
 const FOLLOWS = new Set(['revision', 'balance', 'owed', 'completionPercentage', 'allocations']);
 
 /** An event's sentence in three parts, so that the record in its middle can be a link. */
 interface EventSentence {
   /** 'Dana Whitfield deleted ', 'Dana Whitfield changed Status from Draft to Sent on ' */
   start: string;
-  /** 'this contact', 'invoice INV-1004'; empty for a change of the record on whose page it stands */
+  /** The noun of the record: 'this contact', 'invoice INV-1004'; empty on the page of the record itself. */
   what: string;
   /** ' on INV-1004', ' via import' */
   end: string;
 }
 
-/** Longer values, and those of several lines, are left to the details. */
+/** Longer values, and those of several lines, are in the details only. */
 const MOST_LETTERS = 40;
 const MOST_FIELDS = 3;
 
@@ -55,7 +55,10 @@ function changePhrase(changed: readonly ChangeWords[]): string {
     : `changed ${label} from ${before} to ${after}`;
 }
 
-/** The changes that an event is about: not what only follows from another field, where there is one. */
+/**
+ * Returns the changes that an event is about: without those that only follow from another field, where
+ * there is one.
+ */
 function mainChanges(event: HistoryEvent): ChangeWords[] {
   const { changes } = event;
   const isPaid = event.entity === 'invoices' && 'paid' in changes;
@@ -79,7 +82,9 @@ function balanceAfter({ changes }: HistoryEvent): string {
   return typeof balance === 'number' ? `, balance ${formatDollars(balance)}` : '';
 }
 
-/** 'recorded $750.00 as paid', 'took back $750.00 that was paid': what a payment did to its invoice. */
+/**
+ * Describes a payment's part in its invoice: 'recorded $750.00 as paid', 'took back $750.00 that was paid'.
+ */
 function paidPhrase(event: HistoryEvent): string | null {
   const { before, after } = event.changes['paid'] ?? {};
   if (!isByPayment(event) || typeof before !== 'number' || typeof after !== 'number') return null;
@@ -119,7 +124,7 @@ function waysIn({ changes }: HistoryEvent): string {
 const emailPhrase = ({ changes }: HistoryEvent, what: string): string =>
   sentEmailOf(changes['message']?.after)?.phrase(what) ?? what;
 
-/** ' to ann@mail.example', ' from the email to ann@mail.example' */
+/** Returns the address part: ' to ann@mail.example', ' from the email to ann@mail.example'. */
 function mailedTo({ action, changes }: HistoryEvent): string {
   const to = changes['sentTo']?.after;
   if (typeof to !== 'string') return '';
@@ -138,8 +143,8 @@ const reasonAlone = (event: HistoryEvent): string =>
   isReasonAlone(event) ? `: ${event.reason}` : '';
 
 /**
- * Who did what: "this contact" on the record's own timeline, its name on others. A payment takes the
- * events of its invoices into its sentence.
+ * Returns an event as a sentence: "this contact" on the record's own timeline, its name on others. A
+ * payment includes the events of its invoices in its sentence.
  */
 export function eventSentence(
   event: HistoryEvent,
@@ -148,7 +153,7 @@ export function eventSentence(
 ): EventSentence {
   const { by, entity, action, label } = event;
   const isClient = event.actor === 'client';
-  // What clients do on their page is recorded by Gable, and still their own doing.
+  // Gable records the actions of clients on their page, and they are still the client's own.
   const way = isClient ? '' : VIA[event.via].phrase;
   if (action === 'signed_in') {
     return { start: `${by} ${actionWords(action).verb}${waysIn(event)}`, what: '', end: way };

@@ -33,7 +33,7 @@ function valueWords(field: string, value: unknown, its?: Field): string {
   return its?.kind === 'choice' ? statusLabel(value) : `“${value}”`;
 }
 
-/** A field's change: its label, and its old and new value in words where possible. */
+/** The change of a field: its label, and its old and new value as text where possible. */
 export interface ChangeWords {
   label: string;
   before?: string;
@@ -42,7 +42,7 @@ export interface ChangeWords {
   action?: ItemChange['action'];
 }
 
-/** Formats a field's change in a kind's own words; undefined where it has none for the field. */
+/** Formats a field's change for a kind; undefined where the kind has no format for the field. */
 type ChangeFormatter = (field: string, change: FieldChange) => ChangeWords[] | undefined;
 
 const formatters: Partial<Record<HistoryEntity, ChangeFormatter>> = {};

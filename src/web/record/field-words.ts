@@ -1,9 +1,9 @@
-/** The values of an entity's fields in words. */
+/** Formats the values of an entity's fields. */
 import type { AnyEntity } from '#shared/entity.ts';
 import { formatDollars } from '#shared/money.ts';
 import { statusLabel } from '../ui/status-color.ts';
 
-/** The words for a choice or an amount; undefined for a value that speaks for itself, and for nothing. */
+/** Returns the text for a choice or an amount; undefined for a value that needs none, and for no value. */
 export function fieldWords(
   { every }: Pick<AnyEntity, 'every'>,
   field: string,

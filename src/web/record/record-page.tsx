@@ -46,8 +46,7 @@ interface RecordPageProps<Shown> {
 }
 
 /**
- * A record's page: loads it, heads it with its name, the way back, Edit and Delete, and asks before
- * it is deleted.
+ * A record's page: loads it, shows its name, the way back, Edit and Delete, and asks before it is deleted.
  *
  * @example
  * <RecordPage

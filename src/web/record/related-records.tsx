@@ -15,12 +15,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 type NewRecordSearch = { clientId: number; jobId?: number };
 
 interface RelatedRecordsProps {
-  /** On the page of which kind of record. */
+  /** The kind of record whose page it is on. */
   on: EntityName;
   id: number;
-  /** Left out where none is made from this page by its form. */
+  /** The initial values; left out where no record is made from this page by its form. */
   newRecord?: NewRecordSearch;
-  /** Shows only the lists that have something in them. */
+  /** True to show only the lists that have records. */
   isHiddenEmpty?: boolean;
 }
 
@@ -154,13 +154,13 @@ function partsOn(kind: EntityName) {
   return registeredFeatures().flatMap((feature) => feature.partsOn?.[kind] ?? []);
 }
 
-/** Starts to load the code of what this kind of record's page shows besides the record. */
+/** Starts to load the code of the parts that this kind of record's page shows besides the record. */
 export function preloadRelated(on: EntityName): void {
   const lists = relatedTo(on).map(({ list }) => list);
   const parts = [
     ...partsOn(on).flatMap(({ ...all }) => Object.values(all)),
     ...Object.values(timelineParts() ?? {}),
   ];
-  // Shown later, a part that could not be loaded says so itself.
+  // A part that could not be loaded shows its own message later.
   for (const part of [...lists, ...parts]) part.load().catch(() => undefined);
 }

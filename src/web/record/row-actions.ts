@@ -11,13 +11,13 @@ interface RowActionsOptions {
   may: May;
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Action;
-  /** Asks, then deletes. */
+  /** Asks, then deletes the record. */
   onDelete: () => void;
   /** Further actions, between Edit and Delete: a PDF, a payment. */
   more?: readonly RowAction[];
 }
 
-/** The menu of a record in its list: View, Edit, what is particular to it, Delete. */
+/** Returns the menu of a record in its list: View, Edit, the particular actions, Delete. */
 export function rowActions(
   entity: Pick<AnyEntity, 'name'>,
   record: { id: number } & Owned,

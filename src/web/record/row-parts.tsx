@@ -7,7 +7,7 @@ import { useMay } from '../me.ts';
 interface RowParts {
   /** Returns the items that features add to the menu of this row. */
   actionsOf: (row: OfferedRow) => RowAction[];
-  /** The dialog of what was chosen; beside the list, so that it stays when its row goes. */
+  /** The dialog of the chosen action; beside the list, so that it stays when its row goes. */
   dialog: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** An email to a client, in the words of timelines. */
+/** An email to a client, as timelines describe it. */
 export interface SentEmail {
   /** 'a receipt for this payment' for 'this payment'. */
   phrase: (what: string) => string;

@@ -2,11 +2,11 @@ import type { AnyEntity } from '#shared/entity.ts';
 import { messageOf } from '../api/api-client.ts';
 import { toast, type ToastMessage } from '../toast/toast.ts';
 
-/** More than this is restored from the trash: each record is a call. */
+/** Larger deletes are restored from the trash: each record is a call. */
 export const MAX_UNDO = 100;
 
 /**
- * The Undo button of a toast about deleted records: restores them from the trash and says so.
+ * Returns the Undo button of a toast about deleted records: restores them from the trash and confirms it.
  * Only for users who may restore.
  */
 export function undoDelete(

@@ -50,7 +50,7 @@ export function dismissToast(id: number): void {
   if (current?.id === id) publish(null);
 }
 
-/** Another user, who may sign in on this page, must not read what was shown. */
+/** The toasts of one user must not be read by another, who may sign in on this page. */
 export function forgetToasts(): void {
   kept = [];
   publish(current);
@@ -59,7 +59,7 @@ export function forgetToasts(): void {
 /** The toast on show, for `useSyncExternalStore`. */
 export const toastStore = {
   get: () => current,
-  /** Those of this visit, newest first; they end with the page and with the session. */
+  /** The toasts of this visit, newest first; they end with the page and with the session. */
   kept: () => kept,
   subscribe: (listener: Listener) => {
     listeners.add(listener);

@@ -54,7 +54,7 @@ export function ActionMenu({
   const popup = usePopup();
   const load = () => void loadPopup();
   const spot = useRef<HTMLSpanElement>(null);
-  // Before the chosen action runs: a dialog that it opens gives the focus back to this button.
+  // The menu closes before the chosen action runs: a dialog that it opens returns the focus to this button.
   const close = () => {
     spot.current?.querySelector('button')?.focus({ preventScroll: true });
     popup.close();

@@ -59,7 +59,7 @@ export interface AsyncPickerProps extends Omit<
   source: PickerSource;
   value: number | null;
   onChange: (id: number | null, item: PickerItem | null) => void;
-  /** Shown when there is nothing to choose from: 'No clients available'. */
+  /** The text when there is nothing to choose from: 'No clients available'. */
   nothingFound?: string;
   /** Offers to create a record from the typed text; open a dialog and choose the record it created. */
   quickCreate?: { label: (q: string) => string; onCreate: (q: string) => void };
@@ -94,7 +94,7 @@ export function AsyncPicker({
     enabled: value !== null && picked?.id !== value,
   });
   const chosen = value === null ? null : picked?.id === value ? picked : (loaded.data ?? null);
-  // With a record chosen the field holds its name, which is no search.
+  // A field with a chosen record holds its name, which is no search.
   const [q] = useDebouncedValue(chosen && text === chosen.label ? '' : text.trim(), 250);
 
   const found = useQuery({ ...pickerSearch(source, q), enabled: isOpen });

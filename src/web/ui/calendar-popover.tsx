@@ -12,7 +12,7 @@ interface CalendarPopoverProps {
   onClose: () => void;
 }
 
-/** A month to take a day from; arrow keys move, Enter takes, Escape leaves. */
+/** A month to choose a day from; arrow keys move, Enter takes, Escape leaves. */
 export function CalendarPopover({
   day,
   today,

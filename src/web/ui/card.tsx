@@ -5,7 +5,7 @@ interface CardProps {
   /** The heading of the card, an h2. */
   title?: ReactNode;
   description?: ReactNode;
-  /** At the right of the heading. */
+  /** The part at the right of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   isDangerous?: boolean;
-  /** False while what the question says is loaded. */
+  /** False while the text of the question is loaded. */
   isReady?: boolean;
   /** The confirmed action. The dialog waits for it, and stays open to show an error. */
   onConfirm: () => void | Promise<void>;
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** The dialog itself, loaded when something is first asked. */
+/** The dialog itself, loaded at the first question. */
 export function ConfirmDialogWindow({
   title,
   text,

@@ -7,7 +7,7 @@ const ConfirmDialogWindow = lazy(async () => {
 });
 
 /**
- * Asks before something is done. Show it only while it is asked:
+ * Asks before an action. Show it only while the question is open:
  *
  * @example
  * {deleting && (

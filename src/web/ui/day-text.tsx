@@ -16,7 +16,7 @@ interface DayTextProps {
   isLong?: boolean;
   /** Leaves out the year where a time follows and there is little room. */
   isBrief?: boolean;
-  /** Shown for no day; a dash when left out. */
+  /** The text for no day; a dash when left out. */
   none?: string;
 }
 

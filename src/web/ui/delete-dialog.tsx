@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   question: string;
   /** A further warning, such as the records that the deleted one leaves behind. */
   note?: ReactNode;
-  /** Deletes it and reloads what showed it. */
+  /** Deletes the record and reloads the data that showed it. */
   onDelete: () => Promise<void>;
   /** Restores it; shown in the toast to users who may restore. */
   undo: NonNullable<ToastMessage['action']>;

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Those that are open, the topmost last. */
+/** The open dialogs, the topmost last. */
 const openDialogs: object[] = [];
 
 /**

@@ -4,12 +4,12 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** What to do about it. */
+  /** The action for it. */
   action?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Explains that there is nothing here, and what to do next. */
+/** Explains that there is nothing here, and the next step. */
 export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -3,7 +3,7 @@ import classes from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** Left out when there is nothing to say. */
+  /** The value; left out when there is none. */
   value: ReactNode;
 }
 

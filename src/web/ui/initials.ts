@@ -1,7 +1,7 @@
 /**
- * The initials of a name: the first letters of its first and last words, in upper case; one letter
+ * Returns the initials of a name: the first letters of its first and last words, in upper case; one letter
  * for a single word, none for an empty name. (Mantine's take the first two words, and a blank for a
- * letter.) What stands in parentheses at the end, as in 'Maria Alvarez (client)', is no part of a name.
+ * letter.) Text in parentheses at the end, as in 'Maria Alvarez (client)', is no part of a name.
  */
 export function initials(name: string): string {
   const words = name

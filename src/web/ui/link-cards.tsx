@@ -9,7 +9,7 @@ interface LinkCard {
   purpose: string;
 }
 
-/** Pages to choose from, each with what it is for. */
+/** Links to pages, each with its purpose. */
 export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
   return (
     <ul className={classes.cards}>

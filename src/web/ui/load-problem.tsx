@@ -7,7 +7,7 @@ interface LoadProblemProps {
   onRetry: () => void;
 }
 
-/** In the place of a part of a page that could not be loaded: why, and a way to try again. */
+/** Shown in the place of a part of a page that could not be loaded: the reason, and a way to try again. */
 export function LoadProblem({ error, onRetry }: LoadProblemProps) {
   return (
     <div className={classes.problem}>

@@ -8,9 +8,9 @@ import { PendingPage } from '../pages/pending-page.tsx';
 interface LoadedProps<T> {
   /** The result of `useQuery`. */
   answer: UseQueryResult<T>;
-  /** Shown when the record does not exist or the user may not read it. */
+  /** Shown when the record does not exist or the user has no access to it. */
   notFound: ReactNode;
-  /** The words when it could not be loaded, around the reason. */
+  /** Returns the text when it could not be loaded, around the reason. */
   failure?: (message: string) => string;
   children: (record: T) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something to do: a page to go to, a file to open, or an act. */
+/** An item of a menu: a page to go to, a file to open, or an action. */
 export interface MenuAction {
   key: string;
   label: string;
@@ -11,7 +11,7 @@ export interface MenuAction {
   file?: string;
   onSelect?: () => void;
   isDangerous?: boolean;
-  /** One of several choices: whether it is the chosen one. */
+  /** True for the chosen one of several choices. */
   isChecked?: boolean;
   /** A line above it. */
   isAfterLine?: boolean;

@@ -8,14 +8,14 @@ interface PageHeaderProps {
   badge?: ReactNode;
   /** Above the title, such as a BackLink. */
   back?: ReactNode;
-  /** At the right end: buttons, the main one last. */
+  /** The part at the right end: buttons, the main one last. */
   actions?: ReactNode;
   /** The title of the browser tab, when it differs from the title. */
   documentTitle?: string;
 }
 
 /**
- * The head of a page: its one h1, what it is for, and its actions. Also names the browser's tab.
+ * The head of a page: its one h1, its purpose, and its actions. Also names the browser's tab.
  *
  * @example
  * <PageHeader

@@ -4,11 +4,11 @@ interface PickerOptionProps {
   label: string;
   /** Shown below the name, to distinguish two records of the same name. */
   detail?: string | undefined;
-  /** Something to do rather than a record. */
+  /** True for an action rather than a record. */
   isAction?: boolean;
 }
 
-/** One line of what a picker offers. */
+/** One line of a picker's options. */
 export function PickerOption({ label, detail, isAction = false }: PickerOptionProps) {
   return (
     <span className={classes.option} data-action={isAction || undefined}>

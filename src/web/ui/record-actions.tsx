@@ -9,7 +9,7 @@ interface RecordActionsProps {
   /** The page of its form, for those who may change it: '/jobs/edit/7'. */
   editHref: string | false;
   canDelete: boolean;
-  /** Asks, then deletes. */
+  /** Asks, then deletes the record. */
   onDelete: () => void;
 }
 

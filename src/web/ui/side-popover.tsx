@@ -4,10 +4,10 @@ import classes from './side-popover.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePopoverProps {
-  /** Its name for screen readers. */
+  /** The name for screen readers. */
   label: string;
   position?: 'bottom-start' | 'bottom-end';
-  /** In pixels or as a CSS length. */
+  /** The width in pixels or as a CSS length. */
   width?: number | string;
   onClose: () => void;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function SidePopover({
       width={width === 'auto' ? undefined : width}
       trapFocus
       returnFocus
-      // Its name comes from the label, not from the anchor.
+      // The name comes from the label, not from the anchor.
       withRoles={false}
     >
       <Popover.Target>

@@ -1,7 +1,7 @@
 import classes from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** In pixels. */
+  /** The height in pixels. */
   height: number;
   /** Pixels or a share of the row, which it fills when left out. */
   width?: number | string;

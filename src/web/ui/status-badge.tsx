@@ -22,9 +22,9 @@ export function ColorBadge({ color, label }: ColorBadgeProps) {
 }
 
 interface StatusBadgeProps {
-  /** As stored: 'in_progress'. */
+  /** The status as stored: 'in_progress'. */
   status: string;
-  /** The text, when that is not the status itself in words. */
+  /** The text, when it is not the status itself. */
   label?: string;
 }
 

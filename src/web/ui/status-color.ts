@@ -31,7 +31,7 @@ const PRIORITY_COLORS: Record<string, BadgeColor> = {
   low: 'green',
 };
 
-/** High is red, medium yellow, low green, anything else gray. */
+/** Returns the color of a priority: high is red, medium yellow, low green, any other gray. */
 export function priorityColor(priority: string): BadgeColor {
   return Object.hasOwn(PRIORITY_COLORS, priority) ? (PRIORITY_COLORS[priority] ?? 'gray') : 'gray';
 }
@@ -51,7 +51,7 @@ export function canonicalStatus(status: string): string {
   return Object.hasOwn(CANONICAL, key) ? (CANONICAL[key] ?? status) : status;
 }
 
-/** A stored status in words: 'signed_contract' is 'Signed Contract'. */
+/** Formats a stored status: 'signed_contract' is 'Signed Contract'. */
 export function statusLabel(status: string): string {
   return status
     .split(/[_\s]+/)

@@ -25,7 +25,10 @@ function placeAfter(key: string, place: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
-/** Tabs above what the open one shows. Plain elements: the library's would double what a first visit loads. */
+/**
+ * Tabs above the content of the open one. They are plain elements: the library's would double the code that
+ * a first visit loads.
+ */
 export function TabBar<const Key extends string>({
   label,
   tabs,

@@ -6,7 +6,7 @@ interface TwoColumnsProps {
   main: ReactNode;
   /** Supporting information; below the main column on phones. */
   side: ReactNode;
-  /** On the phone the side comes first: it holds what matters most on the way. */
+  /** True for a side that comes first on the phone: it holds the most important information on site. */
   isSideFirst?: boolean;
 }
 
