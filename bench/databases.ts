@@ -1,4 +1,6 @@
-/** The databases that are measured: copies of a kept data directory and of kept databases on a server. */
+/**
+ * The databases that are measured are copies of a kept data directory and of kept databases on a server.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +14,7 @@ import { seedDataSet } from './seed/seed-data-set.ts';
 
 export interface PreparedDatabase {
   address: DatabaseAddress;
-  /** Seconds it took to load, null when it was kept from another run. */
+  /** The seconds it took to load, null when it was kept from another run. */
   loadedIn: number | null;
   remove(): Promise<void>;
 }
@@ -32,7 +34,7 @@ async function fill(address: DatabaseAddress, contacts: number): Promise<number>
   }
 }
 
-/** Changes with whatever makes the data set another one. */
+/** Hashes all inputs of the data set. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const folder of [migrationsDir, join(packageRoot, 'bench/seed')]) {
@@ -63,7 +65,7 @@ export async function prepareEmbedded(contacts: number): Promise<PreparedDatabas
   return { address: { dataDir: copy.dataDir }, loadedIn, remove: async () => copy.remove() };
 }
 
-/** A copy of a kept database on a PostgreSQL server, which is made when it is not there. */
+/** Copies a kept database on a PostgreSQL server, which is made when it is not there. */
 export async function preparePostgres(
   serverUrl: string,
   contacts: number,

@@ -15,9 +15,9 @@ import { callerOf, openCaller } from './measure/caller.ts';
 import { signIn, startGable } from './measure/gable-server.ts';
 
 const ADMINISTRATOR = 'Dana Whitfield';
-/** A person looks before the next press. */
+/** The pause of a person before the next press. */
 const LOOKS_FOR_MS = 100;
-/** As many as a user may have. */
+/** The maximum of streams per user. */
 const STREAMS = 10;
 const ATTACHES_EVERY_MS = 1000;
 const LISTS = [
@@ -86,7 +86,7 @@ try {
   });
   const streams = Array.from({ length: STREAMS }, () =>
     get(`${gable.url}/api/live`, { agent: false, headers: { cookie } }, (answer) => {
-      answer.resume().on('error', () => {}); // it is cut off at the end
+      answer.resume().on('error', () => {}); // The stream is cut off at the end.
     }).on('error', () => {}),
   );
   const attachTimes: number[] = [];

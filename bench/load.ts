@@ -1,8 +1,8 @@
 /**
  * npm run bench:load -- [--seconds=600] [--readers=200] [--writers=20] [--engine=embedded|postgres] [--contacts=10000]
  *
- * Holds the built server under load for a while: ends with 1 when a request was answered with a 5xx
- * or not at all. Prints times, memory over the run and how late the event loop ran.
+ * Holds the built server under load for a while: ends with 1 when a request got a 5xx or no response.
+ * Prints times, memory over the run and how late the event loop ran.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

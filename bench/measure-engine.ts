@@ -57,7 +57,7 @@ const keyOf = ({ group, name }: Probe) => `${group}: ${name}`;
 interface Measuring {
   contacts: number;
   prepared: PreparedDatabase;
-  /** Only probes whose name contains it, or one of these texts with commas between them. */
+  /** The text that the names of the probes contain, or several such texts with commas between them. */
   only: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Tally {
   repeated: number;
   replayed: number;
   unavailable: number;
-  /** Payments that a client made at the provider, and what of theirs found no server. */
+  /** Payments that a client made at the provider, and those of their messages that found no server. */
   charged: number;
   deliveredLate: number;
   /** Messages that never came: the sweep found their payments. */
@@ -40,7 +40,7 @@ export const newTally = (): Tally => ({
   chargedUnacknowledged: 0,
 });
 
-/** A workload’s client: it sends, and keeps a journal of what was sent and what came back. */
+/** A workload’s client: it sends calls, and keeps a journal of requests and responses. */
 export interface Client {
   random: SeededRandom;
   tally: Tally;
@@ -51,12 +51,15 @@ export interface Client {
   list: HttpClient['list'];
   /** Returns a browser without a session, in which another user signs in. */
   newBrowser(): HttpClient;
-  /** Makes a record; `body` without its mark. Now and then the answer is taken for lost and the call repeated. */
+  /**
+   * Creates a record; `body` without its mark. Now and then the workload treats the response as lost and
+   * repeats the call.
+   */
   create(kind: RecordKind, body: Row, path?: string): Promise<Entry & { known: Row }>;
-  /** Changes a record; `fields` are what it must hold after that. */
+  /** Updates a record; `fields` are the values that it must have after that. */
   change(entry: Entry, sent: Sent, fields: Row): Promise<void>;
   remove(entry: Entry): Promise<void>;
-  /** After a crash: repeats most of what was not answered, leaves the rest. */
+  /** Repeats most of the calls without a response after a crash, and leaves the rest. */
   repeatUnanswered(): Promise<void>;
 }
 

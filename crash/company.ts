@@ -15,7 +15,7 @@ import { provider } from './provider.ts';
 import { WORKLOADS } from './workloads.ts';
 import type { AfterCrash, Workload, WorkloadRun } from './workload.ts';
 
-/** Takes every mail, while the server is killed too. */
+/** The mail server accepts every email, while the server is killed too. */
 const mailServer = await startMailServer();
 
 /**
@@ -59,7 +59,7 @@ export interface Company {
   home: DataHome;
   /** A start without waiting for it, to be killed at any moment. */
   spawn(): Promise<GableProcess>;
-  /** A start that has to succeed; gives the milliseconds until it served. */
+  /** Starts a server that has to succeed; returns the milliseconds until it served. */
   start(): Promise<{ gable: GableProcess; upMs: number }>;
   /** Sets the company up, or finds that it is, however the first attempt ended. */
   setUp(): Promise<void>;
@@ -69,13 +69,16 @@ export interface Company {
   beginSetUp(gable: GableProcess): void;
   /** All workloads write until the server is gone or this is over. */
   write(forMs: number): Promise<void>;
-  /** Lets happen what does not wait for the server. */
+  /** Runs the events that do not wait for the server. */
   whileDown(): void;
   /** Looks up every change that was sent; returns the problems found. */
   check(after?: AfterCrash): Promise<string[]>;
   /** The server's own check of its ledger, in a process of its own, with no server running. */
   checkBooks(): Promise<string[]>;
-  /** Some days later: the next server asks the provider at once, and charges what is due by then. With none running. */
+  /**
+   * Moves the company some days ahead, without a running server: the next one checks with the provider at
+   * once, and charges the invoices that are due.
+   */
   daysPass(): Promise<void>;
 }
 
@@ -136,7 +139,7 @@ export function openCompany(options: CompanyOptions): Company {
       });
       problems.push(...reconcile(kind, entries, rows));
     }
-    // What was never made and will never be sent again.
+    // Records that were never made and will never be sent again.
     client.entries.splice(0, Infinity, ...client.entries.filter(({ known }) => known));
 
     return [...problems, ...((await run.check?.(after)) ?? [])];

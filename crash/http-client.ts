@@ -5,7 +5,9 @@ export class LostResponse extends Error {
   override name = 'LostResponse';
 }
 
-/** 503: the database is away or out of room. What came of the call is as unknown as with no answer. */
+/**
+ * A 503: the database is away or out of room. The outcome of the call is as unknown as without a response.
+ */
 export class Unavailable extends Error {
   override name = 'Unavailable';
   readonly retryAfterSeconds: number;
@@ -16,7 +18,9 @@ export class Unavailable extends Error {
   }
 }
 
-/** An answer that no crash explains: a 500, a refusal of what is right, or none at all for a long time. */
+/**
+ * A response that no crash explains: a 500, a refusal of a correct call, or none at all for a long time.
+ */
 export class WrongResponse extends Error {
   override name = 'WrongResponse';
 }
@@ -32,7 +36,7 @@ export interface Sent {
   from?: string;
   /** The Idempotency-Key. */
   key?: string;
-  /** Statuses besides the successes that are right too. */
+  /** Statuses besides the successes that are correct too. */
   allow?: number[];
 }
 

@@ -22,7 +22,7 @@ export interface Entry {
   body: Row;
   /** The row as last acknowledged; undefined while it is unknown whether it was created. */
   known?: Row;
-  /** A change that was sent and not answered. */
+  /** A change that was sent and got no response. */
   pending?: Row;
   /** 'yes' when it was deleted; 'maybe' when the delete got no response. */
   gone?: 'maybe' | 'yes';
@@ -45,7 +45,7 @@ const holds = (row: Row, fields: Row): boolean =>
 function compare({ kind, mark, known, pending }: Entry, found: Row): string | undefined {
   if (!known) return undefined;
   const promised = without(known, kind.movedByOthers);
-  // Before anything was acknowledged a list was asked for no large fields, and gave none.
+  // The list was requested without large fields before anything was acknowledged, and returned none.
   const actual = Object.fromEntries(Object.keys(promised).map((name) => [name, found[name]]));
   if (isDeepStrictEqual(promised, actual)) return undefined;
   if (pending && found['version'] === Number(known['version']) + 1 && holds(found, pending)) {

@@ -8,7 +8,9 @@ const ours = fileURLToPath(new URL('..', import.meta.url));
 /** A copy of the built package whose migrations can be added to, as later versions of Gable do. */
 export interface LaterVersion {
   root: string;
-  /** Another migration: the next start applies it. Each can be applied once only, after the one before. */
+  /**
+   * Adds another migration: the next start applies it. Each can be applied once only, after the one before.
+   */
   addMigration(): void;
   remove(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run crash`: kills the built server at random moments while an office writes, and holds what is
- * there after each restart against what was acknowledged. Then the scenarios. See docs/reliability.md.
+ * `npm run crash`: kills the built server at random moments while an office writes, and compares the
+ * records after each restart with the acknowledged ones. Then runs the scenarios. See docs/reliability.md.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     /** Five rounds and the quick scenarios, for npm test. */
     short: { type: 'boolean', default: false },
-    /** Only the scenarios whose names contain this; '-' for none. */
+    /** Runs only the scenarios whose names contain this; '-' for none. */
     scenarios: { type: 'string', default: '' },
   },
 });

@@ -26,7 +26,7 @@ const SHORT: Beginning[] = ['first start', 'serving', 'migration', 'recovery', '
 /** The assumed duration of a start until one was measured. */
 const USUAL_START_MS = 1500;
 
-/** On a busy machine the killer waits for its writes, but not for ever. */
+/** The killer waits for its writes on a busy machine, but not forever. */
 const LONGEST_WRITING_MS = 10_000;
 
 interface RoundsOptions {
@@ -42,7 +42,7 @@ export interface RoundsReport {
   rounds: number;
   kills: Record<string, number>;
   tally: Tally;
-  /** From the start of the process to its first answer, after a kill. */
+  /** Milliseconds from the start of the process to its first response, after a kill. */
   upMs: number[];
   companies: number;
   /** The problems that were found, with their round; the run ends there. */
@@ -97,7 +97,7 @@ export async function crashRounds(options: RoundsOptions): Promise<RoundsReport>
     return started;
   }
 
-  /** Brings up a server, killed during its start where `beginning` says so. */
+  /** Starts a server, which is killed during its start where `beginning` says so. */
   async function begin(beginning: Beginning, random: SeededRandom): Promise<Company> {
     if (beginning === 'first start' || !company) company = await newCompany();
     else if (beginning !== 'serving') {

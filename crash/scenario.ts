@@ -1,4 +1,4 @@
-/** One thing that can happen to a server, tried on an engine. */
+/** An accident that can happen to a server, tried on an engine. */
 import type { Engine } from './data-home.ts';
 
 export interface ScenarioContext {
@@ -9,9 +9,9 @@ export interface ScenarioContext {
 
 export interface Scenario {
   name: string;
-  /** Only on this engine. */
+  /** The engine of a scenario that runs on one alone. */
   engine?: 'embedded' | 'postgres';
-  /** Left out of the short form. */
+  /** True for a scenario that the short form leaves out. */
   isLong?: boolean;
   /** Returns the result in one sentence; throws when something is wrong. */
   run: (ctx: ScenarioContext) => Promise<string>;

@@ -14,7 +14,10 @@ export interface WorkloadRun {
   work: () => Promise<void>;
   /** Runs while the server is down, for events elsewhere. */
   whileDown?: () => void;
-  /** After a crash, with the server up again and what was not answered known: what is wrong. */
+  /**
+   * Checks the records after a crash, with the server up again and the outcome of open calls known; returns
+   * the problems.
+   */
   check?: (after: AfterCrash) => Promise<string[]>;
 }
 

@@ -48,7 +48,7 @@ export const WORKLOADS: readonly Workload[] = [
   paymentWorkload,
   cardWorkload,
   cardWorkload,
-  // After those two: what they redeliver or leave to the sweep is everybody's.
+  // It follows those two: the messages that they redeliver, and the sweeps, concern all workloads.
   savedCardWorkload,
   noteWorkload,
   importWorkload,

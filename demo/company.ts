@@ -1,4 +1,4 @@
-/** The demo company: its profile, its ten people, and who does what in its stories. */
+/** The demo company: its profile, its ten people, and their roles in its stories. */
 import sharp from 'sharp';
 import { hashPassword } from '#features/office/auth/server/password.ts';
 import { users } from '#features/office/auth/server/user-table.ts';
@@ -54,7 +54,7 @@ export function demoUsername(fullName: string): string {
   return `${fullName.split(' ')[0]?.toLowerCase()}@${DEMO_DOMAIN}`;
 }
 
-/** Who does what. */
+/** The people by their role. */
 export interface Staff {
   /** Imports the address book. */
   owner: SignedIn;
@@ -138,7 +138,7 @@ export async function insertCompany(db: DbOrTx, createdAt: Date): Promise<void> 
   });
 }
 
-/** Stores the company's people, who can all sign in, and says who does what. */
+/** Stores the company's people, who can all sign in, and returns their roles. */
 export async function insertPeople(db: DbOrTx, createdAt: Date): Promise<Staff> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const stored = new Map<string, SignedIn>();

@@ -26,7 +26,7 @@ interface Spent {
   contract: number;
 }
 
-/** The costs of one job; a few go well over what was planned. */
+/** Records the costs of one job; a few exceed the budget by far. */
 export async function* spend(
   { staff: { production, office }, random: rng }: StorySetting,
   { job, crew, start, done, contract }: Spent,

@@ -115,7 +115,7 @@ interface Visit {
   isWaiting: boolean;
 }
 
-/** One submission: who sends it, and how the office answers it within the next days. */
+/** Plays one submission: its sender, and the office's response within the next days. */
 export async function* submissionStory(
   { random, staff }: StorySetting,
   { day, book, key, from, index, store, isSpam, isWaiting }: Visit,
@@ -140,7 +140,7 @@ export async function* submissionStory(
     address: `203.0.113.${index + 1}`,
   });
   if (isSpam || isWaiting) return;
-  // Most are called on the same day, the others on the next.
+  // Most senders are called on the same day, the others on the next.
   const answered = random.chance(0.8) ? day : workdayAfter(day, 1);
   yield* changeSubmission({ day: answered, by: staff.frontDesk }, sent, {
     status: 'in_review',

@@ -16,7 +16,7 @@ import type { FileStore } from '#server/file-store/file-store.ts';
 import type { Known } from './verbs.ts';
 import { once, one, step } from './verbs.ts';
 
-/** Only hashes are made of it, which are the same every time. */
+/** The secret is only hashed; the hashes are the same every time. */
 const SECRET = 'demo';
 
 export const addForm = step((ctx, input: z.input<typeof webForm.create>) =>
@@ -24,7 +24,7 @@ export const addForm = step((ctx, input: z.input<typeof webForm.create>) =>
 );
 
 export interface SentForm {
-  /** Known when it is sent: stories begin before there are forms. */
+  /** Returns the form when the submission is sent: stories start before there are forms. */
   form: () => Known | undefined;
   answers: Readonly<Record<string, unknown>>;
   /** Chosen in the field `photos`. */
@@ -36,7 +36,7 @@ export interface SentForm {
   address: string;
 }
 
-/** A visitor sends a form; what follows from it follows as with any. */
+/** Sends a form as a visitor; the consequences are the usual ones. */
 export const send = step(
   async (ctx, { form, answers, pictures, store, trap, address }: SentForm) => {
     // No user is signed in.

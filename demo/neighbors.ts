@@ -15,7 +15,7 @@ export interface Place {
 /** Combined sales tax at the shop's address, in percent: goods are taxed where they are picked up. */
 export const SHOP_TAX_RATE = 7.45;
 
-/** The sales taxes of the towns where goods are handed over; roofs are sold without. */
+/** The sales taxes of the towns where goods are delivered; roofs are sold without. */
 export const TAX_RATES = [
   { name: 'Provo sales tax', rate: SHOP_TAX_RATE, isDefault: false },
   { name: 'Salt Lake City sales tax', rate: 8.25, isDefault: false },
@@ -78,7 +78,7 @@ export function oneLine({ addressLine1, city, postalCode }: Place): string {
   return `${addressLine1}, ${city}, UT ${postalCode}`;
 }
 
-/** Gives people and firms, each only once, none with another's number. */
+/** Returns people and firms, without repeats, none with another's number. */
 export function neighborhood(random: SeededRandom) {
   const taken = new Set<string>();
 
@@ -88,7 +88,7 @@ export function neighborhood(random: SeededRandom) {
       const name = `${first} ${lastName}`;
       if (taken.has(name)) continue;
       taken.add(name);
-      // 555-0100 to 555-0199 are kept free for made-up people; the first is the company's own.
+      // The numbers 555-0100 to 555-0199 are free for made-up people; the first is the company's own.
       const areaCode = AREA_CODES[Math.floor(taken.size / 100)];
       if (!areaCode) throw new Error('there are no made-up numbers left');
       const phone = `(${areaCode}) 555-01${String(taken.size % 100).padStart(2, '0')}`;
@@ -107,7 +107,7 @@ export function neighborhood(random: SeededRandom) {
       return { lastName, place, contact: { ...contact, email, type: 'client' } };
     },
 
-    /** The contact person of a building's owner: a shop, a school, an owners' association. */
+    /** Returns the contact person of a building's owner: a shop, a school, an owners' association. */
     business(company: string): Neighbor {
       const { place, contact } = person();
 
@@ -124,7 +124,7 @@ export function neighborhood(random: SeededRandom) {
 
 export type Neighborhood = ReturnType<typeof neighborhood>;
 
-/** Where jobs come from, beside the sources that every company has. */
+/** The lead sources beside those that every company has. */
 export const OWN_SOURCES = ['Yard sign', 'Radio spot'];
 
 export const SUPPLIERS = [
@@ -162,7 +162,7 @@ export const BUSINESSES = [
   'Lakeside Credit Union',
 ] as const;
 
-/** Insurers, their mail domains and the adjusters they send. */
+/** Insurers, their email domains and the adjusters they send. */
 export const INSURERS = [
   ['Beehive Mutual', 'beehivemutual', ['Kurt Landry', 'Simone Achebe']],
   ['Great Divide Insurance', 'greatdivide', ['Pete Novak', 'Marisol Trujillo']],

@@ -43,7 +43,7 @@ const REMARKS: readonly {
   },
 ];
 
-/** The notes of the last days; the latest asks the owner for a call. */
+/** Writes the notes of the last days; the latest asks the owner for a call. */
 export async function* notesStory({ staff }: StorySetting, last: CalendarDay): Story {
   for (const [index, { ago, who, on, text, isPinned }] of REMARKS.entries()) {
     const at = { day: workdayUntil(addDays(last, -ago)), by: who(staff) };

@@ -8,7 +8,7 @@ import type { RoofState } from './roof-picture.ts';
 import type { Story, StorySetting } from './story.ts';
 import { addPhoto, makeCover, pairPhotos, soldJobs } from './verbs.ts';
 
-/** On three days, from the first to the last. */
+/** The visits are on three days, from the first to the last. */
 const VISITS: readonly { after: number; state: RoofState; captions: readonly string[] }[] = [
   {
     after: 0,

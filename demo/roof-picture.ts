@@ -12,7 +12,7 @@ const LOOKS: Record<RoofState, { light: string; dark: string; edge: string }> = 
   new: { light: '#47525d', dark: '#3e4852', edge: '#2e363e' },
 };
 
-/** A slope in rows, with marks of hail after a storm; `view` moves what is on it. */
+/** Draws a slope in rows, with marks of hail after a storm; `view` moves the marks. */
 function drawing(state: RoofState, view: number): string {
   const { light, dark, edge } = LOOKS[state];
   const rows = Array.from({ length: 14 }, (_, row) => {

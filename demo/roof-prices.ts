@@ -29,7 +29,9 @@ export function measureRoof(random: SeededRandom, work: Work): Roof {
   };
 }
 
-/** A price, how much of it each square takes, how much from `min` to `max` comes on top, and how often it is needed. */
+/**
+ * A price, the amount for each square, the extra amount from `min` to `max`, and how often it is needed.
+ */
 type Price = readonly [
   description: string,
   price: number,
@@ -165,7 +167,7 @@ function linesOf(random: SeededRandom, prices: readonly Price[], squares = 0): L
   });
 }
 
-/** A piece of work as documents name it, with its lines. */
+/** The work as documents name it, with its lines. */
 export interface PricedWork {
   title: string;
   items: LineItem[];

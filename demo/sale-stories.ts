@@ -72,7 +72,7 @@ export async function* takeIn(
   return { ...neighbor, id };
 }
 
-/** A step of a sale: whose it is and when. */
+/** A step of a sale: its user and time. */
 interface Sale {
   job: Job;
   by: SignedIn;
@@ -104,7 +104,9 @@ export async function* offer(
   return yield* changeEstimate({ day: workdayAfter(day, 1), by }, estimate, { status: 'sent' });
 }
 
-/** With these odds the client accepts one of the estimates; else they decline or do not respond. */
+/**
+ * Decides on the estimates: with these odds the client accepts one; else they decline or do not respond.
+ */
 export async function* decide(
   { random, staff }: StorySetting,
   { job, estimates, by, day, odds }: Sale & { estimates: Estimate[]; odds: number },

@@ -60,7 +60,7 @@ const DAYS_UNREAD = 3;
 /** Money notifications reach back this many days; notifications that were read are removed in time. */
 const DAYS_OF_MONEY_NOTICES = 60;
 
-/** The company has kept its tasks in Gable for this long. */
+/** The number of days for which the company has kept its tasks in Gable. */
 const DAYS_WITH_TASKS = 75;
 
 /** The number of forms sent from the website in the year. */
@@ -89,7 +89,7 @@ function storiesOf({
   ...span
 }: Year): Story[] {
   const stories: Story[] = [];
-  // One in four final payments goes wrong until no mishaps are left.
+  // One in four final payments fails until no mishaps are left.
   const mishaps = MISHAPS.flatMap((mishap) => [null, null, null, mishap]);
   const times = (count: number, story: (setting: StorySetting, index: number) => Story) => {
     for (let index = 0; index < count; index += 1) {
@@ -196,7 +196,7 @@ async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
     .where(lt(notifications.createdAt, instant));
 }
 
-/** Takes what would tell of payments out of the queue. */
+/** Deletes the queued notifications of payments. */
 async function forgetPayments(db: DbOrTx): Promise<void> {
   await db.delete(queuedJobs).where(isPaymentNews);
 }

@@ -172,7 +172,7 @@ export async function* draftStory({ random, staff, regulars }: StorySetting, { d
   yield* addInvoice({ day, by: staff.office }, { clientId: otherId, description, items });
 }
 
-/** Entered twice and deleted again: what the trash is for. */
+/** A record that is entered twice and deleted again: a case for the trash. */
 export async function* slipStory(setting: StorySetting, { day }: Call): Story {
   const { random, staff, regulars } = setting;
   const client = random.pick(regulars);

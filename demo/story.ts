@@ -35,7 +35,7 @@ export interface StorySetting {
   staff: Staff;
   /** Clients of earlier years. */
   regulars: readonly Client[];
-  /** Mishaps still to come; each last payment of an invoice takes one. */
+  /** The mishaps that are left; each last payment of an invoice uses one. */
   mishaps: (Mishap | null)[];
   taskBook: TaskBook;
 }
@@ -43,7 +43,7 @@ export interface StorySetting {
 interface Stage {
   db: DbOrTx;
   timeZone: string;
-  /** Nothing happens after this day. */
+  /** The last day of events. */
   last: CalendarDay;
   random: SeededRandom;
   /** Runs at night, in the first minutes of each day on which a story acts. */

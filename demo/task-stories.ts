@@ -45,7 +45,7 @@ export async function* plan(
   });
 }
 
-/** Moves a task that was planned; whatever it waited for is taken as done. */
+/** Moves a planned task; the tasks that it waited for count as done. */
 export async function* move(at: Moment, task: Task | null, status: TaskStatus): Story {
   if (task) yield* changeTask(at, task, { status, evenIfWaiting: true });
 }

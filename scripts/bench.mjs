@@ -1,4 +1,4 @@
-import './ensure-build.mjs'; // what is measured is what `npm start` serves
+import './ensure-build.mjs'; // The benchmark measures the build that `npm start` serves.
 import { run } from './run.mjs';
 
 /** The exit code of with-postgres.mjs when this machine has no PostgreSQL server programs. */

@@ -80,14 +80,17 @@ export function placeOf(file) {
   return second === 'features' ? { floor: second, wing, feature } : { floor: second };
 }
 
-/** 'work/jobs' for a file of that feature; undefined for the platform, the composition, and a file beside the wings. */
+/**
+ * Returns 'work/jobs' for a file of that feature; undefined for the platform, the composition, and a file
+ * beside the wings.
+ */
 export function featureOf(file) {
   const { wing, feature } = placeOf(file);
 
   return feature === undefined || feature.includes('.') ? undefined : `${wing}/${feature}`;
 }
 
-/** True when the file stands in one of the wings. */
+/** True when the file is in one of the wings. */
 export const isInWing = ({ wing }) => wing in WINGS;
 
 /** The forbidden step of an import such as 'web → features' or 'work/jobs → money/invoices'; null when it is allowed. */

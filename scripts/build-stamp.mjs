@@ -51,8 +51,11 @@ export function hashSources() {
 export const isBuildCurrent = () =>
   existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
 
-/** Says that `dist` holds no complete build, so that one broken off half-way is never started. */
+/** Removes the stamp of a complete build, so that one that is broken off half-way is never started. */
 export const removeStamp = () => rmSync(stampFile, { force: true });
 
-/** Records what `dist` was built from: hashed before the build, so that a change during it is not missed. */
+/**
+ * Records the sources that `dist` was built from: hashed before the build, so that a change during it is
+ * not missed.
+ */
 export const writeStamp = (hash) => writeFileSync(stampFile, hash);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * Files whose importers do not count: they bring the whole application along, so every API test would
- * depend on every file. (`vitest --changed` follows them and runs all API tests.)
+ * Files whose importers do not count: they import the whole application, so every API test would depend on
+ * every file. (`vitest --changed` follows them and runs all API tests.)
  */
 const COMPOSITION =
   /^src\/app\/|^test\/(?:api|factories)\.ts$|^test\/web\/(?:setup\.ts|render\.tsx)$/;

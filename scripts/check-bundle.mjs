@@ -2,7 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Compressed script in bytes: what a first visit loads until its screen is usable, and what each further screen adds. */
+/**
+ * The limit of compressed script in bytes: for a first visit until its screen is usable, and for each
+ * further screen.
+ */
 const FIRST_VISIT = 200_000;
 const FURTHER_SCREEN = 60_000;
 /** Files until that screen is usable; the page itself, a font and the calls of the API make up the rest of forty requests. */
@@ -36,7 +39,7 @@ function closure(key, seen = new Set()) {
   return seen;
 }
 
-/** The chunk of a group in vite.config.ts. */
+/** Returns the chunk of a group in vite.config.ts. */
 function chunkNamed(name) {
   return Object.keys(manifest).find((key) => manifest[key].name === name) ?? name;
 }

@@ -1,7 +1,7 @@
 /**
- * Prints how the source stands against its targets, and fails on a figure above its target. A figure
- * that is still above it is frozen: it may not get worse, and its number here only falls.
- * `--files` names the files that are counted.
+ * Prints how the source compares with its targets, and fails on a figure above its target. A figure that is
+ * still above it is frozen: it may not get worse, and its number here only falls. `--files` names the files
+ * that are counted.
  */
 import { allFiles, importsOf, isTest, readSource, sourceFiles } from './import-graph.mjs';
 import { circles, quantile, verdictOf } from './measures.mjs';
@@ -20,9 +20,9 @@ const matches = (files, pattern) =>
   files.flatMap((file) => [...readSource(file).matchAll(pattern)].map(() => file));
 
 /**
- * Code of a few lines for one other file. Left out are styles, which belong to their component; what
- * is loaded lazily, which has to be a file; tables, which the migrations are made from; and what the
- * composition registers.
+ * Lists files of a few lines for one other file. Left out are styles, which belong to their component;
+ * files that are loaded lazily, which have to be files; tables, which the migrations are made from; and
+ * files that the composition registers.
  */
 function fragments() {
   const importers = new Map();

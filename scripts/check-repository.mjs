@@ -27,7 +27,7 @@ const findings = [];
 
 for (const file of repositoryFiles()) {
   const text = readFileSync(join(root, file), 'utf8');
-  if (text.includes('\0')) continue; // a picture or a font
+  if (text.includes('\0')) continue; // The file is a picture or a font.
 
   text.split('\n').forEach((line, index) => {
     for (const { what, pattern } of FORBIDDEN) {

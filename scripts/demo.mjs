@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './run.mjs';
 
-// A demonstration must never touch a real database, send real mail or charge a real card.
+// A demonstration must never touch a real database, send real email or charge a real card.
 const NOT_FOR_A_DEMO = /^(?:DATABASE_URL|SMTP_|MAIL_|TWILIO_|STRIPE_|S3_)/;
 for (const name of Object.keys(process.env)) {
   if (NOT_FOR_A_DEMO.test(name)) delete process.env[name];
@@ -36,7 +36,8 @@ async function startProvider() {
 
 const provider = await startProvider();
 
-// What was entered is gone when it stops. The server prints its address and the sign-ins of each role.
+// Records that were entered are gone when it stops. The server prints its address and the sign-ins of each
+// role.
 process.exitCode = await run(process.execPath, ['scripts/start.mjs', '--demo'], {
   env: { DATA_DIR: dataDir, ...provider?.settings },
 });

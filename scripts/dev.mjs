@@ -7,7 +7,7 @@ const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? 'localhost';
 const apiPort = await freePort();
 
-// One address for both: Vite serves the screens and passes every call on to the server.
+// One address serves both: Vite serves the screens and passes every call on to the server.
 const web = await createServer({
   root,
   server: {

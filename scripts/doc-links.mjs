@@ -1,4 +1,4 @@
-/** Links between Markdown documents: what they name, and what a document offers as anchors. */
+/** Links between Markdown documents, and the anchors of a document. */
 import { dirname, posix } from 'node:path';
 
 const FENCE = /^ *(`{3,})[^\n]*\n[\s\S]*?^ *\1 *$/gm;

@@ -63,8 +63,8 @@ function importedFromOutside(imports) {
 }
 
 /**
- * Holds the doors. Returns what is wrong, and how many files are exported and private files imported
- * in all. The composition, tests, the demo and the benchmarks may import any file.
+ * Checks the doors. Returns the problems, and the total of exported files and of imports of private files.
+ * The composition, tests, the demo and the benchmarks may import any file.
  */
 export function checkDoors(
   imports,

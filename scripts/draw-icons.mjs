@@ -15,7 +15,7 @@ const svg = decodeURIComponent(icon);
 const [, background] = /<rect[^>]* fill='(#\w+)'/.exec(svg) ?? [];
 if (!background) throw new Error('index.html holds no icon on a colored ground');
 
-/** As it is, with round corners that show what is behind. */
+/** The icon as it is, with round corners that show the background. */
 const rounded = svg;
 /** The ground to all edges, for systems that cut the corners themselves. */
 const whole = svg

@@ -1,7 +1,7 @@
 /**
- * Imported by whatever needs the built server: builds `dist` from the current sources if needed, and ends
- * this process when the build fails. The build runs in a process of its own, so that the bundler's memory
- * is freed.
+ * Builds `dist` from the current sources if needed, for every importer that needs the built server, and
+ * ends this process when the build fails. The build runs in a process of its own, so that the bundler's
+ * memory is freed.
  */
 import './check-node.mjs';
 import { isBuildCurrent } from './build-stamp.mjs';

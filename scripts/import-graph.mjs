@@ -31,8 +31,8 @@ export function allFiles(...folders) {
 export const readSource = (file) => readFileSync(join(root, file), 'utf8');
 
 /**
- * Every import between own files, one per pair: `{ from, to, isLazy }`, the paths from the root;
- * lazy is what only `import()` and `new URL()` name, and so is a piece of its own.
+ * Lists every import between own files, one per pair: `{ from, to, isLazy }`, the paths from the root; lazy
+ * are files that only `import()` and `new URL()` name, which are pieces of their own.
  */
 export function importsOf(files) {
   return files.flatMap((from) => {

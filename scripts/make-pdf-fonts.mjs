@@ -28,7 +28,7 @@ const CHARACTERS = [
   '25A0,25A1,25AA,25AB,25CB,25CF,25C6,25C7,25CA,2605,2606,2713,2717', // ■ ● ★ ✓ ✗
 ].join();
 
-/** Its names, and its license. */
+/** The names of the font, and its license. */
 const NAMES = { preserveNameIds: [0, 1, 2, 3, 4, 5, 6, 13, 14] };
 
 const text = CHARACTERS.split(',').map(charactersOf).join('');
@@ -40,8 +40,8 @@ function charactersOf(range) {
 }
 
 /**
- * Makes figures of one width what a plain figure gives. Asking for the font's own `tnum` feature at
- * each printing costs half as much time again, and Inter's also widens the hyphen and the space.
+ * Replaces plain figures with figures of one width. The font's own `tnum` feature costs half as much time
+ * again at each printing, and Inter's also widens the hyphen and the space.
  */
 function freezeTabularFigures(sfnt) {
   const font = create(sfnt);

@@ -70,7 +70,7 @@ function hanCharacters() {
   return [...found].join('');
 }
 
-/** Where a table begins in a font file, by the directory at its start. */
+/** Returns the start of a table in a font file, by the directory at its start. */
 function tableAt(sfnt, tag) {
   for (let i = 0; i < sfnt.readUInt16BE(4); i++) {
     const record = 12 + 16 * i;
@@ -79,7 +79,7 @@ function tableAt(sfnt, tag) {
   throw new Error(`no ${tag} table`);
 }
 
-/** One height of line for all: Inter's ascent and descent, in units of this font. */
+/** Sets one height of line for all: Inter's ascent and descent, in units of this font. */
 function withLineHeightOf(model, sfnt) {
   const font = create(sfnt);
   const changed = Buffer.from(sfnt);

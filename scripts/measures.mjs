@@ -1,13 +1,13 @@
 /** Figures about the source: pure functions of files, imports and lines. */
 
-/** The value below which this share of the values lies, such as 0.5 for the median. */
+/** Returns the value below which this share of the values is, such as 0.5 for the median. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Groups of files that import each other in a circle, each sorted, by Tarjan's algorithm. */
+/** Returns groups of files that import each other in a circle, each sorted, by Tarjan's algorithm. */
 export function circles(imports) {
   const targets = new Map();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);

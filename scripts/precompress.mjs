@@ -25,8 +25,8 @@ async function compressFile(path) {
 }
 
 /**
- * Lays a `.br` and a `.gz` beside every text file of a folder, as small as they get, so that serving
- * one costs no compression. zlib works on the thread pool: all files at once keep every core busy.
+ * Writes a `.br` and a `.gz` beside every text file of a folder, as small as they get, so that serving one
+ * costs no compression. zlib works on the thread pool: all files at once keep every core busy.
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

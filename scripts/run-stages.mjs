@@ -7,16 +7,16 @@ import { WORKERS } from './workers.mjs';
 /** The exit code of a stage that this machine lacks a program for (see with-postgres.mjs). */
 const NOT_HERE = 77;
 
-/** True once the run was interrupted: what has not started by then does not start. */
+/** True once the run was interrupted: stages that have not started then do not start. */
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isStopped = true));
 
 export const isFailure = ({ verdict }) => verdict.startsWith('FAILED');
 
 /**
- * Runs stages in order, those of one group side by side, with these further environment variables.
- * Gives a result for each: `{ name, verdict, seconds, totals }`. A stage whose needed stage failed, or
- * that comes after an interruption, fails without running.
+ * Runs stages in order, those of one group side by side, with these further environment variables. Returns
+ * a result for each: `{ name, verdict, seconds, totals }`. A stage whose needed stage failed, or that comes
+ * after an interruption, fails without running.
  */
 export async function runStages(stages, env) {
   const results = [];
@@ -64,7 +64,7 @@ async function mapBeside(items, work) {
 
 const headOf = (name) => `\n── ${name} ${'─'.repeat(70 - name.length)}`;
 
-/** `isBeside`: the output is kept until the stage is done, so that two do not mix. */
+/** Runs one stage. `isBeside`: the output is kept until the stage is done, so that two do not mix. */
 async function runStage({ name, command: [program, ...args], env: own, tests }, { env, isBeside }) {
   const kept = [];
   console.log(isBeside ? `${headOf(name)}\n(under way)` : headOf(name));

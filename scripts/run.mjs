@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The package's own folder, whatever folder a script was called from. */
+/** The package's own folder, regardless of the folder that a script was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** One Ctrl-C arrives from the terminal and again from npm; a program may take the second for impatience. */
@@ -11,9 +11,9 @@ const ECHO_MS = 1000;
 
 /**
  * Runs a program of Node or of node_modules/.bin in the package's folder, with our output and without
- * input. SIGINT and SIGTERM are passed on. Gives its exit code (128 + n when signal n ended it).
- * `detached`: the terminal's own signals do not reach it, only those passed on. `onOutput` is given
- * what it prints, piece by piece, which is then not shown.
+ * input. SIGINT and SIGTERM are passed on. Returns its exit code (128 + n when signal n ended it).
+ * `detached`: the terminal's own signals do not reach it, only those passed on. `onOutput` receives its
+ * output, piece by piece, which is then not shown.
  */
 export function run(command, args = [], { env = {}, detached = false, onOutput } = {}) {
   return new Promise((resolve, reject) => {

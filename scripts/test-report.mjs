@@ -16,7 +16,7 @@ export function readReport(file) {
   return report.stats ? fromPlaywright(report) : fromVitest(report);
 }
 
-/** The beginning of an error, without the frames of the runner itself. */
+/** Returns the start of an error, without the frames of the runner itself. */
 const reasonIn = (text = '') =>
   stripVTControlCharacters(text)
     // Vitest's name for the stack of a test that timed out.
@@ -65,7 +65,7 @@ function fromVitest({
       .filter(({ failureMessages }) => failureMessages.length > 0)
       .map(({ status, fullName, failureMessages }) => ({
         test: `${relative(root, name)} › ${fullName.trim()}`,
-        // It kept the reason of its first try.
+        // The result keeps the reason of its first try.
         isFlaky: status === 'passed',
         reason: reasonIn(failureMessages[0]),
       })),

@@ -8,14 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.mjs';
 
-/** There is no `initdb` and `postgres` on this machine. */
+/** Thrown when there is no `initdb` and `postgres` on this machine. */
 export class NoPostgresError extends Error {}
 
 const START_LIMIT_MS = 30_000;
 
 const SETTINGS = ['shared_buffers=64MB', 'max_connections=300'];
 
-// Nothing of it outlives the run, so it need not survive a crash.
+// The database is deleted after the run, so it need not survive a crash.
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Starts a PostgreSQL server with an empty cluster in a temporary directory, on a free local port. */
@@ -83,7 +83,7 @@ function findPrograms() {
   const places = [
     ...(process.env.PATH ?? '').split(delimiter),
     ...list('/usr/lib/postgresql', /^\d+$/), // Debian, Ubuntu
-    ...list('/usr', /^pgsql-\d+$/), // Red Hat's kin
+    ...list('/usr', /^pgsql-\d+$/), // The paths of Red Hat and related systems.
     ...list('/opt/homebrew/opt', /^postgresql/),
     ...list('/usr/local/opt', /^postgresql/),
   ];
@@ -109,7 +109,7 @@ function serverAccount() {
 }
 
 function createCluster({ programs, account, data, passwordFile }) {
-  // C.UTF-8 is what the embedded engine has; not every system knows it.
+  // The embedded engine has C.UTF-8; not every system knows it.
   const locales = [['--locale=C.UTF-8'], ['--no-locale']];
   for (const [index, locale] of locales.entries()) {
     try {

@@ -7,7 +7,10 @@ const CARDS = 1000;
 const DRAGS = 4;
 const STEPS = 60;
 
-/** The board with 1,000 cards: what a frame costs while a card is dragged over it and while it scrolls. */
+/**
+ * Measures the board with 1,000 cards: the cost of a frame while a card is dragged over it and while it
+ * scrolls.
+ */
 export async function boardWork({ signedIn, slower }: Situation): Promise<Figure[]> {
   const context = await signedIn();
   const page = await context.newPage();
@@ -71,7 +74,7 @@ function add(all: Frames, more: Frames): void {
   all.tasks.push(...more.tasks);
 }
 
-/** As text, since what tsx makes of functions does not run in a page. */
+/** The script is text, since tsx compiles functions into code that does not run in a page. */
 const NOTE_FRAMES = `
   drawnAt = [];
   isNoting = true;
@@ -80,7 +83,7 @@ const NOTE_FRAMES = `
     if (isNoting) requestAnimationFrame(note);
   });`;
 
-/** The frames that are drawn while something is done, as the page itself sees them. */
+/** Records the frames that are drawn during an action, as the page itself sees them. */
 async function framesOf(
   page: Page,
   session: CDPSession,

@@ -93,7 +93,7 @@ function blockedUntil(page: Page, time: number): Promise<number> {
           const tasks = list.getEntries().filter(({ startTime }) => startTime < until);
           resolve(tasks.reduce((sum, { duration }) => sum + duration, 0));
         }).observe({ type: 'longtask', buffered: true });
-        // Without tasks the observer is never called.
+        // The observer is never called without tasks.
         setTimeout(() => resolve(0), 500);
       }),
     time,

@@ -1,4 +1,7 @@
-/** Many people at once: readers who look through lists, records and searches, and writers who bill and are paid. */
+/**
+ * Runs many users at once: readers who look through lists, records and searches, and writers who bill and
+ * are paid.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openCaller } from '../measure/caller.ts';
 import type { Call, Caller } from '../measure/caller.ts';
@@ -20,7 +23,7 @@ interface LoadOptions {
   onSample: (sample: Sample) => void;
 }
 
-/** A person looks before the next press. */
+/** The pause of a person before the next press. */
 const LOOKS_FOR_MS = 100;
 
 const READ_MIX: ((record: number) => string)[] = [
@@ -89,7 +92,7 @@ export async function workTogether(options: LoadOptions): Promise<void> {
   }
 
   async function workAt(act: (turn: number) => Promise<unknown>, first: number): Promise<void> {
-    await delay((first * LOOKS_FOR_MS) / 10); // clients start at different moments
+    await delay((first * LOOKS_FOR_MS) / 10); // Clients start at different moments.
     for (let turn = first; performance.now() < until; turn += 1) {
       await act(turn).catch(() => delay(1000));
       await delay(LOOKS_FOR_MS);

@@ -1,4 +1,4 @@
-/** Many visitors who send a form, whether or not the server keeps up with them. */
+/** Simulates many visitors who send a form, whether or not the server keeps up with them. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -11,11 +11,11 @@ interface Sending {
 }
 
 interface SentForms {
-  /** From the moment that each was due to its answer, in milliseconds. */
+  /** Milliseconds from the moment that each was due to its response. */
   times: number[];
   /** The number of responses by status; 0 for no response. */
   statuses: Map<number, number>;
-  /** Until the last one was answered. */
+  /** Seconds until the last response. */
   tookSeconds: number;
 }
 
@@ -25,7 +25,7 @@ const TICK_MS = 5;
 /** An address of its own for each, since a network may send no more than a few. */
 const addressOf = (nth: number) => `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 
-/** Sends a form as often as it is due, and waits for the last answer. */
+/** Sends a form as often as it is due, and waits for the last response. */
 export async function sendForms({ url, formId, seconds, rate }: Sending): Promise<SentForms> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   const times: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The minimal server that returns the same bytes: node:http, which first sends the same statements
- * when they are given.
+ * The minimal server that returns the same bytes: node:http, which first sends the same statements when
+ * there are any.
  */
 import { createServer } from 'node:http';
 import { openDatabase } from '#server/db/open-database.ts';

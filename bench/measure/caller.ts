@@ -4,7 +4,7 @@ interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
   body: Buffer;
-  /** Until the last byte, in milliseconds. */
+  /** Milliseconds until the last byte. */
   ms: number;
 }
 
@@ -50,7 +50,7 @@ export function openCaller({ url, cookie, maxSockets }: CallerOptions): Caller {
   };
 }
 
-/** The same for callers who expect a success: an error answer throws. */
+/** Returns the same for callers who expect a success: throws for an error response. */
 export function callerOf({ url }: { url: string }, cookie = ''): Caller {
   const call = openCaller({ url, cookie, maxSockets: 64 });
 

@@ -1,4 +1,4 @@
-/** Gable as its users run it: the built server in a process of its own, spoken to over HTTP. */
+/** Gable as its users run it: the built server in a process of its own, called over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export type DatabaseAddress = { dataDir: string } | { databaseUrl: string };
 export interface RunningServer {
   url: string;
   pid: number;
-  /** From the start of the process to the first answer, in milliseconds. */
+  /** Milliseconds from the start of the process to the first response. */
   startMs: number;
   stop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ async function newest(call: Caller): Promise<Backup> {
   return backup;
 }
 
-/** Asks for a backup and waits until it is verified; throws when it fails. */
+/** Requests a backup and waits until it is verified; throws when it fails. */
 export async function measureBackup(call: Caller, pid: number): Promise<MeasuredBackup> {
   const before = memoryOf(pid)?.now;
   let most = before ?? 0;

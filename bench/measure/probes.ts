@@ -12,7 +12,7 @@ import { OPERATORS_OF } from '#shared/list-query.ts';
 import type { FilterOperator, ListField, ListFields } from '#shared/list-query.ts';
 import type { Caller } from './caller.ts';
 
-/** One question, and who asks it. */
+/** A request, and the user who makes it. */
 export interface Probe {
   group: string;
   name: string;
@@ -56,7 +56,7 @@ const lists: readonly ListEndpoint[] = endpoints.flatMap(
       : [],
 );
 
-/** A list as the screens ask for it: a page, and no total beyond 10,000. */
+/** Returns the path of a list as the screens request it: a page, and no total beyond 10,000. */
 function listPath(path: string, query: Record<string, string | number>): string {
   const params = new URLSearchParams({
     page: '1',
@@ -139,7 +139,7 @@ async function listProbes(call: Caller, list: ListEndpoint): Promise<Probe[]> {
   ];
 }
 
-/** Reading and printing one record of each kind: whichever is in the middle of its list. */
+/** Makes the probes that read and print one record of each kind: the one in the middle of its list. */
 async function recordProbes(call: Caller): Promise<Probe[]> {
   const ids = new Map<string, number>();
   for (const { group, path } of lists) {
@@ -266,7 +266,7 @@ function screenProbes(bigClient: number): Probe[] {
   ];
 }
 
-/** Every question, made from what is in the database that `call` reaches. */
+/** Returns every probe, made from the records in the database that `call` reaches. */
 export async function probesFor(call: Caller, bigClient: number): Promise<Probe[]> {
   const probes: Probe[] = [];
   for (const list of lists) probes.push(...(await listProbes(call, list)));

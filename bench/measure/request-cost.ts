@@ -17,7 +17,7 @@ export interface RequestCost {
   /** Microseconds of CPU for one request. */
   gable: number;
   bare: number;
-  /** node:http that sends the same statements to the same database, through the same driver. */
+  /** A node:http server that sends the same statements to the same database, through the same driver. */
   sameQueries: number | undefined;
 }
 
@@ -53,7 +53,7 @@ interface MeasuredCall {
   cost: number;
 }
 
-/** The cost of each of these calls to a server; undefined where the system does not tell. */
+/** Measures the cost of each of these calls to a server; undefined where the system has no figure. */
 export async function measureCalls({
   call,
   pid,

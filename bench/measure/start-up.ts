@@ -8,7 +8,7 @@ import { memoryOf } from './process-figures.ts';
 import { timingOf } from './timing.ts';
 
 export interface StartUp {
-  /** Milliseconds to the first answer, the middle one of three starts. */
+  /** Milliseconds to the first response, the middle one of three starts. */
   ms: number;
   /** Megabytes shortly after the start, before any request. */
   restMb: number | undefined;
@@ -32,7 +32,7 @@ async function measureStart(before: () => DatabaseAddress): Promise<StartUp> {
   return { ms: timingOf(times).p50, restMb };
 }
 
-/** On an empty directory. */
+/** Measures a start on an empty directory. */
 export async function measureFirstStart(): Promise<StartUp> {
   const parent = mkdtempSync(join(tmpdir(), 'gable-bench-start-'));
   let count = 0;

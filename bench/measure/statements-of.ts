@@ -1,4 +1,4 @@
-/** The SQL behind a call: the application itself is asked, in this process, and listened to. */
+/** The SQL of a call is recorded from the application itself, which runs in this process. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createGable } from '#app/server/create-gable.ts';

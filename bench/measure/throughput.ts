@@ -1,4 +1,4 @@
-/** Many at once: people who read lists, pages and searches while others write. */
+/** Measures many clients at once: people who read lists, pages and searches while others write. */
 import type { Caller } from './caller.ts';
 import { timingOf } from './timing.ts';
 import type { Timing } from './timing.ts';

@@ -1,4 +1,4 @@
-/** Many rows at once, the same way on both engines. */
+/** Loads many rows at once, the same way on both engines. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
@@ -35,7 +35,10 @@ async function insertRows(database: Database, { table, rows }: Load): Promise<vo
   );
 }
 
-/** Inserts what the loads yield, batch by batch; loads of one table may be yielded in any number of pieces. */
+/**
+ * Inserts the rows that the loads yield, batch by batch; loads of one table may be yielded in any number of
+ * pieces.
+ */
 export async function bulkLoad(database: Database, loads: Iterable<Load>): Promise<void> {
   const waiting = new Map<PgTable, Load>();
   for (const { table, rows } of loads) {

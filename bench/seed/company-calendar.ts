@@ -5,7 +5,7 @@ import { workday } from '#demo/calendar.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 
 const FIRST_DAY: CalendarDay = '2019-01-07';
-/** Nothing is dated later. */
+/** The last day of the company's records. */
 export const LAST_DAY: CalendarDay = '2026-11-20';
 
 const DAYS = daysBetween(FIRST_DAY, LAST_DAY);

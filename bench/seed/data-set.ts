@@ -2,14 +2,14 @@
 export interface DataSet {
   contacts: number;
   jobs: number;
-  /** One for each job. */
+  /** The number of estimates: one for each job. */
   estimates: number;
   /** Each with its lines; about 1.2 payments for each. */
   invoices: number;
   /** Two for each contact. */
   tasks: number;
   forms: number;
-  /** One for every fourth contact. */
+  /** The number of submissions: one for every fourth contact. */
   submissions: number;
   staff: number;
 }

@@ -22,10 +22,13 @@ const OPEN: readonly (readonly [JobStatus, number])[] = [
   ['in_progress', 2],
   ['review', 1],
 ];
-/** Work that has not started: the client has not agreed to anything. */
+/** The statuses of work that has not started: the client has not agreed to anything. */
 const UNSOLD: readonly JobStatus[] = ['lead', 'appointment_scheduled', 'estimating'];
 
-/** Work of the last months is under way; of the rest some never came to anything. */
+/**
+ * Returns the status of a job: work of the last months is in progress; some of the rest never came to
+ * anything.
+ */
 function statusOf(random: SeededRandom, day: CalendarDay): JobStatus {
   if (ageInDays(day) < 120) return random.chance(0.25) ? 'completed' : random.weigh(OPEN);
 

@@ -17,7 +17,10 @@ import type { MadeUpCompany } from './made-up-records.ts';
 
 const SEED = 1847;
 
-/** Every twentieth piece of work is the big client's; of the rest most are for people who have just come. */
+/**
+ * Picks the client: every twentieth piece of work is the big client's; most of the rest is for people who
+ * have just come.
+ */
 function clientAt(size: DataSet) {
   return (random: SeededRandom, share: number): number => {
     const known = Math.max(BIG_CLIENT, Math.floor(share * size.contacts));

@@ -33,7 +33,7 @@ export interface SeededPayment {
   refundsBefore?: number;
 }
 
-/** An invoice with what was paid on it. */
+/** An invoice with its payments. */
 export interface Billing {
   invoice: InvoiceRow;
   payments: SeededPayment[];

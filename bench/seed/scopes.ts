@@ -1,4 +1,4 @@
-/** Pieces of work with their priced lines, in the demo company's words. */
+/** Scopes of work with their priced lines, as the demo company words them. */
 import { documentTotals } from '#features/money/documents/document-totals.ts';
 import { toStoredLineItems } from '#features/money/documents/line-item.ts';
 import type { LineItem, StoredLineItem } from '#features/money/documents/line-item.ts';
@@ -65,7 +65,7 @@ function repairScope(random: SeededRandom): Scope {
 const many = (count: number, make: (index: number) => Scope) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Some hundred different ones: enough that no two neighbors in a list look alike. */
+/** Makes some hundred different ones: enough that no two neighbors in a list look alike. */
 export function makeScopes(random: SeededRandom): Scopes {
   return {
     jobs: many(600, (index) => jobScope(random.branch(index))),

@@ -42,7 +42,7 @@ function* companyLoads(company: MadeUpCompany): Generator<Load> {
           estimate: { next: 1000 + size.estimates },
           invoice: { next: 1000 + size.invoices },
         },
-        // json_populate_recordset knows no defaults
+        // The function json_populate_recordset knows no defaults.
         id: 1,
         createdAt: staff.rows[0]?.createdAt,
         version: 1,
@@ -82,7 +82,7 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
   for (const id of upTo(size.invoices)) {
     const billing = company.billing(id);
     const { estimateId = null } = billing.invoice;
-    // An estimate is billed once; what else the job brings is billed without it.
+    // An estimate is billed once; further work on the job is billed without it.
     const isFirst = estimateId !== null && !billedEstimates.has(estimateId);
     if (isFirst) billedEstimates.add(estimateId);
     const invoice = { ...billing.invoice, estimateId: isFirst ? estimateId : null };
@@ -104,7 +104,7 @@ function* recordLoads(company: MadeUpCompany): Generator<Load> {
   }
 }
 
-/** Ids were given; the next record must get the one after. */
+/** The ids are set already; the next record must get the one after. */
 async function continueNumbers({ pool }: Database): Promise<void> {
   for (const table of [
     users,
@@ -126,8 +126,8 @@ async function continueNumbers({ pool }: Database): Promise<void> {
 }
 
 /**
- * Fills an empty, migrated database with the made-up company of the given number of contacts, the
- * same every time. All of its users can sign in with the demo's password.
+ * Fills an empty, migrated database with the made-up company of the given number of contacts, the same
+ * every time. All of its users can sign in with the demo's password.
  */
 export async function seedDataSet(database: Database, contactCount: number): Promise<void> {
   const company = madeUpCompany(contactCount, await hashPassword(DEMO_PASSWORD));

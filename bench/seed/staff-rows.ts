@@ -25,7 +25,10 @@ const MORE_PROFILES: readonly (readonly [AccessProfile, number])[] = [
   ['User', 2],
 ];
 
-/** The demo company's ten people, and as many more as a company of that size has. All have one password. */
+/**
+ * Returns the demo company's ten people, and the further users of a company of that size. All have one
+ * password.
+ */
 export function staffRows(
   random: SeededRandom,
   { count, passwordHash }: { count: number; passwordHash: string },

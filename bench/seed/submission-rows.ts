@@ -1,4 +1,4 @@
-/** Web forms and what came in through them: most became leads, a tenth is spam. */
+/** Web forms and their submissions: most became leads, a tenth is spam. */
 import { knownAnswers } from '#features/intake/web-forms/form-answers.ts';
 import { defaultSettings } from '#features/intake/web-forms/form-settings.ts';
 import { FORM_TEMPLATES } from '#features/intake/web-forms/form-templates.ts';

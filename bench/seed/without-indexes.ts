@@ -23,8 +23,8 @@ const SET_ASIDE = `
   from pg_trigger where not tgisinternal and tgname like '%one\\_client'`;
 
 /**
- * Does a bulk load with indexes and references set aside and puts them back afterwards, which takes
- * a fraction of the time of keeping them row by row. A load that fails leaves a database without them.
+ * Performs a bulk load with indexes and references set aside and restores them afterwards, which takes a
+ * fraction of the time of keeping them row by row. A load that fails leaves a database without them.
  */
 export async function withoutIndexes(database: Database, load: () => Promise<void>): Promise<void> {
   const { rows } = await database.pool.query<Definition>(SET_ASIDE);

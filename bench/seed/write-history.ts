@@ -44,7 +44,7 @@ const EVENTS = [
 const COLUMNS =
   'at, user_id, entity, entity_id, label, action, changes, version, reason, contact_id, job_id';
 
-/** Every job began as a lead; what it is now it became within three weeks. */
+/** Every job started as a lead; it reached its present stage within three weeks. */
 const STAGES = `insert into job_stage_events (job_id, stage, entered_at, entered_by)
   select id, stage, entered_at, created_by from (
     select id, 'lead' as stage, created_at as entered_at, created_by, 1 as place from jobs

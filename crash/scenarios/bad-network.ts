@@ -7,9 +7,9 @@ import { expectThat, untilItWorks, untilUnavailable } from './expect.ts';
 import { onPostgres } from './on-postgres.ts';
 
 const LIMIT_MS = 20_000;
-/** More often than the pool has places. */
+/** The number of lost connections: more than the pool has places. */
 const LOST_CONNECTIONS = 25;
-/** A call fails after its statement limit, whatever the network does. */
+/** A call fails after its statement limit, regardless of the network. */
 const ABORTED_WITHIN_MS = 75_000;
 const CALLERS = 30;
 
@@ -27,7 +27,7 @@ async function isServed(call: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Each lost connection fails its own call; the pool has all its places afterwards. */
+/** Each lost connection fails its own call; the pool has all its places after that. */
 export const lostAtBegin: Scenario = {
   name: 'connections are lost at BEGIN',
   run: (ctx) =>
@@ -45,7 +45,10 @@ export const lostAtBegin: Scenario = {
     }),
 };
 
-/** No call waits for ever, the health says so at once, and all is well with the network. */
+/**
+ * Checks that no call waits forever, the health reports it at once, and all is well when the network is
+ * back.
+ */
 export const silentNetwork: Scenario = {
   name: 'the network goes silent',
   isLong: true,

@@ -5,7 +5,7 @@ export function expectThat(isSo: boolean, otherwise: string): asserts isSo {
   if (!isSo) throw new Error(otherwise);
 }
 
-/** Tries until it works; gives the milliseconds that took. Anything but 503 and a lost answer is thrown. */
+/** Tries until it works; returns the milliseconds that took. Throws all but a 503 and a lost response. */
 export async function untilItWorks(
   attempt: () => Promise<unknown>,
   { withinMs, what }: { withinMs: number; what: string },

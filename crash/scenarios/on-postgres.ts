@@ -14,7 +14,7 @@ import type { HttpClient } from '../http-client.ts';
 import type { ScenarioContext } from '../scenario.ts';
 import { expectThat } from './expect.ts';
 
-/** Longer than the server waits for a database that says nothing. */
+/** The patience is longer than the server waits for a silent database. */
 const PATIENCE_MS = 100_000;
 
 /** A company on a PostgreSQL server of its own, which Gable reaches by way of a proxy. */

@@ -20,7 +20,7 @@ interface SmallDisk {
   env: Record<string, string>;
   /** Fills it at one stroke until no more than this is free. */
   leave(freeBytes: number): void;
-  /** Gives the room back. */
+  /** Frees the room again. */
   empty(): void;
   remove(): void;
 }

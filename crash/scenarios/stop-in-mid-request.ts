@@ -11,13 +11,13 @@ import { expectThat } from './expect.ts';
 
 const EXIT_WITHIN_MS = 10_000;
 
-/** Sends the head of a call and half of its body; `finish` sends the rest and gives the answer. */
+/** Sends the head of a call and half of its body; `finish` sends the rest and returns the response. */
 async function halfACall(baseURL: string, { cookie, body }: { cookie: string; body: string }) {
   const call = request(`${baseURL}/api/contacts`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json', 'content-length': body.length },
   });
-  call.on('error', () => {}); // the stalled one is cut off
+  call.on('error', () => {}); // The stalled request is cut off.
   const half = Math.floor(body.length / 2);
   call.write(body.slice(0, half));
   await wait(300);
@@ -46,7 +46,9 @@ async function endAfter(gable: GableProcess, act: () => Promise<unknown>): Promi
   return took;
 }
 
-/** SIGTERM: the request that is under way is answered; one that never ends does not hold the end up. */
+/**
+ * SIGTERM: the request that is in progress gets its response; one that never ends does not delay the end.
+ */
 export const stopInMidRequest: Scenario = {
   name: 'SIGTERM in the middle of a request',
   async run({ engine, seed, packageRoot }) {

@@ -15,7 +15,10 @@ async function backupsOf(client: Client): Promise<Backup[]> {
   return body as unknown as Backup[];
 }
 
-/** Asks for backups while others write: none that was promised is lost, and the books are in order in each that was verified. */
+/**
+ * Requests backups while others write: no acknowledged one is lost, and the books are in order in each that
+ * was verified.
+ */
 export const backupWorkload: Workload = {
   name: 'backups',
   kinds: [],
@@ -35,7 +38,7 @@ export const backupWorkload: Workload = {
       },
 
       async check() {
-        // What was cut off is made again when its lease ends, which takes longer than a round.
+        // A backup that was cut off is made again when its lease ends, which takes longer than a round.
         const backups = await backupsOf(client);
         const problems = backups
           .filter(({ state, rows, bookProblems }) => {

@@ -14,9 +14,9 @@ interface CardPaid {
   invoiceId: number;
   number: string;
   dollars: number;
-  /** Undefined while the answer is missing. */
+  /** Undefined while the response is missing. */
   intentId?: string;
-  /** A refund that was asked for and not answered. */
+  /** A refund that was requested and got no response. */
   refund?: { path: string; body: { amount: number; requestId: string } };
 }
 
@@ -63,7 +63,7 @@ async function refund(client: Client, one: CardPaid): Promise<void> {
   delete one.refund;
 }
 
-/** Something that happens to a payment without the office. */
+/** Performs an event of a payment without the office. */
 function happenThere(random: SeededRandom, intentId: string): void {
   const chance = random.whole(1, 10);
   if (chance <= 4) {

@@ -10,7 +10,7 @@ export interface Cardholder {
   /** The address that their calls come from. */
   from: string;
   browser: HttpClient;
-  /** The page of the invoice whose payment saves the card. */
+  /** The path of the invoice page whose payment saves the card. */
   firstPath: string;
   /** The id of that payment, once it was started. */
   intentId?: string;
@@ -18,7 +18,7 @@ export interface Cardholder {
   paysAutomatically?: true;
 }
 
-/** Nothing is charged in quiet hours, and without any not before eight in the morning. */
+/** Cards are not charged in quiet hours, and without any not before eight in the morning. */
 const HARDLY_QUIET = { quietFrom: '23:59', quietTo: '00:00' };
 
 /** An invoice of whole dollars for this client. */
@@ -66,7 +66,7 @@ export async function pageOf({ browser, from }: Cardholder, path: string): Promi
   return String(body['html']);
 }
 
-/** Begins to pay the first invoice, with the box ticked that saves the card. */
+/** Starts to pay the first invoice, with the box ticked that saves the card. */
 async function begin(holder: Cardholder): Promise<string> {
   const { browser, from, firstPath } = holder;
   const page = await pageOf(holder, `${firstPath}/pay`);
@@ -95,13 +95,13 @@ async function saveCard(client: Client, holder: Cardholder): Promise<number> {
   return Number(saved['id']);
 }
 
-/** Saves the card and turns automatic payments on; goes on from where a crash has ended it. */
+/** Saves the card and turns autopay on; continues from where a crash has ended it. */
 export async function makeReady(client: Client, holder: Cardholder): Promise<void> {
   holder.methodId ??= await saveCard(client, holder);
   if (holder.paysAutomatically) return;
   const path = await pathTo(client, `contacts/${holder.clientId}`);
   const form = savedFormOf(await pageOf(holder, path), 'autopayOn');
-  // Without one it was turned on by a call that was not answered.
+  // The form is missing when a call without a response turned autopay on.
   if (form) {
     const body = new URLSearchParams({ ...form.fields, agreed: 'yes' });
     await holder.browser.call({ path: form.action as `/${string}`, body, from: holder.from });

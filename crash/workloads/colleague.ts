@@ -11,7 +11,7 @@ export interface Colleague {
   signIn: (browser: HttpClient) => Promise<boolean>;
 }
 
-/** Invites a colleague, who joins. Without an answer to either, the next one is another person. */
+/** Invites a colleague, who joins. The next one is another person when either call gets no response. */
 export async function newColleague(client: Client): Promise<Colleague> {
   const username = `${client.newMark().slice(0, -1)}@ridgeline.example`;
   const { body } = await client.call({

@@ -6,10 +6,10 @@ import type { Colleague } from './colleague.ts';
 
 const PATH = '/api/notifications/devices';
 
-/** Fewer than a user may have, with some room for those that were not answered. */
+/** The number is below the maximum of a user, with some room for devices without a response. */
 const KEPT = 12;
 
-/** A browser that asked for notifications, as far as its user knows. */
+/** A browser that requested notifications, as far as its user knows. */
 interface SentDevice {
   browser: HttpClient;
   /** Undefined while it is unknown whether it was added. */
@@ -87,13 +87,13 @@ export const deviceWorkload: Workload = {
       },
 
       async check() {
-        colleague ??= await newColleague(client); // where the round was too short for it
+        colleague ??= await newColleague(client); // A short round may not have made one.
         const problems: string[] = [];
         for (const device of sent) {
           const problem = look(device, await devicesOf(device.browser));
           if (problem) problems.push(problem);
         }
-        // What is gone for good was looked at after its crash.
+        // A device that is gone for good was checked after its crash.
         sent.splice(0, Infinity, ...sent.filter(({ gone }) => gone !== 'yes'));
 
         return problems;

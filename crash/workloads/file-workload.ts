@@ -11,7 +11,7 @@ interface SentFile {
   isAcknowledged: boolean;
 }
 
-/** Longer than a packet and a page of the disk, so that a kill finds some half written. */
+/** The text is longer than a packet and a page of the disk, so that a kill finds some half written. */
 const FILLER = 'shingle '.repeat(20_000);
 
 /**

@@ -5,12 +5,12 @@ import type { Workload } from '../workload.ts';
 const PATH = '/api/contacts/imports';
 const UNFINISHED = ['reviewing', 'importing', 'undoing'];
 
-/** One file that is brought in, as far as the office knows. */
+/** One imported file, as far as the office knows. */
 interface Import {
   mark: string;
   rows: number;
   id?: number;
-  /** As it was last answered. */
+  /** The state in its last response. */
   state?: Row;
   isToBeUndone: boolean;
   isChecked: boolean;
@@ -58,7 +58,7 @@ async function checkOne(client: Client, one: Import): Promise<string[]> {
   if (one.id === undefined) {
     const uploaded = await findUploaded(client, one.mark);
     if (!uploaded) {
-      one.isChecked = true; // its upload never arrived
+      one.isChecked = true; // The upload never arrived.
       return [];
     }
     one.id = Number(uploaded['id']);
@@ -84,7 +84,7 @@ async function checkOne(client: Client, one: Import): Promise<string[]> {
   return problems;
 }
 
-/** Brings files of contacts in, a stretch at a time, and takes some back. */
+/** Imports files of contacts, a stretch at a time, and undoes some. */
 export const importWorkload: Workload = {
   name: 'imports',
   kinds: [],

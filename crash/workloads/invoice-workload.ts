@@ -13,7 +13,7 @@ export async function anInvoice(client: Client) {
   });
 }
 
-/** Writes invoices, some of them copied at once: each number is given once. */
+/** Creates invoices, some of them copied at once: each number is used once. */
 export const invoiceWorkload: Workload = {
   name: 'invoices',
   kinds: [CONTACTS, INVOICES],

@@ -18,7 +18,7 @@ interface Charged {
   /** The call that charges it, from when it is sent. */
   asked?: Sent;
   isAnswered?: true;
-  /** It was counted. */
+  /** True once it was counted. */
   isCounted?: true;
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { CONTACTS } from './record-kinds.ts';
 
-/** The id of the contact that new records are for: a new one now and then. */
+/** Returns the id of the contact that new records are for: a new one now and then. */
 export async function someContactId(client: Client): Promise<number> {
   const known = client.entries.filter(
     ({ kind, known: row, gone }) => kind === CONTACTS && row && !gone,

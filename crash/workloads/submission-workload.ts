@@ -20,10 +20,10 @@ const FORM = {
   settings: { attachToContact: true, attachToJob: true },
 };
 
-/** From one network no more is taken for a while; nothing was sent then. */
+/** A network that reached the limit is refused for a while; nothing was sent then. */
 const TOO_MANY = 429;
 
-/** Longer than a packet and a page of the disk. */
+/** The text is longer than a packet and a page of the disk. */
 const FILLER = 'shingle '.repeat(20_000);
 
 async function formOf(client: Client): Promise<number> {
@@ -53,7 +53,7 @@ async function checkOne(client: Client, { name, content, isAcknowledged }: SentF
   const [row] = rows;
   if (!row) return isAcknowledged ? [`the submission of ${name} was acknowledged and is lost`] : [];
   const problems: string[] = [];
-  // All of it is one transaction.
+  // The changes are one transaction.
   if (row['contactId'] === null || row['jobId'] === null) {
     problems.push(`the submission of ${name} is there without its contact or lead`);
   }

@@ -24,7 +24,7 @@ const FRESH: State = { isOn: true, codesLeft: RECOVERY_CODES };
 /** Two-step verification as its user knows it. */
 interface Known {
   state: State;
-  /** The codes that are left; empty where the answer with them was lost. */
+  /** The codes that are left; empty where the response with them was lost. */
   codes: string[];
   /** Used ones, and replaced ones. */
   spent: string[];
@@ -47,7 +47,9 @@ async function ask(
   delete known.asked;
 }
 
-/** Throws unless the state is the acknowledged one, or what the call without an answer leads to. */
+/**
+ * Throws unless the state is the acknowledged one, or the one that the call without a response leads to.
+ */
 async function settle({ browser }: Colleague, known: Known): Promise<void> {
   const { body } = await browser.call({ path: PATH });
   const found: State = {
@@ -103,7 +105,7 @@ async function goOn(client: Client, { browser, password, signIn }: Colleague, kn
   }
 }
 
-/** Turns two-step verification on and off and uses its recovery codes: none works again, whatever crashed. */
+/** Turns two-step verification on and off and uses its recovery codes: none works again after any crash. */
 export const twoStepWorkload: Workload = {
   name: 'two-step verification',
   kinds: [],
@@ -135,10 +137,10 @@ export const twoStepWorkload: Workload = {
       },
 
       async check() {
-        colleague ??= await newColleague(client); // where the round was too short for it
+        colleague ??= await newColleague(client); // A short round may not have made one.
         await settle(colleague, known);
         if (known.state.isOn) await guess(colleague);
-        await goOn(client, colleague, known); // something for the next crash, however short its round
+        await goOn(client, colleague, known); // The next crash has something to hit, however short its round.
 
         return [];
       },

@@ -18,7 +18,7 @@ const PART = 'a line of shingles\n'.repeat(8_000);
 const PARTS = 3;
 
 /**
- * Adds files in parts. After a crash an upload has at least what was acknowledged of it and goes on from
+ * Uploads files in parts. An upload has at least its acknowledged part after a crash and continues from
  * there, and one that was finished is one file with all of its bytes.
  */
 export const uploadWorkload: Workload = {
@@ -28,7 +28,7 @@ export const uploadWorkload: Workload = {
     let sent: SentUpload[] = [];
     const path = '/api/files/uploads';
 
-    /** Sends what is missing, and finishes. */
+    /** Sends the missing parts, and finishes. */
     async function goOn(upload: SentUpload): Promise<void> {
       while (upload.received < PART.length * upload.parts.length) {
         const rest = upload.parts.join('').slice(upload.received).slice(0, PART.length);
@@ -46,7 +46,7 @@ export const uploadWorkload: Workload = {
     async function checkOne(upload: SentUpload): Promise<string[]> {
       if (!upload.isFinished) {
         const { body } = await client.call({ path: `${path}/${upload.id}`, allow: [404] });
-        // A finished one is no upload any more: its answer was lost.
+        // A finished one is no upload any more: its response was lost.
         if (body['received'] !== undefined) {
           const received = Number(body['received']);
           if (received < upload.received) {

@@ -6,7 +6,10 @@ import { sampleOf } from '#test/sample-value.ts';
 import type { RecordKind } from '../journal.ts';
 import type { Workload } from '../workload.ts';
 
-/** Creates records of a kind with what they must have, and deletes some: for a kind without a workload of its own. */
+/**
+ * Creates records of a kind with their required fields, and deletes some: for a kind without a workload of
+ * its own.
+ */
 export function usualWorkload(name: EntityName): Workload {
   const { title, create } = entityOf(name);
   const kind: RecordKind = { path: `/api/${addressOf(name)}`, mark: title, movedByOthers: [] };

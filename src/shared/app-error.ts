@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One field's trouble: `path` is the field's name as sent, such as 'items.0.price'. */
+/** A problem of one field: `path` is the field's name as sent, such as 'items.0.price'. */
 export interface Issue {
   path: string;
   message: string;
@@ -64,7 +64,7 @@ export const errorBody = z
 
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A 404 in words: 'Job not found. It may have been deleted.' */
+/** Returns a 404 with a sentence: 'Job not found. It may have been deleted.' */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found. It may have been deleted.`);
 }

@@ -12,7 +12,10 @@ export const CLIENT_PAGE = {
   dark: { page: '#0f1216', card: '#1c2129' },
 } as const;
 
-/** '#2f5bd7' of '2F5BD7', '#2f5bd7' and the like; '#aabbcc' of '#abc'. What is no color stays as it is. */
+/**
+ * Returns '#2f5bd7' for '2F5BD7', '#2f5bd7' and the like; '#aabbcc' for '#abc'. A text that is no color
+ * stays unchanged.
+ */
 export function hexColor(text: string): string {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return text.trim();

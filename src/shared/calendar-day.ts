@@ -78,7 +78,7 @@ export function formatLongDay(day: CalendarDay): string {
   return longDay.format(toUtc(day));
 }
 
-/** An ISO instant as 'Jan 5, 2025, 3:04 PM' in the given time zone. */
+/** Formats an ISO instant as 'Jan 5, 2025, 3:04 PM' in the given time zone. */
 export function formatInstant(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -87,7 +87,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-/** An ISO instant as '3:04 PM' in the given time zone. */
+/** Formats an ISO instant as '3:04 PM' in the given time zone. */
 export function formatInstantTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(
     new Date(instant),
@@ -104,7 +104,7 @@ export const calendarDay = z
 const FIRST_DAY: CalendarDay = '1900-01-01';
 const LAST_DAY: CalendarDay = '2199-12-31';
 
-/** The day this many days later, kept within the range that the API accepts. */
+/** Returns the day this many days later, kept within the range that the API accepts. */
 export function laterDay(day: CalendarDay, days: number): CalendarDay {
   const later = addDays(day, days);
 

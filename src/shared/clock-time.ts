@@ -56,9 +56,9 @@ function offsetMs(instant: number, timeZone: string): number {
 const DAY_MS = 86_400_000;
 
 /**
- * The moment at which the clocks of a zone show '2026-11-21T14:30': the first one where they show it
- * twice, as calendars read it (RFC 5545, 3.3.5), and where they skip it, as long after the change as
- * it says.
+ * Returns the moment at which the clocks of a zone show '2026-11-21T14:30': the first one where they show
+ * it twice, as calendars read it (RFC 5545, 3.3.5), and where they skip it, the moment that long after the
+ * change.
  */
 export function instantOf(wall: string, timeZone: string): Date {
   const asUtc = Date.parse(`${wall}Z`);

@@ -16,7 +16,7 @@ interface ReadOptions {
 interface SingleOptions<Update extends Action> extends ReadOptions {
   /** The action that a change needs, when it is not 'update'. */
   updateAction?: Update;
-  /** Sentences about who can change what. */
+  /** Sentences about who can change which fields. */
   updateNote?: string;
 }
 
@@ -142,7 +142,10 @@ function writeEndpoints<const E extends AnyEntity, const Update extends Action>(
   };
 }
 
-/** The calls of a kind whose records are written one at a time: all of `crudEndpoints` but the bulk call. */
+/**
+ * Returns the calls of a kind whose records are written one at a time: all of `crudEndpoints` but the bulk
+ * call.
+ */
 export function singleEndpoints<const E extends AnyEntity, const Update extends Action = 'update'>(
   entity: E,
   options: SingleOptions<Update>,
@@ -151,8 +154,8 @@ export function singleEndpoints<const E extends AnyEntity, const Update extends 
 }
 
 /**
- * The calls every kind of record has: a list, its spreadsheet, create, read, change, bulk and delete.
- * What is particular to a kind is added beside them. Their schemas are made when they are first needed.
+ * Returns the calls that every kind of record has: a list, its spreadsheet, create, read, change, bulk and
+ * delete. Further calls of a kind are added beside them. Their schemas are made when they are first needed.
  *
  * @example
  * export const contactEndpoints = {

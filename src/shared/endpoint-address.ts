@@ -16,7 +16,7 @@ type Query<E extends Endpoint> = E['list'] extends ListFields
 /** The params and query of an endpoint. */
 export type AddressOf<E extends Endpoint> = Params<E> & Query<E>;
 
-/** The options are optional when the endpoint asks for nothing. */
+/** The options are optional when the endpoint needs none. */
 export type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 /** The same without the types of one endpoint. */

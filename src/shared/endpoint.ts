@@ -17,7 +17,7 @@ export interface Guarded {
   action: Action;
 }
 
-/** Who may call: anyone, any signed-in user, or users whom the policy table allows. */
+/** The callers: anyone, any signed-in user, or users whom the policy table allows. */
 type Access = 'public' | 'signed-in' | Guarded;
 
 /** The limit of calls from one network to a public endpoint. */
@@ -28,7 +28,10 @@ interface CallLimit {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters are written `:id`. Beside the API there is what other programs open by an address that people have. */
+  /**
+   * The path, with parameters as `:id`. Beside the API there are addresses that people give to other
+   * programs.
+   */
   path:
     | `/api/${string}`
     | `/calendar/${string}.ics`
@@ -44,7 +47,7 @@ export interface Endpoint {
   throttle?: CallLimit | 'unlimited';
   /** A verb phrase of at most 10 words, without a period: the line in the API docs. */
   summary: string;
-  /** More than the summary says, in whole sentences. */
+  /** The description, in whole sentences, where the summary is not enough. */
   description?: string;
   params?: AnySchema;
   query?: AnySchema;
@@ -64,9 +67,9 @@ export interface Endpoint {
   response?: AnySchema;
   /** The success status; 200 with a response and 204 without one when left out. */
   status?: 200 | 201 | 202 | 204;
-  /** A media type when the response is a file rather than JSON. */
+  /** The media type when the response is a file rather than JSON. */
   produces?: string;
-  /** A media type when the body is a file rather than JSON. */
+  /** The media type when the body is a file rather than JSON. */
   consumes?: string;
   /**
    * The handler gets the file as it comes, however long it takes, and minds its size. No transaction is
@@ -74,7 +77,9 @@ export interface Endpoint {
    * once.
    */
   streamed?: true;
-  /** The handler gets the exact bytes, of whatever kind, and nothing parsed: a webhook's signature is of these. */
+  /**
+   * The handler gets the exact bytes, of any kind, and nothing parsed: a webhook's signature is of these.
+   */
   rawBody?: true;
   /**
    * Accepts an Idempotency-Key header: a repeat with the same key gets the first response and does
@@ -102,7 +107,7 @@ export interface Endpoint {
   mostAtOnce?: number;
 }
 
-/** An open door says how often it may be used; any other asks who is there. */
+/** A public endpoint states its limit; any other requires a user. */
 type AccessRule =
   | { access: 'public'; throttle: CallLimit | 'unlimited' }
   | { access: Exclude<Access, 'public'>; throttle?: never };

@@ -72,7 +72,7 @@ interface EntityOptions<
   naming?: Partial<Record<EntityName, readonly (keyof F | keyof C)[]>>;
   /** The same of fields that only its events in the audit trail have. */
   eventNaming?: Partial<Record<EntityName, readonly string[]>>;
-  /** Left out of spreadsheets. */
+  /** The fields that spreadsheets leave out. */
   notExported?: readonly string[];
 }
 
@@ -177,11 +177,11 @@ export function defineEntity<
     /** The names of every field of a record, for any reader; its schemas are made when they are needed. */
     stored: ['id', ...Object.keys(every), 'createdBy', ...Object.keys(recordStamps)] as const,
     labels: pick(every, ({ label }) => label) as { [K in keyof F | keyof C]: string },
-    /** As the API returns one. */
+    /** The schema of a record as the API returns it. */
     get record() {
       return record();
     },
-    /** As a list returns it: without large fields, unless they are requested. */
+    /** The schema of a record as a list returns it: without large fields, unless they are requested. */
     get listed() {
       return listed();
     },
@@ -240,7 +240,7 @@ export interface AnyEntity {
   access: AccessTable;
   isPriced: boolean;
   pricedFields: readonly string[];
-  /** Null when none is for those who only report progress. */
+  /** Null when no field is for users who only report progress. */
   progressFields?: readonly string[] | null;
   naming: Partial<Record<EntityName, readonly string[]>>;
   eventNaming: Partial<Record<EntityName, readonly string[]>>;

@@ -1,6 +1,6 @@
 /**
- * Folds text for comparison: two texts that people take for the same have one folded text. The
- * database's `fold_text` gives exactly the same, so what is changed here is changed in a migration, too.
+ * Folds text for comparison: two texts that people regard as the same have one folded text. The database's
+ * `fold_text` returns exactly the same, so a change here needs a migration, too.
  */
 import { INVISIBLE } from './invisible-characters.ts';
 
@@ -8,7 +8,7 @@ import { INVISIBLE } from './invisible-characters.ts';
 const MARK_CLASS =
   '\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\u3099\\u309a\\ufe20-\\ufe2f';
 const MARKS = new RegExp(`[${MARK_CLASS}]`, 'g');
-/** Left out: O'Malley, O’Malley and Omalley are one. */
+/** Characters to leave out: O'Malley, O’Malley and Omalley are one. */
 const APOSTROPHES =
   /['`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c]/g;
 /** Dashes, quotation marks, brackets and other signs between words. */
@@ -36,7 +36,7 @@ const LETTERS = pairs([
 
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** Words of addresses, as the postal service abbreviates them. */
+/** The words of addresses, as the postal service abbreviates them. */
 const STREET_WORDS = pairs([
   'aly:alley apt:apartment av:avenue ave:avenue bldg:building blvd:boulevard cir:circle',
   'cres:crescent crt:court ct:court ctr:center dr:drive expy:expressway fwy:freeway',
@@ -96,8 +96,8 @@ export function fold(text: string): string {
 }
 
 /**
- * A text that may be the beginning of others, folded with abbreviations as they were written and
- * in full: 'st' begins 'storm', 'blvd' is 'boulevard'.
+ * Folds a text that may be the start of others, with abbreviations as written and in full: 'st' starts
+ * 'storm', 'blvd' is 'boulevard'.
  */
 export function foldSpellings(text: string): string[] {
   return [...new Set([foldWords(text).join(' ') || fold(text), fold(text)])];

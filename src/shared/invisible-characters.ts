@@ -28,7 +28,9 @@ const MEANT = [
 
 const ANY = new RegExp(`(${MEANT})|[${INVISIBLE_CLASS}]`, 'gu');
 
-/** The text without invisible characters, but those that belong to a word's spelling or an emoji. */
+/**
+ * Returns the text without invisible characters, except those that belong to a word's spelling or an emoji.
+ */
 export function withoutInvisible(text: string): string {
   return text.replace(ANY, (_character, meant: string | undefined) => meant ?? '');
 }

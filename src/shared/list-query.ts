@@ -71,10 +71,10 @@ export function filterSearch(filters: readonly ListFilter[]): FilterValues {
   );
 }
 
-/** On which side of a known page the requested page is. */
+/** The sides of a known page on which the requested page can be. */
 export const PAGE_SIDES = ['after', 'before'] as const;
 
-/** A page next to the requested one, given by the ids of its first and last row. */
+/** A page next to the requested one, identified by its first and last row. */
 export interface NeighborPage {
   /** The side of this page on which the requested one is. */
   side: (typeof PAGE_SIDES)[number];
@@ -86,14 +86,14 @@ export interface ListQuery {
   q: string;
   sort: ListSort[];
   filters: ListFilter[];
-  /** Only these records, as when a selection is exported. */
+  /** The ids of the only records to return, as when a selection is exported. */
   ids: number[] | null;
-  /** Null: the entire list up to MAX_UNPAGED_ROWS. */
+  /** The page; null for the entire list up to MAX_UNPAGED_ROWS. */
   page: number | null;
   pageSize: number;
   /** From where a page is found more quickly than by its number. */
   neighbor: NeighborPage | null;
-  /** Only these fields of the rows; null is what a list shows of them. */
+  /** The fields of the rows; null for those of the list. */
   fields: string[] | null;
   /** 'bounded' when the total may stop at MAX_COUNTED_ROWS, or at MAX_COUNTED_OWN_ROWS. */
   total: 'exact' | 'bounded';
@@ -101,7 +101,7 @@ export interface ListQuery {
 
 export const MAX_PAGE_SIZE = 100;
 export const MAX_UNPAGED_ROWS = 10_000;
-/** So far a bounded total counts. */
+/** The limit of a bounded total. */
 export const MAX_COUNTED_ROWS = 10_000;
 /** The same for the user's own records, which take longer to find. */
 export const MAX_COUNTED_OWN_ROWS = 1_000;
@@ -109,7 +109,7 @@ export const MAX_IDS = 5_000;
 /** Each condition is looked for in every row. */
 export const MAX_FILTERS = 20;
 export const MAX_FILTER_VALUES = 50;
-/** Rows of a page whose size is not given. */
+/** The number of rows of a page whose size is not set. */
 export const DEFAULT_PAGE_SIZE = 15;
 
 /** Writes a list's query string, the reverse of `parseListQuery`. */

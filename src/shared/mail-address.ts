@@ -1,16 +1,16 @@
-/** Email addresses: what mail can be sent to, and how an address is read from what people paste. */
+/** Email addresses: the rule for valid ones, and reading an address from pasted text. */
 
-/** Letters of the part before the @ that would end an address in a mail's head, or make two of it. */
+/** The letters of the part before the @ that would end an address in an email's head, or make two of it. */
 const LOCAL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}$/u;
 /** A name of a computer or a part of it: letters and digits, with hyphens between them. */
 const LABEL = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
 const MAX_LENGTH = 254;
-/** An address with its name and what a paste adds. Longer text is none, and takes long to read. */
+/** The limit of a pasted address with its name. Longer text is no address, and takes long to read. */
 const MAX_PASTED = 1000;
 
 /**
- * True for one address and nothing else that mail can be sent to: what every form takes, and what is
- * sent to. Servers refuse dots at the ends of the first part and two in a row (RFC 5321, 4.1.2).
+ * True for exactly one address that email can be sent to: every form accepts these, and email is sent to
+ * these. Servers refuse dots at the ends of the first part and two in a row (RFC 5321, 4.1.2).
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -26,8 +26,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * The address in what was pasted: 'mailto:ann@b.example', 'Ann Gle <ann@b.example>',
- * '"ann@b.example",' and 'ann@b.example (work)' are 'ann@b.example'. Other text stays as it is.
+ * Returns the address in a pasted text: 'mailto:ann@b.example', 'Ann Gle <ann@b.example>',
+ * '"ann@b.example",' and 'ann@b.example (work)' are 'ann@b.example'. Other text stays unchanged.
  */
 export function bareMailAddress(text: string): string {
   if (text.length > MAX_PASTED) return text;

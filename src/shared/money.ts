@@ -73,12 +73,12 @@ export function hasAtMostDecimals(value: number, decimals: number): boolean {
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as a person reads them: 123450 is "$1,234.50", -500 is "-$5.00". */
+/** Formats cents: 123450 is "$1,234.50", -500 is "-$5.00". */
 export function formatCents(cents: number): string {
   return usDollars.format(cents / 100);
 }
 
-/** Dollars from the API as a person reads them: 1234.5 is "$1,234.50". */
+/** Formats dollars from the API: 1234.5 is "$1,234.50". */
 export function formatDollars(dollars: number): string {
   return formatCents(toCents(dollars));
 }

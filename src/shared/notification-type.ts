@@ -32,7 +32,7 @@ interface SettingsRow {
 }
 
 interface SentDefinition extends SettingsRow {
-  /** Shown in the bell, on devices, and with the record's name in emails and texts. */
+  /** Returns the sentence for the bell, devices, and, with the record's name, emails and texts. */
   sentence: (parts: SentenceParts) => string;
   /** The query of the list that starts with the records of a notification about several. */
   list: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ interface SentDefinition extends SettingsRow {
   line?: (parts: { by: string; noun: string; label: string }) => string;
   /** True for a type whose records are found in no list: several of them lead nowhere. */
   isWithoutList?: true;
-  /** True for what the calendar causes: it waits for the morning even without quiet hours. */
+  /** True for a type that the calendar causes: it waits for the morning even without quiet hours. */
   waitsForMorning?: true;
   needs?: undefined;
 }
@@ -55,7 +55,7 @@ interface PlannedDefinition extends SettingsRow {
 export type NotificationDefinition = SentDefinition | PlannedDefinition;
 
 interface Named {
-  /** Its key in the database, the API, and users' preferences; never changed. */
+  /** The key in the database, the API, and users' preferences; never changed. */
   name: string;
 }
 

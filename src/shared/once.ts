@@ -1,4 +1,4 @@
-/** A value made when it is first asked for, and kept. */
+/** Returns a function that makes a value at its first call, and keeps it. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
 

@@ -1,15 +1,18 @@
 /**
- * Reads the phone numbers in text that people typed. The database's `phone_keys` reads the same ones,
- * so what is changed here is changed in a migration, too.
+ * Reads the phone numbers in typed text. The database's `phone_keys` reads the same ones, so a change here
+ * needs a migration, too.
  */
 import { INVISIBLE } from './invisible-characters.ts';
 
 export interface PhoneNumber {
-  /** As carriers write it: '+18015550142'. Without a country, the digits as they were typed: '5550142'. */
+  /**
+   * The number as carriers write it: '+18015550142'. Without a country, the digits as they were typed:
+   * '5550142'.
+   */
   number: string;
   /** '' without one. */
   extension: string;
-  /** As it stands in the text, with its extension. */
+  /** The number as it is in the text, with its extension. */
   written: string;
 }
 
@@ -27,7 +30,7 @@ const AREA = String.raw`\(? ?([2-9]\d{2}) ?\)?[ ./-]{0,3}`;
 const TOLL_FREE = String.raw`\(?(8(?:00|22|33|44|55|66|77|88))\)?${GAP}(?!\d{3}${GAP}\d{4})([a-z\d](?:[.-]?[a-z\d]){7,11}|(?:[a-z\d]${GAP}){6}[a-z\d])(?![a-z\d])`;
 const NORTH_AMERICAN = String.raw`(?:(?:\+|00)?1${GAP})?(?:${AREA}([2-9]\d{2})(?:${GAP}(\d{4})(?!\d)|-([a-z]{4})(?![a-z\d]))|${TOLL_FREE})`;
 const INTERNATIONAL = String.raw`(?:\+|00|011[ .-]?)([2-9]\d{0,2}[ .-]{0,2}(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){4,11})(?!\d)`;
-/** Without an area code or country: '555-0142', '020 7946 0958'. */
+/** Matches numbers without an area code or country: '555-0142', '020 7946 0958'. */
 const LOCAL = String.raw`(\+?(?:\(\d{1,5}\)[ .-]{0,2})?\d(?:[ .-]{0,2}\d){6,14})(?!\d)`;
 const EXTENSION = String.raw`(?:(?:[ ,;(]{0,3}(?:extension|exten|extn|ext|xtn|x|#)[ .:=#]{0,3}|,{1,3}(?=\d{1,6}#? *(?:$|[,;/)]))|;(?=\d{1,6}#? *(?:$|[,;/)])))(\d{1,7})(?!\d))?`;
 
@@ -62,7 +65,7 @@ function plain(text: string): string {
 /** A number that a spreadsheet turned into a power of ten: '8.01555E+09'. */
 const POWER = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
-/** True for a number whose last digits a spreadsheet took away. */
+/** True for a number whose last digits a spreadsheet removed. */
 export function isDamagedPhone(text: string): boolean {
   const [, , fraction = '', power = '0'] = POWER.exec(text.trim()) ?? [];
 
@@ -96,7 +99,7 @@ function localNumber(text: string): PhoneNumber | null {
 }
 
 /**
- * Reads the phone numbers of a text, their extensions, and what is no number.
+ * Reads the phone numbers of a text, their extensions, and the text that is no number.
  *
  * @example
  * readPhones('801-555-0142 x12 / 1-800-555-ROOF (call after 5)').numbers

@@ -59,14 +59,17 @@ export function phoneKeys(text: string): string[] {
     .flatMap(({ number, extension }) => [number, `${number};ext=${extension}`]);
 }
 
-/** Those of {@link phoneKeys} that are the same only with the same extension, or with none on both sides. */
+/**
+ * Returns those of {@link phoneKeys} that are the same only with the same extension, or with none on both
+ * sides.
+ */
 export const exactPhoneKeys = (text: string): string[] =>
   phoneKeys(text).filter((key) => key.includes(';'));
 
 /**
- * The keys of {@link phoneKeys} by which another field has the same number: with the same extension or
- * with none, since one office number with two extensions is two people. A number without an extension is the same as
- * with any.
+ * Returns the keys of {@link phoneKeys} by which another field has the same number: with the same extension
+ * or with none, since one office number with two extensions is two people. A number without an extension is
+ * the same as with any.
  */
 export function samePhoneKeys(text: string): string[] {
   return phoneNumbers(text)

@@ -13,11 +13,14 @@ export function plainNumber(text: string): string {
   return plain.replace(/^(\+?\d+)[.,]0+$/, '$1');
 }
 
-/** States whose ZIP codes begin with a zero, which spreadsheets leave out. */
+/** States whose ZIP codes start with a zero, which spreadsheets leave out. */
 const ZERO_STATES =
   /(?:^|[,\s])(?:ct|connecticut|ma|massachusetts|me|maine|nh|new hampshire|nj|new jersey|ri|rhode island|vt|vermont|pr|puerto rico|vi)$/i;
 
-/** A ZIP code without what spreadsheets do to it: '84101.0', '84101-', '841011234', and '2134' in Massachusetts. */
+/**
+ * Returns a ZIP code without the changes of spreadsheets: '84101.0', '84101-', '841011234', and '2134' in
+ * Massachusetts.
+ */
 export function plainPostalCode(text: string, state: string): string {
   const plain = plainNumber(text).replace(/-$/, '');
   if (/^\d{9}$/.test(plain)) return `${plain.slice(0, 5)}-${plain.slice(5)}`;
@@ -39,8 +42,8 @@ const AT_END =
   /[,\s](\d{3,5}(?:\d{4})?(?:\.0+)?)(?=(?:[,\s]+(?:usa|u\.s\.a\.|us|united states(?: of america)?))?\s*$)/i;
 
 /**
- * An address in one line whose ZIP code is repaired like one that stands alone: '12 Elm St, Boston, MA
- * 2134.0'. A zero is put before it only behind a town and its state, since a court (Ct) has units too.
+ * Returns an address in one line whose ZIP code is repaired like a separate one: '12 Elm St, Boston, MA
+ * 2134.0'. It gets a zero only behind a town and its state, since a court (Ct) has units too.
  */
 export function repairedAddress(text: string): string {
   const found = AT_END.exec(text);

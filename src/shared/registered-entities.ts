@@ -1,4 +1,7 @@
-/** All entities and settings, for what treats every kind of record alike: the policy, trash, search, timelines. */
+/**
+ * All entities and settings, for code that treats every kind of record alike: the policy, trash, search,
+ * timelines.
+ */
 import type { AnyEntity } from './entity.ts';
 import { ENTITY_NAMES, type EntityName } from './entity-names.ts';
 import type { Field } from './fields/field.ts';
@@ -6,7 +9,10 @@ import type { AnySingleton } from './singleton.ts';
 
 const registered = new Map<EntityName, AnyEntity>();
 
-/** Called once by the composition of each side, before anything asks. Throws when a kind is missing. */
+/**
+ * Registers all kinds. The composition of each side calls it once, before any use. Throws when a kind is
+ * missing.
+ */
 export function registerEntities(entities: readonly AnyEntity[]): void {
   for (const entity of entities) registered.set(entity.name, entity);
   for (const name of ENTITY_NAMES) entityOf(name);
@@ -28,7 +34,7 @@ export function registerSettings(singletons: readonly AnySingleton[]): void {
   settings = singletons;
 }
 
-/** The declaration of a setting of the company; undefined for what is none. */
+/** Returns the declaration of a setting of the company; undefined for any other name. */
 export function settingOf(name: string): Field | undefined {
   return settings.map(({ every }) => every[name]).find((field) => field !== undefined);
 }

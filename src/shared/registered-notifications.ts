@@ -1,4 +1,4 @@
-/** All types of notification, for what treats every type alike: the bell, emails, texts, settings. */
+/** All types of notification, for code that treats every type alike: the bell, emails, texts, settings. */
 import type { AnyNotificationType, NotificationType } from './notification-type.ts';
 
 const registered = new Map<string, AnyNotificationType>();

@@ -20,10 +20,10 @@ interface SearchWords {
   phones: string[];
 }
 
-/** "No. 1087" and "number #1087" ask for 1087. */
+/** "No. 1087" and "number #1087" search for 1087. */
 const NUMBER_SIGN = /(?<![\p{L}\p{N}])(?:no|nr|num|number)\b[\s.:#]*(?=\d)/giu;
 const NUMBERED = /^([a-z]*) ?(0*)(\d+)$/;
-/** A kind of document stands before its number, which may have a prefix of its own. */
+/** A kind of document may precede its number, which may have a prefix of its own. */
 const KINDS = new Set(['invoice', 'estimate']);
 const HAN = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{323af}]$/u;
 const MIN_DIGITS = 3;
@@ -52,11 +52,11 @@ function phonesOf(typed: string): string[] {
   const whole = phoneNumbers(typed).map(({ number }) => number);
   if (!isDigits || digits.length < MIN_DIGITS) return whole;
 
-  // A national number begins with a zero that the international one lacks: 020 7946 0958.
+  // A national number starts with a zero that the international one lacks: 020 7946 0958.
   return [...new Set([...whole, digits, digits.replace(/^0(?=\d{9})/, '')])];
 }
 
-/** At most eight terms of what was typed, and the phone numbers that it may mean. */
+/** Returns at most eight terms of the typed text, and the phone numbers that it may mean. */
 export function searchWords(typed: string): SearchWords {
   const tokens = typed
     .normalize('NFKC')

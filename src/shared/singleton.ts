@@ -99,7 +99,7 @@ export function defineSingleton<
     labels: mapFields(every, ({ label }) => label) as { [K in keyof (FieldsOf<S> & C)]: string },
     /** Each setting's value until the company changes it: its default, or null. */
     initial: defaultsOf(fields),
-    /** As the API returns it. */
+    /** The schema of the settings as the API returns them. */
     get record() {
       return record() as z.ZodObject<RecordShape<FieldsOf<S>, C>>;
     },

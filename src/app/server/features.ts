@@ -92,7 +92,7 @@ import { historyRoutes } from '#server/records/timeline-routes.ts';
 import { trashRoutes } from '#server/records/trash-routes.ts';
 import { registerNotifications } from '#shared/registered-notifications.ts';
 
-/** In the order in which the API's description lists them. */
+/** The order is that of the API's description. */
 export const FEATURES: readonly RouteGroup[] = [
   authRoutes,
   secondFactorRoutes,

@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
-    // A request that never ends must not keep the database open for ever.
+    // A request that never ends must not keep the database open forever.
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     const workEnded = worker.stop(FINISH_WITHIN_MS);
     // A connection that was busy when the server closed stays open for its next request, which never comes.

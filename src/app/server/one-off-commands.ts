@@ -88,8 +88,8 @@ export async function letUserIn(
 }
 
 /**
- * Puts the company of a backup into the configured, empty database; the output of `npm run restore`,
- * and whether the books are in order and every file has its bytes, which are not in a backup. The
+ * Restores the company of a backup into the configured, empty database; returns the output of `npm run
+ * restore`, and whether the books are in order and every file has its bytes, which are not in a backup. The
  * records stay restored when bytes are missing. Throws a {@link BackupError} with what to do.
  */
 export async function restoreFrom(

@@ -32,7 +32,7 @@ export function keepPresses(): void {
       const { button, x, y } = held;
       const isSteady = Math.hypot(clientX - x, clientY - y) <= STEADY;
       if (!isSteady || button.contains(target)) return;
-      // After the click that the browser gives to what is around both.
+      // The timeout runs after the click that the browser fires on the element around both.
       setTimeout(() => {
         if (button.isConnected) button.click();
       });

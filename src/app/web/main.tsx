@@ -16,8 +16,8 @@ import { ToastHost } from '#web/toast/toast-host.tsx';
 const RELOADED_AT_KEY = 'gable-reloaded-at';
 
 /**
- * After an update the old page asks for files that are gone. Reload once to get the new ones; a
- * second failure within a minute is a real one and goes to the error page.
+ * After an update the old page requests files that are gone. Reload once to get the new ones; a second
+ * failure within a minute is a real one and goes to the error page.
  */
 function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -37,7 +37,7 @@ function reloadOnStaleChunk(): void {
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is white: whatever the theme, a print is in the light one. */
+/** Paper is white, so a print is in the light theme, regardless of the chosen one. */
 function printInLight(): void {
   const page = document.documentElement;
   const print = matchMedia('print');

@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from '#web/search-params.ts';
 import { FEATURES } from './features.ts';
 import { Shell } from './shell/shell.tsx';
 
-// Any other address, inside the shell, so that the menus still work.
+// The route of any other address, inside the shell, so that the menus still work.
 const anyOther = createRoute({ ...inApp, path: '$', component: NotFoundPage });
 
 type Pages<Kind extends 'routes' | 'openRoutes'> = NonNullable<

@@ -16,7 +16,7 @@ export interface Options {
   headers?: readonly string[];
 }
 
-/** A request may leave out what is optional or has a default. */
+/** A request may leave out fields that are optional or have a default. */
 export type CreateOf<O, Schema extends z.ZodType> = O extends { default: unknown }
   ? z.ZodDefault<Schema>
   : O extends { required: true }

@@ -18,14 +18,17 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A label in the middle of a message: 'Job Name' as 'Job name'. Words in capitals stay: 'PO Number' as 'PO number'. */
+/**
+ * Returns a label for the middle of a message: 'Job Name' as 'Job name'. Words in capitals stay: 'PO
+ * Number' as 'PO number'.
+ */
 export function inSentence(label: string): string {
   return label.replace(/(?<=\s)[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
 const tooLong = (label: string, max: number) => `${label} can have at most ${max} characters`;
 
-/** Required text. `title` names it in the messages. */
+/** Makes the schema of required text. `title` names it in the messages. */
 export function requiredText(title: string, max = 200) {
   const label = inSentence(title);
 
@@ -51,7 +54,7 @@ export function optionalText(title: string, max = 200) {
 /** True for text with a letter or a digit: a name that can be read out, and clicked where it is a link. */
 export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** The required name of a person, a company or a place. */
+/** Makes the schema of the required name of a person, a company or a place. */
 export function requiredName(title: string, max = 200) {
   const label = inSentence(title);
 
@@ -66,7 +69,10 @@ const DAMAGED_PHONE = (label: string) => ({
     `${label}: "${String(input)}" was damaged by a spreadsheet. Enter the whole number`,
 });
 
-/** An optional phone number as it is sent: without what spreadsheets and links add to one. */
+/**
+ * Makes the schema of an optional phone number in a request: without the characters that spreadsheets and
+ * links add.
+ */
 export function optionalPhone(title = 'Phone', max = 60) {
   return optionalText(title, max)
     .overwrite((text) => text && (repairedPhone(text.replace(/\s*\n\s*/g, ', ')) || null))
@@ -74,7 +80,10 @@ export function optionalPhone(title = 'Phone', max = 60) {
     .refine((text) => text === null || !isDamagedPhone(text), DAMAGED_PHONE(inSentence(title)));
 }
 
-/** An optional ZIP code as it is sent: without what spreadsheets add to one. Its state may give it a zero. */
+/**
+ * Makes the schema of an optional ZIP code in a request: without the characters that spreadsheets add. Its
+ * state may give it a zero.
+ */
 export function optionalPostalCode(title = 'Postal code', max = 10) {
   const label = inSentence(title);
 
@@ -158,7 +167,10 @@ export const EMAIL_REFUSAL = {
   error: ({ input }: { input?: unknown }) => emailProblem(input),
 };
 
-/** An optional email address as it is sent. What was stored before may break the rule: `storedEmail`. */
+/**
+ * Makes the schema of an optional email address in a request. An address that was stored before may break
+ * the rule: `storedEmail`.
+ */
 export function optionalEmail(label = 'Email') {
   return optionalText(label, 254)
     .overwrite((text) => text && (bareMailAddress(text) || null))
@@ -202,7 +214,10 @@ export function optionalReference(message: string) {
   );
 }
 
-/** One of these words, or none; blank, as a select without a choice sends it, becomes null. */
+/**
+ * Makes the schema of one of these values, or none; blank, as a select without a choice sends it, becomes
+ * null.
+ */
 export function optionalChoice<const Choice extends string>(
   choices: readonly Choice[],
   message: string,

@@ -11,7 +11,7 @@ export type Updates<F extends Fields> = { [K in keyof F]: F[K]['update'] };
 /** The values of a record with these fields. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: z.output<F[K]['schema']> };
 
-/** Takes one thing of every field. */
+/** Returns one property of every field. */
 export function mapFields<T>(fields: Fields, of: (field: Fields[string]) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]));
 }

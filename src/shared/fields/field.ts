@@ -27,7 +27,7 @@ export type AuditDetail = 'values' | 'changed' | 'hidden' | 'derived';
 /** A second spelling of another field, such as `assigneeId` of `assignedTo`. */
 export interface Spelling {
   field: string;
-  /** Its value from the field's, when they are not the same. */
+  /** Returns its value from the field's, when they are not the same. */
   read: (value: unknown) => unknown;
   /** The field's value from its own. */
   write: (value: unknown) => unknown;
@@ -59,9 +59,9 @@ export interface Field<
   default?: unknown;
   /** The values of a choice, in their order. */
   values?: readonly string[];
-  /** The words for these values, where they differ from the values themselves. */
+  /** The labels of these values, where they differ from the values themselves. */
   choices?: Readonly<Record<string, string>>;
-  /** The words where none is chosen. */
+  /** The label where none is chosen. */
   none?: string;
   audit: AuditDetail;
   sameAs?: Spelling;

@@ -1,6 +1,6 @@
 /**
- * Field declarations: what a field is called, which values it takes and how lists, forms, spreadsheets
- * and the audit trail treat it, each said once.
+ * Field declarations: each states once a field's name, its values and how lists, forms, spreadsheets and
+ * the audit trail treat it.
  */
 import { z } from 'zod';
 import type { ListField } from '../list-query.ts';
@@ -42,7 +42,7 @@ export function text<const O extends Options & { max?: number }>(
   return declare({ ...options, label, kind: 'text', make, listField: TEXT });
 }
 
-/** The name of a person or company, which has a letter or a digit. */
+/** Declares the name of a person or company, which has a letter or a digit. */
 export function name<const O extends Options & { required: true; max?: number }>(
   label: string,
   options: O,
@@ -75,7 +75,7 @@ export function email<const O extends Options & { example?: string }>(
   return declare({ ...options, label, kind: 'email', make, makeInput, listField: TEXT });
 }
 
-/** A phone number, kept as it was written but for what spreadsheets and links add to one. */
+/** Declares a phone number, kept as written except for the characters that spreadsheets and links add. */
 export function phone<const O extends Options & { max?: number }>(
   label: string,
   options?: O,
@@ -86,7 +86,7 @@ export function phone<const O extends Options & { max?: number }>(
   return declare({ ...options, label, kind: 'phone', make, makeInput, listField: TEXT });
 }
 
-/** An address in one line, whose ZIP code is repaired as it is sent. */
+/** Declares an address in one line, whose ZIP code is repaired in requests. */
 export function address<const O extends Options>(
   label: string,
   options?: O,
@@ -97,7 +97,7 @@ export function address<const O extends Options>(
   return declare({ ...options, label, kind: 'text', make, makeInput, listField: TEXT });
 }
 
-/** A ZIP code, without what spreadsheets add to one. */
+/** Declares a ZIP code, without the characters that spreadsheets add. */
 export function postalCode<const O extends Options>(
   label: string,
   options?: O,
@@ -119,7 +119,7 @@ type Words<Value extends string> = readonly Value[] | Readonly<Record<Value, str
 
 interface ChoiceOptions<Value extends string> extends Options {
   default?: Value;
-  /** The words where none is chosen: 'General'. */
+  /** The label where none is chosen: 'General'. */
   none?: string;
   /** 'Choose a type' when left out. */
   message?: string;
@@ -129,7 +129,7 @@ type ChoiceSchema<O, Value extends string> = O extends { required: true }
   ? z.ZodEnum<{ [V in Value]: V }>
   : ReturnType<typeof optionalChoice<Value>>;
 
-/** One of these values: a list of them, or with the words that people read. */
+/** Declares a choice among these values: a list of them, or with the labels that people read. */
 export function choice<
   const Value extends string,
   const O extends ChoiceOptions<NoInfer<Value>> = Options,
@@ -232,7 +232,7 @@ type ReferenceSchema<O> = O extends { required: true }
   ? ReturnType<typeof requiredReference>
   : ReturnType<typeof optionalReference>;
 
-/** The id of another record. `message` asks for it: 'Choose a client'. */
+/** Declares the id of another record. `message` requests it: 'Choose a client'. */
 export function reference<const O extends Options & { message: string }>(
   label: string,
   options: O,
@@ -257,7 +257,7 @@ type InputOf<O, Schema extends z.ZodType> = O extends { input: infer Input exten
   ? Input
   : Schema;
 
-/** Any other value, such as one that the server computes. */
+/** Declares any other value, such as one that the server computes. */
 export function value<Schema extends z.ZodType, const O extends ValueOptions>(
   label: string,
   schema: Schema,

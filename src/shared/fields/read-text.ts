@@ -1,4 +1,4 @@
-/** Reads the value of a field from text that people wrote elsewhere, such as a cell of a spreadsheet. */
+/** Reads the value of a field from text of another program, such as a cell of a spreadsheet. */
 import { fold, foldLetters } from '../fold.ts';
 import type { Field, FieldKind } from './field.ts';
 
@@ -42,7 +42,7 @@ function readTime(text: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** The value that is written so, or that people read so. */
+/** Returns the value with this name or label. */
 function readChoice(text: string, { values = [], choices }: Declared): string | undefined {
   const word = fold(text);
 
@@ -80,7 +80,10 @@ export function isReadable({ kind }: Pick<Field, 'kind'>): boolean {
   return kind in READERS;
 }
 
-/** The value a text stands for, for the field's schema to check; undefined when it is none of its kind. */
+/**
+ * Returns the value that a text represents, for the field's schema to check; undefined when it is none of
+ * its kind.
+ */
 export function readText(field: Declared, text: string): ReadValue | undefined {
   return READERS[field.kind]?.(text, field);
 }

@@ -14,7 +14,7 @@ export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 const ACTOR_KINDS = ['user', 'system', 'form', 'client', 'webhook', 'api-key'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** An actor as a timeline names it: a user, Gable and a provider by name, any other with what it is. */
+/** Returns an actor's name on a timeline: a user, Gable and a provider by name, any other with its type. */
 export function actorLabel(kind: ActorKind, name: string): string {
   if (kind === 'form') return `Web form: ${name}`;
   if (kind === 'api-key') return `API key: ${name}`;
@@ -22,14 +22,14 @@ export function actorLabel(kind: ActorKind, name: string): string {
   return kind === 'client' ? `${name} (client)` : name;
 }
 
-/** Events per page of a timeline, if not asked for fewer; a shorter page is the last. */
+/** The number of events per page of a timeline, if fewer are not requested; a shorter page is the last. */
 export const EVENTS_AT_ONCE = 50;
 
 /** Parts of a timeline: notes, everything but notes, and the events that set or changed an amount. */
 export const TIMELINE_FILTERS = ['notes', 'changes', 'money'] as const;
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
-/** One field's change. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
+/** The change of one field. Values are as the API shows them: money in dollars, days as YYYY-MM-DD. */
 const fieldChange = z.object({ before: z.unknown(), after: z.unknown() });
 
 export type FieldChange = { before?: unknown; after?: unknown };
@@ -49,7 +49,7 @@ export const historyEvent = z
     action: z.enum(HISTORY_ACTIONS),
     changes: z.record(z.string(), fieldChange),
     reason: z.string().nullable(),
-    /** On a timeline, of an event that wrote a note: the note as it is now. */
+    /** The current note, on the timeline's event that wrote it. */
     note: note.optional(),
     via: z.enum(keysOf(VIA)),
   })

@@ -1,4 +1,4 @@
-/** Where a card goes on a board: within its column, beside another card. */
+/** The place of a card on a board: within its column, beside another card. */
 import { z } from 'zod';
 import { recordId } from '../fields/field-schemas.ts';
 

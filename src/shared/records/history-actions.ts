@@ -1,10 +1,10 @@
-/** The actions of the audit trail, each with its words. */
+/** The actions of the audit trail, each with its texts. */
 import { keysOf } from '../keys-of.ts';
 
 interface ActionWords {
-  /** In the filter and spreadsheet of the audit log. */
+  /** The label in the filter and spreadsheet of the audit log. */
   label: string;
-  /** In sentences, between the actor and the record. */
+  /** The verb in sentences, between the actor and the record. */
   verb: string;
   /** True when nothing was there before: the sentence names no changed fields. */
   isWithoutChanges?: true;
@@ -37,12 +37,12 @@ const ACTIONS = {
 
 export type HistoryAction = keyof typeof ACTIONS;
 
-/** In the order of the audit log's filter. */
+/** The order is that of the audit log's filter. */
 export const HISTORY_ACTIONS = keysOf<HistoryAction>(ACTIONS);
 
 export const actionWords = (action: HistoryAction): ActionWords => ACTIONS[action];
 
-/** The ways a change comes in: their labels in the spreadsheet, and the ends of sentences. */
+/** The channels of a change: their labels in the spreadsheet, and the ends of sentences. */
 export const VIA = {
   screen: { label: 'Screen', phrase: '' },
   call: { label: 'API', phrase: ' through the API' },

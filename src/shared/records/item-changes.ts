@@ -17,7 +17,7 @@ export interface ItemChange {
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && typeof (value as Partial<Item>).name === 'string';
 
-/** The items of a list; null of anything else. */
+/** Returns the items of a list; null for anything else. */
 function itemsOf(value: unknown): Item[] | null {
   return Array.isArray(value) && value.every(isItem) ? value : null;
 }
@@ -29,7 +29,7 @@ const wordOf = (field: string) =>
     .trim()
     .toLowerCase();
 
-/** A value that stands alone: '8.6%', 'Provo', 'default'; empty for what is not said. */
+/** Formats a value without another one: '8.6%', 'Provo', 'default'; empty for hidden values. */
 function alone(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? wordOf(field) : '';
   if (typeof value === 'number')
@@ -38,7 +38,7 @@ function alone(field: string, value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value beside its other one: 'not default', 'no phone', 'city Provo'. */
+/** Formats a value beside its other one: 'not default', 'no phone', 'city Provo'. */
 function beside(field: string, value: unknown): string {
   if (field === 'name' || field === 'rate') return alone(field, value);
   if (typeof value === 'boolean') return value ? wordOf(field) : `not ${wordOf(field)}`;
@@ -63,7 +63,7 @@ function isRenamed(was: Item, is: Item): boolean {
   return fieldsOf(was).every((field) => field === 'name' || isSameValue(was[field], is[field]));
 }
 
-/** Each item with what it became; one without an id is known by its name, or by all the rest. */
+/** Pairs each item with its new state; one without an id is identified by its name, or by all the rest. */
 function matched(before: readonly Item[], after: readonly Item[]): [Item | null, Item | null][] {
   const left = new Set(after);
   const found = new Map<Item, Item>();

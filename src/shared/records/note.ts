@@ -7,7 +7,7 @@ export const MAX_PINNED = 10;
 
 const mention = z.object({
   userId: z.int(),
-  /** The user's name as it stands in the text after an @. */
+  /** The user's name as it is in the text after an @. */
   name: z.string(),
 });
 
@@ -20,7 +20,7 @@ export const note = z
     text: z.string(),
     mentions: z.array(mention),
     isPinned: z.boolean(),
-    /** Null for what a client wrote on their page. */
+    /** Null for a note that a client wrote on their page. */
     authorId: z.int().nullable(),
     /** The author's name at the time. */
     by: z.string(),

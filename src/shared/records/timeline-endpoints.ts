@@ -6,13 +6,13 @@ import { EVENTS_AT_ONCE, HISTORY_ENTITIES, historyEvent, TIMELINE_FILTERS } from
 import { HISTORY_ACTIONS } from './history-actions.ts';
 
 const logFilters = z.object({
-  /** Only what happened to records of this kind. */
+  /** The kind of record of the events. */
   entity: z.enum(HISTORY_ENTITIES).optional(),
-  /** Only what was done so. */
+  /** The action of the events. */
   action: z.enum(HISTORY_ACTIONS).optional(),
-  /** Only what this user did. */
+  /** The user of the events. */
   userId: recordId.optional(),
-  /** From the beginning of this day and to the end of that one, in the company's time zone. */
+  /** The start of this day and the end of that one, in the company's time zone. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
 });
@@ -31,7 +31,7 @@ export const historyEndpoints = {
     summary: 'List company activity',
     description: 'Newest first.',
     query: logFilters.extend({
-      /** Only events before this one. */
+      /** The id of an event; only earlier ones are returned. */
       before: recordId.optional(),
     }),
     response: z.array(historyEvent),
@@ -54,7 +54,7 @@ export const historyEndpoints = {
       'Newest first. Contacts and jobs include the activity of their documents and payments.',
     params: z.object({ entity: z.enum(HISTORY_ENTITIES), id: recordId }),
     query: z.object({
-      /** Only events before this one. */
+      /** The id of an event; only earlier ones are returned. */
       before: recordId.optional(),
       show: z.enum(TIMELINE_FILTERS, 'Choose what to show').optional(),
       limit: z.coerce.number('Send a number').int().min(1).max(EVENTS_AT_ONCE).optional(),

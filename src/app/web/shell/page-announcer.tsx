@@ -19,7 +19,7 @@ export function PageAnnouncer() {
       if (document.activeElement === document.body) heading.focus({ preventScroll: true });
       setText(heading.textContent);
     };
-    // A page that still loads has no heading: it comes with what the page is about.
+    // A page that still loads has no heading: the heading comes with the content.
     const awaited = new MutationObserver(welcome);
 
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => {

@@ -14,7 +14,10 @@ export const searchLabel = (kind: EntityName): string => pluralOf(entityOf(kind)
 export const hitKey = (kind: EntityName, id: number) => `${kind}-${id}`;
 export const moreKey = (kind: EntityName) => `${kind}-more`;
 
-/** All lines in the order in which the arrow keys pass them: each group's hits, then "see all" where there are more. */
+/**
+ * Returns all lines in the order in which the arrow keys pass them: each group's hits, then "see all" where
+ * there are more.
+ */
 export function searchEntries(groups: readonly SearchGroup[], q: string): SearchEntry[] {
   return groups.flatMap(({ kind, hits, hasMore }) => [
     ...hits.map(({ id }) => ({ key: hitKey(kind, id), href: `/${addressOf(kind)}/${id}` })),

@@ -120,7 +120,7 @@ function useNewDay(): void {
 /** The stream opens soon after the page is usable; it starts with the changes until then. */
 const LIVE_AFTER_MS = 1_000;
 
-/** Shows what others change while the page is open. */
+/** Shows changes of other users while the page is open. */
 function useLiveUpdates(): void {
   const { id } = useMe();
 
