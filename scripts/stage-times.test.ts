@@ -15,7 +15,7 @@ test('Without kept times no stage is named', () => {
   expect(slowerStages([ok('unit', 900)], 'short', place)).toEqual([]);
 });
 
-test('A stage is named when it takes more than 20 % longer than its kept time', () => {
+test('A stage is listed when it takes more than 20 % longer than its kept time', () => {
   keepTimes([ok('unit', 100), ok('format', 1), ok('lint', 50)], 'short', place);
 
   const results = [ok('unit', 121), ok('lint', 59), ok('new', 500)];

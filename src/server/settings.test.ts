@@ -48,7 +48,7 @@ test('settings are taken as they are written in an environment', () => {
   });
 });
 
-test('a blank variable is as none', () => {
+test('a blank variable counts as missing', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', TRUST_PROXY: '' })).toEqual(readSettings({}));
 });
 
@@ -81,7 +81,7 @@ test.each([
   'Gable <office@a.example',
   'office@a.example\r\nBcc: all@evil.example',
   'Gable <office@a.example> <boss@b.example',
-])('mail cannot come from %j', (MAIL_FROM) => {
+])('email cannot come from %j', (MAIL_FROM) => {
   expect(() => readSettings({ MAIL_FROM })).toThrow(
     'MAIL_FROM: must be one address, such as office@yourcompany.com',
   );
@@ -91,7 +91,7 @@ test.each(['3000.5', 'http', '-1', '65536'])('the port may not be %j', (PORT) =>
   expect(() => readSettings({ PORT })).toThrow(/PORT/);
 });
 
-test('a storage of files needs all that is needed to use it', () => {
+test('a storage of files needs all of its settings', () => {
   const S3 = {
     FILES_S3_ENDPOINT: 'https://s3.us-west-2.amazonaws.com/',
     FILES_S3_BUCKET: 'ridgeline-files',

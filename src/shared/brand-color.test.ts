@@ -33,7 +33,7 @@ test.each(['', 'red', '#12', '#12345', '#12345g', 'rgb(0,0,0)', '#2f5bd7;}body{d
 const steps = Array.from({ length: 16 }, (_, i) => (i * 17).toString(16).padStart(2, '0'));
 const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
 
-describe('Whatever color a company has', () => {
+describe('Any color of a company', () => {
   test('words on its buttons, its links and its focus are readable in both themes', () => {
     const unreadable = colors.filter((color) => {
       const tones = brandTones(color);

@@ -67,7 +67,7 @@ describe('the day of an instant in the company’s zone (D25)', () => {
     // The day ends at midnight in Denver, not in Greenwich.
     ['2026-11-21T06:59:59.999Z', 'America/Denver', '2026-11-20'],
     ['2026-11-21T07:00:00Z', 'America/Denver', '2026-11-21'],
-    // In summer Denver is an hour closer.
+    // Denver is an hour closer in summer.
     ['2026-07-01T05:59:59Z', 'America/Denver', '2026-06-30'],
     ['2026-07-01T06:00:00Z', 'America/Denver', '2026-07-01'],
     // The day the clocks go forward has 23 hours, the day they go back 25.
@@ -114,7 +114,7 @@ describe('an incoming date (C28)', () => {
     ['2026-11-21T00:00:00Z', '2026-11-21'],
     ['2026-11-21T00:00Z', '2026-11-21'],
     ['2026-11-21T00:00:00+00:00', '2026-11-21'],
-    // Any other instant is on the day that it is in Denver.
+    // Any other instant is on its day in Denver.
     ['2026-11-21T00:00:00.001Z', '2026-11-20'],
     ['2026-11-21T00:01:00Z', '2026-11-20'],
     ['2026-11-21T06:59:59Z', '2026-11-20'],

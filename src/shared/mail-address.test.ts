@@ -33,7 +33,7 @@ test.each([
   'a@münchen.example',
   'ann@xn--mnchen-3ya.example',
   'office@localhost',
-])('Mail can be sent to %s', (address) => expect(isMailAddress(address)).toBe(true));
+])('Email can be sent to %s', (address) => expect(isMailAddress(address)).toBe(true));
 
 test.each([
   '.dana@mail.example',
@@ -58,10 +58,10 @@ test.each([
   '',
   `${'a'.repeat(65)}@mail.example`,
   `a@${'b'.repeat(64)}.example`,
-])('No mail can be sent to “%s”', (address) => expect(isMailAddress(address)).toBe(false));
+])('No email can be sent to “%s”', (address) => expect(isMailAddress(address)).toBe(false));
 
 test.each([',', ' ', '"', '.', '?', '('])(
-  'An address that is looked for among thousands of “%s” takes no time',
+  'A search for an address among thousands of “%s” takes no time',
   (sign) => {
     const start = performance.now();
     for (const text of [`a${sign.repeat(50_000)}b`, `${sign.repeat(50_000)}@`]) {

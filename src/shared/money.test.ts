@@ -59,7 +59,7 @@ describe('the sums that others got wrong (D2)', () => {
 describe('dollars and cents', () => {
   const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS });
 
-  test('come back as they went, whatever the amount', () => {
+  test('are the same after both conversions, for any amount', () => {
     fc.assert(fc.property(cents, (amount) => toCents(toDollars(amount)) === amount));
   });
 

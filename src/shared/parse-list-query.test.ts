@@ -47,7 +47,7 @@ describe('a list query', () => {
     ]);
   });
 
-  test('without anything is the whole list', () => {
+  test('without parameters is the whole list', () => {
     expect(parse('')).toEqual({
       query: {
         q: '',
@@ -64,7 +64,7 @@ describe('a list query', () => {
     });
   });
 
-  test('says everything in one line', () => {
+  test('has all its parts in one line', () => {
     const { query, issues } = parse(
       'q=smith roof&sort=-dueDate,name&filter[status]=sent&filter[status]=draft&filter[total][gt]=100.50&filter[name][endsWith]=x&ids=4,7&page=3&pageSize=50&after=41,57&fields=id,notes&total=bounded',
     );
@@ -211,7 +211,7 @@ describe('a list query', () => {
     })
     .map((query) => (query.page === null ? { ...query, pageSize: 15, neighbor: null } : query));
 
-  test('that the browser writes is read by the server as it was meant', () => {
+  test('that the browser writes has the same meaning on the server', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(parse(writeListQuery(query).toString())).toEqual({ query, issues: [] });
@@ -219,7 +219,7 @@ describe('a list query', () => {
     );
   });
 
-  test('of whatever kind is read or refused, and never breaks the server', () => {
+  test('of any kind is read or refused, and never breaks the server', () => {
     const key = fc.oneof(
       fc.constantFrom(
         'q',

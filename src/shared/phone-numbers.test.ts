@@ -88,7 +88,7 @@ test('Text that is no phone number is distinguished from the numbers', () => {
 });
 
 test.each(['8.01555E+09', '8,01555E+09', '8.01555e09', '8E+09'])(
-  'A spreadsheet has taken the last digits of “%s” away',
+  'A spreadsheet has removed the last digits of “%s”',
   (text) => expect(isDamagedPhone(text)).toBe(true),
 );
 

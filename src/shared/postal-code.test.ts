@@ -41,7 +41,7 @@ test.each([
   expect(repairedAddress(typed)).toBe(typed);
 });
 
-test('A ZIP code that a spreadsheet made a power of ten is refused in words', () => {
+test('A ZIP code that a spreadsheet made a power of ten is refused with a sentence', () => {
   const { error } = optionalPostalCode('Postal Code').safeParse('8.4E+04');
 
   expect(error?.issues[0]?.message).toBe(

@@ -23,7 +23,7 @@ describe('the text in a search box (D44)', () => {
     expect(written(typed)).toEqual(words);
   });
 
-  test('a street word is looked for as it was written and in full (B115)', () => {
+  test('a search looks for a street word as written and in full (B115)', () => {
     expect(searchWords('Elm Blvd').terms).toEqual([
       { spellings: ['elm'] },
       { spellings: ['blvd', 'boulevard'] },

@@ -27,7 +27,7 @@ const linkOf = (rel: string) => new RegExp(`rel="${rel}"\\s+href="([^"]+)"`).exe
 
 const manifestOf = async () => (await app.inject(linkOf('manifest'))).json<Manifest>();
 
-/** The picture as a phone gets it: what it is, and how much of its corner can be seen through. */
+/** Returns the picture as a phone gets it: its type, and the transparent part of its corner. */
 async function pictureAt(url: string) {
   const { rawPayload, headers, statusCode } = await app.inject(url);
   expect(statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('The app on a home screen', () => {
     });
   });
 
-  test('The icons are of the sizes that the manifest says, and systems find those they need', async () => {
+  test('The icons have the sizes in the manifest, and systems find those they need', async () => {
     const { icons } = await manifestOf();
     for (const { src, sizes } of icons) {
       expect(await pictureAt(src)).toMatchObject({ format: 'png', size: sizes });

@@ -57,7 +57,7 @@ describe('types of notification', () => {
     }
   });
 
-  test('are all registered: src/app/notifications.ts lists what features define', () => {
+  test('are all registered: src/app/notifications.ts lists those that features define', () => {
     const defined = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => [

@@ -16,7 +16,7 @@ import type { RecordCall } from '#test/record-call.ts';
 import { RECORD_CALLS } from '#test/record-calls.ts';
 import { addRecordSets, reserveSetIds } from '#test/record-sets.ts';
 
-/** Ways in which a set of records that the administrator made has to do with a person, as changes of it. */
+/** Ways in which a set of records that the administrator made is related to a user, as changes of it. */
 const TIES: Record<string, (set: number, userId: number) => ReturnType<typeof sql>[]> = {
   'another’s': () => [],
   'their own': (set, userId) =>
@@ -41,7 +41,7 @@ interface Person {
   name: string;
   actor: Actor;
   client: TestUser;
-  /** Ids of sets by how they have to do with this person. */
+  /** The ids of sets by their relation to this user. */
   sets: [tie: string, id: number][];
 }
 
@@ -77,7 +77,7 @@ interface Shown {
   isOwn?: boolean;
 }
 
-/** Calls that do something with one record of a kind; deleting it comes last. */
+/** Returns the calls that act on one record of a kind; deleting it comes last. */
 function callsOf(kind: EntityName) {
   const endpoints = Object.values(contract[kind] ?? {});
   const isRemoval = ({ method, path }: { method: string; path: string }) =>
@@ -113,7 +113,7 @@ const askList = async ({ client }: Person, kind: EntityName, more = '') => {
 };
 
 describe.each(ENTITY_NAMES)('%s', (kind) => {
-  test('a list says of each record what the record itself says of whose it is', async () => {
+  test("a list marks each record as its reader's own exactly where the record itself does", async () => {
     for (const person of people) {
       for (const row of await askList(person, kind)) {
         const record = await askOne(person, kind, row.id);
@@ -122,7 +122,7 @@ describe.each(ENTITY_NAMES)('%s', (kind) => {
     }
   });
 
-  test('what may be done with a record as it was shown is done, and nothing else', async () => {
+  test('an action on a record succeeds exactly when the record as shown offers it', async () => {
     const calls = callsOf(kind);
     expect(calls.map(({ action }) => action)).toContain('delete');
 
@@ -168,7 +168,7 @@ test('a record names its owner only to users who may change just their own', asy
   });
 });
 
-test('a list that names its fields has whose a record is where it is asked for', async () => {
+test('a list that names its fields marks own records where that field is requested', async () => {
   const [seller, other] = [await api.as('Sales Representative'), await api.as('Project manager')];
   const { body: task } = await other.post('/api/tasks', { title: 'Call', category: 'financial' });
   const { id } = task as Shown;
@@ -198,7 +198,7 @@ test('a task that a sales rep hands over is shown as another user’s at once', 
   expect(changed).toMatchObject({ assignedTo: other.userId, isOwn: false });
 });
 
-test('a spreadsheet does not say whose a record is', async () => {
+test('a spreadsheet does not mark own records', async () => {
   const seller = await api.as('Sales Representative');
   for (const kind of ['contacts', 'jobs', 'tasks']) {
     const { body } = await seller.get(`/api/${kind}/export.csv`);

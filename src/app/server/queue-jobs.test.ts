@@ -23,7 +23,7 @@ const api = await startApi({
   },
 });
 const { db } = api.database;
-/** As if the hours until the next attempt had passed. */
+/** Acts as if the hours until the next attempt had passed. */
 const laterToday = () => db.execute(sql`update queued_jobs set due_at = clock_timestamp()`);
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
   isMailServerUp = true;
 });
 
-test('closed accounts are made anonymous when their time has come, again and again', async () => {
+test('closed accounts are made anonymous when their time is over, again and again', async () => {
   const office = await api.as('Admin Project manager');
   const nameOf = async (id: number) =>
     (await office.ok(teamEndpoints.users)).find((user) => user.id === id)?.fullName;
@@ -56,7 +56,7 @@ test('closed accounts are made anonymous when their time has come, again and aga
   expect(await nameOf(second)).toBe('Former colleague');
 });
 
-test('counts of throttled attempts go when their time is over', async () => {
+test('counts of throttled attempts are deleted when their time is over', async () => {
   const tom = await api.as('User');
   await api.anonymous.call(authEndpoints.login, {
     body: { username: tom.username, password: 'wrong' },
@@ -68,7 +68,7 @@ test('counts of throttled attempts go when their time is over', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a mail that the server does not take is sent when it does, and is no hindrance to the call', async () => {
+test('an email that the mail server does not accept is sent when it does, and the call succeeds', async () => {
   isMailServerUp = false;
   await api.setUp();
   const tom = await api.as('User');
@@ -103,7 +103,7 @@ test('failed jobs are listed with their reasons and tried again when an administ
   expect(mails).toMatchObject([{ to: 'a@b.example' }]);
 });
 
-test('Every kind of work in the queue has its words in Settings', () => {
+test('Every kind of job in the queue has its label in Settings', () => {
   const mailer = { isConfigured: false, send: async () => {} };
   const settings = readSettings({});
   const { database, files } = api;

@@ -37,7 +37,7 @@ interface Person {
   client: ApiClient;
   /** A set of records that this user created, for reading. */
   own: number;
-  /** Another such set each time, for changes. */
+  /** Returns another such set each time, for changes. */
   nextOwn: () => number;
   /** Has a set that a call left alone be the next one. */
   release: (id: number) => void;
@@ -49,7 +49,7 @@ const others: number[] = [];
 
 beforeAll(async () => {
   await reserveSetIds(db);
-  // The mark of a subcontractor says nothing about an administrator.
+  // The subcontractor flag has no effect on an administrator.
   const kinds = ACCESS_PROFILES.flatMap((accessProfile) =>
     (accessProfile === ADMIN ? [false] : [false, true]).map((isSubcontractor) => ({
       accessProfile,
@@ -83,7 +83,7 @@ beforeAll(async () => {
       release: (id) => void left.push(id),
     });
   }
-  // Without statistics the database may take a bad way to the user's own records.
+  // The database may use a slow plan for the user's own records without statistics.
   await db.execute(sql`analyze`);
 });
 
@@ -158,7 +158,7 @@ async function tryCall(person: Person, endpoint: Endpoint, call: RecordCall): Pr
   }
 }
 
-test('the calls to try are those of the contract and no other', () => {
+test('the tried calls are those of the contract and no other', () => {
   expect(Object.keys(RECORD_CALLS).toSorted()).toEqual([...ENDPOINTS.keys()].toSorted());
 });
 

@@ -188,7 +188,7 @@ const CALLS: Call[] = ENTITY_NAMES.flatMap((kind) =>
     .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, kind, endpoint })),
 );
 
-/** Sends a body to the call: with what a new record needs, or to a record of its own. */
+/** Sends a body to the call: with the required fields of a new record, or to a record of its own. */
 async function send({ kind, endpoint: { method } }: Call, sent: Body): Promise<ApiAnswer> {
   const path = `/api/${addressOf(kind)}`;
   if (method === 'POST') return office.post(path, { ...(await aNew(kind)), ...sent });

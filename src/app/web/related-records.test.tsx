@@ -56,7 +56,7 @@ test("a job's page shows the lists of all features that belong to jobs, in order
   expect(shown.address()).toBe('/estimates/add?clientId=4&jobId=7');
 });
 
-test('a user sees no lists of records they may not read, and no way to new ones', async () => {
+test('a user sees no lists of records without read access, and no button for new ones', async () => {
   answer(taskEndpoints.list, () => NONE);
   answer(fileEndpoints.list, () => NONE);
   await render(

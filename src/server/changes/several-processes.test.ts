@@ -39,7 +39,7 @@ describe.runIf(testEngineKind === 'postgres')('two processes on one PostgreSQL',
   const say = (id: number) => child.stdin.write(`${id}\n`);
   const receivedIds = () => received.map(({ recordId }) => recordId);
 
-  test('what one saves the other hears by a signal, once', async () => {
+  test("one receives the other's changes by a signal, once", async () => {
     // The listening connection may not be open yet the first time.
     say(700);
     await vi.waitFor(() => expect(receivedIds()).toContain(700), { timeout: 10_000 });

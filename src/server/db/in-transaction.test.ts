@@ -33,7 +33,7 @@ test('a transaction returns its result and keeps what it wrote', async () => {
   expect(await notes()).toEqual(['one', 'two']);
 });
 
-test('a transaction that throws keeps nothing, throws the same error and gives its connection back', async () => {
+test('a transaction that throws keeps nothing, throws the same error and returns its connection', async () => {
   const refusal = new Error('not today');
   const failing = inTransaction(db, async (tx) => {
     await add(tx, 'one');
@@ -55,7 +55,7 @@ test('a transaction inside a transaction joins it: one of them failing undoes bo
   expect(await notes()).toEqual([]);
 });
 
-test('a part that failed cannot be passed over and the rest be saved', async () => {
+test('the rest cannot be saved when a part failed', async () => {
   const careless = inTransaction(db, async (tx) => {
     await add(tx, 'before');
     await inTransaction(tx, async (inner) => {
@@ -68,7 +68,7 @@ test('a part that failed cannot be passed over and the rest be saved', async () 
   expect(await notes()).toEqual([]);
 });
 
-test('a statement that failed cannot be passed over and the transaction be taken for saved', async () => {
+test('a transaction with a failed statement cannot be taken for saved', async () => {
   const careless = inTransaction(db, async (tx) => {
     await add(tx, 'same');
     await add(tx, 'same').catch(() => {});
@@ -106,7 +106,7 @@ test('a savepoint does not save a part that had failed before it', async () => {
   await expect(careless).rejects.toThrow('A part of the transaction failed');
 });
 
-test('what is read first is sent with BEGIN and belongs to the transaction', async () => {
+test('the first reads are sent with BEGIN and belong to the transaction', async () => {
   const timeOf = async (tx: DbOrTx) => (await tx.execute(sql`select now()::text as now`)).rows[0];
   const times = await inSavepointFrom(db, {
     first: timeOf,
@@ -120,7 +120,7 @@ test('what is read first is sent with BEGIN and belongs to the transaction', asy
   expect(await notes()).toEqual(['once', 'then']);
 });
 
-test('what is read first and fails fails the transaction', async () => {
+test('a first read that fails fails the transaction', async () => {
   const failing = inSavepointFrom(db, {
     first: (tx) => tx.execute(sql`select nonsense`),
     perform: (tx) => add(tx, 'one'),
@@ -131,7 +131,7 @@ test('what is read first and fails fails the transaction', async () => {
   expect(pool).toMatchObject(idle);
 });
 
-test('a write whose answer is awaited at the end is saved once, with the rest', async () => {
+test('a write whose result is awaited at the end is saved once, with the rest', async () => {
   await inTransaction(db, async (tx) => {
     await awaitAtEnd(tx, add(tx, 'one'));
     await add(tx, 'two');

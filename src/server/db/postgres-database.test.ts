@@ -51,7 +51,7 @@ describe.runIf(testEngineKind === 'postgres')('a PostgreSQL server over a bad ne
   const engine = inject('testEngine');
   const serverUrl = engine.kind === 'postgres' ? engine.serverUrl : '';
 
-  test('a connection that is lost at BEGIN gives its place in the pool back, as often as it happens', async () => {
+  test('a connection that is lost at BEGIN frees its place in the pool, as often as it happens', async () => {
     const proxy = await startTcpProxy(serverUrl);
     const database = await openPostgresDatabase({ databaseUrl: proxy.url, connections: 3 });
     proxy.cutAt('begin', 9);

@@ -34,7 +34,7 @@ async function changeConnection(): Promise<void> {
   client.release(true);
 }
 
-test('a statement is put together and planned once on a connection, and answers by the values of each call', async () => {
+test('a statement is built and planned once on a connection, and returns rows by the values of each call', async () => {
   await changeConnection();
   const before = prepared;
   const [texts, planned] = await inTransaction(db, async (tx) => {
@@ -55,7 +55,7 @@ test('a statement is prepared again after its connection was lost', async () => 
   expect(await inTransaction(db, (tx) => textOf(tx, 2))).toBe('note 2');
 });
 
-test('a statement that failed is answered by the next call', async () => {
+test('a statement that failed returns its rows at the next call', async () => {
   const failure = inTransaction(db, (tx) => findNote(tx).execute({ id: 'none' }));
   await expect(failure).rejects.toThrow('Failed query');
   expect(await inTransaction(db, (tx) => textOf(tx, 3))).toBe('note 3');

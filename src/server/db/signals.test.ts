@@ -28,7 +28,7 @@ test('A process that stops while its listening connection still opens does not w
 const engine = inject('testEngine');
 
 test.skipIf(engine.kind === 'embedded')(
-  'Signals do not pile up on a connection that answers slowly, and none is forgotten',
+  'Signals do not pile up on a slow connection, and none is lost',
   async () => {
     if (engine.kind === 'embedded') return;
     const proxy = await startTcpProxy(engine.serverUrl);

@@ -72,7 +72,7 @@ describe.each([
     expect(await textOf(await store.get(key))).toBe(line.repeat(64));
   });
 
-  test('a part of a file is given by the places of its first and last byte', async () => {
+  test('a part of a file is addressed by the positions of its first and last byte', async () => {
     const { key } = await store.put(parts('0123456789'), { maxBytes: MANY });
 
     for (const [start, end, part] of [

@@ -51,7 +51,7 @@ test.each([500, 503, 429])(
   },
 );
 
-test('A storage that stays away is a 503 that says so, with its answer for the log', async () => {
+test('A storage that stays away is a 503 that says so, with its response for the log', async () => {
   s3.failNext(9, 500);
   const error: unknown = await put().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({

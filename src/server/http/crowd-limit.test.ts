@@ -87,7 +87,7 @@ test('a client that disconnects while its request is processed keeps the place u
   expect(await next).toBe(200);
 });
 
-test('a caller who hangs up while the permission is looked up takes no place', async () => {
+test('a caller who hangs up during the permission check occupies no place', async () => {
   const permissions: (() => void)[] = [];
   door = await aNarrowDoor(() => new Promise((resolve) => permissions.push(resolve)));
   const socket = connect(door.port, '127.0.0.1');

@@ -29,7 +29,7 @@ test('every code has a status that shows callers whose fault it was', () => {
   }
 });
 
-test('a missing field is required, and one of another type says what came (specification, section 5)', () => {
+test('a missing field is required, and one of another type names the type sent (specification, section 5)', () => {
   const shape = z.object({
     name: z.string('Name is required'),
     phone: z.string(),
@@ -127,7 +127,7 @@ test('the log reports faults, not refused or unconfigured calls', () => {
 });
 
 test.each(['a text', null, undefined, 42, { message: 'an object' }])(
-  'whatever else is thrown, such as %j, is an error of ours that says nothing of itself',
+  'any other thrown value, such as %j, is an internal error without details',
   (thrown) => {
     expect(toErrorBody(toAppError(thrown))).toEqual({
       code: 'internal',

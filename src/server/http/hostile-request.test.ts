@@ -38,7 +38,7 @@ describe('a body', () => {
   });
 
   test.each(['image/png', 'text/csv', 'application/octet-stream', 'text/plain'])(
-    'of another kind than the call takes is refused, not taken for an empty one: %s',
+    'of another kind than the call accepts is refused, and not treated as an empty one: %s',
     async (type) => {
       const { id } = await aContact(dana, { name: 'Maria Lopez' });
       const { status, body } = await dana.send({
@@ -167,8 +167,8 @@ describe('a field that is not the sender’s to set', () => {
   });
 });
 
-describe('a question', () => {
-  test('asked twice is asked once: the first word counts', async () => {
+describe('a query', () => {
+  test('with a repeated parameter uses the first value', async () => {
     await aContact(dana, { name: 'Quentin Amsel' });
     const { body, status } = await dana.get('/api/contacts?q=quentin&q=nobody&page=1&page=900');
 
@@ -199,7 +199,7 @@ describe('a question', () => {
   });
 
   test.each(['%', '_', '\\', '%%', "' or '1'='1", "'; drop table contacts; --", '.*', '$1'])(
-    'for signs that mean something elsewhere means them as they are: %s',
+    'treats characters with a meaning elsewhere as plain text: %s',
     async (signs) => {
       await aContact(dana, { name: 'Nobody In Particular' });
       const typed = encodeURIComponent(signs);

@@ -95,7 +95,7 @@ describe('a call that is repeated with its key', () => {
 });
 
 describe('a key', () => {
-  it('that comes with another content is refused, and nothing is saved', async () => {
+  it('that is sent with another content is refused, and nothing is saved', async () => {
     await withKey('other').expect(201).post('/api/contacts', { name: 'First', type: 'client' });
     const { body } = await withKey('other')
       .expect(409)
@@ -160,8 +160,8 @@ it('without a key the same call is made as often as it is sent', async () => {
 
 const TAKE_NO_KEY = [
   'POST /api/invitations', // The link in its response is kept nowhere but as a hash.
-  'POST /api/users/:id/reset-link', // likewise
-  'POST /api/notifications/devices', // a browser that is turned on again is the same device
+  'POST /api/users/:id/reset-link', // The link in this response is not kept either.
+  'POST /api/notifications/devices', // A browser that is turned on again is the same device.
   'POST /api/contacts/imports', // The call stores nothing yet, and is too long for one transaction.
 ];
 

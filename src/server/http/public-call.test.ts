@@ -177,7 +177,7 @@ describe('the limit of a public call', () => {
     await office.expect(201).post('/api/test/forms', maria);
   });
 
-  test('counts what failed, and calls that come at once', async () => {
+  test('counts failures, and concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => api.anonymous.post('/api/test/forms', { name: '' })),
     );

@@ -69,7 +69,7 @@ describe('a write (D48)', () => {
   });
 });
 
-test('reading is not hindered: a link from elsewhere opens', async () => {
+test('reading is allowed: a link from elsewhere opens', async () => {
   const api = await startApi();
   const dana = await api.as('Admin Project manager');
   const { status } = await dana

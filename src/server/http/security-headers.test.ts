@@ -37,7 +37,7 @@ function expectForItsReaderAlone(headers: Headers): void {
 /** Were a browser to take it for a page, that page could do nothing and be put into no other. */
 function expectInert(headers: Headers): void {
   const policy = policyOf(headers);
-  // Whatever has no directive of its own falls back to this one, except the three below.
+  // A directive that is missing falls back to this one, except the three below.
   expect(policy.get('default-src')).toEqual(["'none'"]);
   const others = [...policy.keys()].filter((name) => name !== 'default-src');
   for (const name of ['base-uri', 'form-action', 'frame-ancestors']) {
@@ -64,7 +64,7 @@ describe('a response', () => {
     expectInert(headers);
   });
 
-  test('with an error is private to its reader too', async () => {
+  test('with an error is also private to its reader', async () => {
     const { status, headers } = await api.anonymous.get('/api/contacts');
 
     expect(status).toBe(401);

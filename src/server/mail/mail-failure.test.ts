@@ -29,7 +29,7 @@ test.each([
   expect(serverSaid).toBe('response' in error ? error.response : null);
 });
 
-test('Whatever fails, there is a sentence for it', () => {
+test('Every failure has a sentence', () => {
   const part = fc.option(fc.string(), { nil: undefined });
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 async function listen(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer({ closeTimeout: 100, logger: false, ...options });
-  server.on('error', () => {}); // clients that hang up
+  server.on('error', () => {}); // These clients hang up.
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });

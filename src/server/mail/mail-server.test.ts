@@ -59,7 +59,7 @@ async function untilAllAreSent(): Promise<void> {
 const recipientsOf = (server: MailServer) => server.mails.flatMap(({ recipients }) => recipients);
 
 describe('a mail server that is killed in the middle', () => {
-  test('No mail is lost and none is taken twice when it dies before it has taken one', async () => {
+  test('No email is lost or accepted twice when the server dies before it has accepted one', async () => {
     let isAlive = true;
     const taken: string[] = [];
     const first: MailServer = await serve({

@@ -43,7 +43,7 @@ const mailer = createMailer(
   async () => sender,
 );
 
-test('a name with a line end in it puts nothing into a mail’s head', async () => {
+test('a name with a line end in it adds nothing to an email’s head', async () => {
   await mailer.send({
     to: 'priya@mail.example',
     subject: 'Dana\r\nBcc: everybody@evil.example\r\n\r\nPay here invites you to Gable',
@@ -59,7 +59,7 @@ test('a name with a line end in it puts nothing into a mail’s head', async () 
   expect(received).toContain('..');
 });
 
-test('a mail goes to one address, in any spelling', async () => {
+test('an email goes to one address, in any spelling', async () => {
   await mailer
     .send({ to: 'priya,everybody@mail.example', subject: 'Hello', text: 'Hello' })
     .catch(() => undefined);
@@ -82,14 +82,14 @@ test('recipients see the sender’s name with the one address that the server is
   expect(received).toContain('MAIL FROM:<gable@ridgeline.example>');
 });
 
-test('before there is a company, mail comes from the bare address and asks for no other', async () => {
+test('an email before there is a company comes from the bare address and names no reply address', async () => {
   await mailer.send({ to: 'priya@mail.example', subject: 'Hello', text: 'Hello' });
 
   expect(headOf('From')).toEqual(['From: gable@ridgeline.example']);
   expect(headOf('Reply-To')).toEqual([]);
 });
 
-test('a sender’s name puts no line and no second address into a mail’s head', async () => {
+test('a sender’s name adds no line and no second address to an email’s head', async () => {
   sender = {
     name: 'Dana\r\nBcc: everybody@evil.example\r\n\r\nPay here <boss@bank.example>,',
     replyTo: 'office@ridgeline.example',

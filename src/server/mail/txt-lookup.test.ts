@@ -12,7 +12,7 @@ test('A record in pieces is one text, as long keys are sent', async () => {
   expect(await lookUp('ridgeline.example')).toEqual(['v=spf1 mx ~all', 'other']);
 });
 
-test('A name that does not exist, has no such record or cannot be one has none', async () => {
+test('A name that does not exist, has no such record or is invalid has no records', async () => {
   dns.records.set('empty.ridgeline.example', []);
 
   expect(await lookUp('nobody.ridgeline.example')).toEqual([]);

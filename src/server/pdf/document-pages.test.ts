@@ -8,7 +8,7 @@ const SUMS = [
   { label: 'Balance due', cents: 1, isSum: true },
 ];
 
-test('Each page repeats the head of the table and says which of how many it is', async () => {
+test('Each page repeats the head of the table and shows its number and the total', async () => {
   const { pages } = await printAndRead(printedDocument({ lines: printedLines(60) }));
 
   expect(pages).toHaveLength(3);

@@ -71,7 +71,7 @@ test('A text without a space wraps inside its column', async () => {
   expect(text).toContain('Balance due');
 });
 
-test('Terms and notes that were not written have no heading', async () => {
+test('Empty terms and notes have no heading', async () => {
   const { text } = await printAndRead(printedDocument({ terms: ' \n ', notes: null }));
   expect(text).not.toMatch(/^(Terms|Notes)$/m);
 });

@@ -38,7 +38,7 @@ test('The payment block names no amount, since the balance changes', async () =>
 });
 
 test.each(Array.from({ length: 12 }, (_, index) => index + 12))(
-  'After %i lines the code, the address and what is said of them are on one page',
+  'After %i lines the code, the address and their text are on one page',
   async (count) => {
     const terms = Array.from({ length: 40 }, (_, index) => `Clause ${index + 1}.`).join('\n');
     const { pages } = await printAndRead(

@@ -25,7 +25,7 @@ afterEach(async () => {
   await closePdfWorker();
 });
 
-test('documents printed at once each come out as themselves', async () => {
+test('documents printed at once are not mixed up', async () => {
   const [estimate, invoice, receipt] = await Promise.all([
     renderPdf(USER, printedDocument({ number: 'EST-1042' })),
     renderPdf(USER, printedDocument()),

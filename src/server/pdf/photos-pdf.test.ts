@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('A report says whose roof it is, the claim, and of each photo its number, caption, time and author', async () => {
+test("A report names the client, the claim, and each photo's number, caption, time and author", async () => {
   const { text, pages } = await print(await report(several(3), 2));
   for (const line of [
     'Photo Report',

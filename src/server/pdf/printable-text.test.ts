@@ -7,7 +7,7 @@ import { fontFilesIn, readTypeface } from '#server/pdf/typeface.ts';
 const typeface = readTypeface(fontFilesIn(`${packageRoot}assets/fonts`));
 const printable = (text: string) => printableText(text, typeface);
 
-test('what roofers write stays as it is', () => {
+test('text that roofers write stays as it is', () => {
   const text = 'Pitch 6/12, 24″ × 3½", ¼ ¾ ⅝, 12′ – 14′ — ±1°, 50 % © ® ™ € ✓ ← → “a” ‘b’ • …';
   expect(printable(text)).toBe(text);
 });
@@ -26,7 +26,7 @@ test('emoji stay, whole, without the signs that only choose their color', () => 
   expect(printable('👷🏽‍♀️ Site 1️⃣ 🇺🇸 done ❤️')).toBe('👷🏽‍♀ Site 1 🇺🇸 done ❤');
 });
 
-test('signs with a near relation print as that', () => {
+test('signs with a close equivalent print as that', () => {
   expect(printable('✔ ✅ ☐ ⌀ 4 ﬁne Ｄ１')).toBe('✓ ✓ □ Ø 4 fine D1');
 });
 

@@ -229,7 +229,7 @@ describe('a worker that stops', () => {
     expect((await waiting()).map(({ attempts }) => attempts)).not.toContain(1);
   });
 
-  test('interrupts what takes too long, which the next process then takes at once', async () => {
+  test('interrupts a job that takes too long, which the next process then takes at once', async () => {
     const worker = work([
       handles(
         note,

@@ -51,7 +51,7 @@ test('the audit log is narrowed to a kind of record, to a user and to days of th
   expect(await labels({ from: '2026-11-22', to: '2026-11-22' })).toEqual(['The first of the next']);
 });
 
-test('the audit log is narrowed to what was done, and its spreadsheet too', async () => {
+test('the audit log is narrowed to an action, and its spreadsheet too', async () => {
   const sentences = (await logOf({ action: 'updated' })).map(
     ({ action, label }) => `${action} ${label}`,
   );
@@ -118,7 +118,7 @@ test('only administrators read the log of the whole company', async () => {
   }
 });
 
-test('a day that does not exist and a kind or action that there is not are refused in words', async () => {
+test('a day, kind or action that does not exist is refused with a sentence', async () => {
   expect((await dana.get('/api/history?from=2026-02-30')).status).toBe(400);
   expect((await dana.get('/api/history?entity=boats')).status).toBe(400);
   expect((await dana.get('/api/history?action=sailed')).status).toBe(400);

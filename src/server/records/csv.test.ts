@@ -37,7 +37,7 @@ describe('a spreadsheet of ours (D32)', () => {
     expect(await csvOf(cell)).toBe(`\uFEFFvalue\r\n${written}\r\n`);
   });
 
-  test('whose rows cannot be read begins with nothing, so that its request can be refused', async () => {
+  test('whose rows cannot be read sends nothing first, so that its request can be refused', async () => {
     const broken = new Readable({ objectMode: true }).destroy(new Error('no rows'));
     const pieces: unknown[] = [];
     const read = async () => {
@@ -48,7 +48,7 @@ describe('a spreadsheet of ours (D32)', () => {
     expect(pieces).toEqual([]);
   });
 
-  test('of no rows has its names still', async () => {
+  test('without rows still has its names', async () => {
     expect(await csvOf()).toBe('\uFEFFvalue\r\n');
   });
 
@@ -59,7 +59,7 @@ describe('a spreadsheet of ours (D32)', () => {
     expect(rows.map(([value]) => Number(value))).toEqual(numbers);
   });
 
-  test('gives any text back to a reader, but for the mark before a formula', async () => {
+  test('returns any text to a reader, except for the mark before a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (cell) => {
         const [[value = ''] = []]: string[][] = parse(await csvOf(cell), {

@@ -46,7 +46,7 @@ async function sharedJob(depositPercent: number | null = null) {
   return { id, estimateNumber, jobId, clientId };
 }
 
-describe('The reason for what an estimate did to its job', () => {
+describe("The reason for an estimate's effect on its job", () => {
   test('is read without its number by users who may not read the estimate', async () => {
     const { id, estimateNumber, jobId } = await sharedJob();
     expect((await tech.call(estimateEndpoints.read, { params: { id } })).status).toBe(403);
@@ -114,7 +114,7 @@ describe('The reason for what an estimate did to its job', () => {
   });
 });
 
-test('The reason for a task of an acceptance names the estimate only to who may read it', async () => {
+test('The reason for a task of an acceptance names the estimate only to users who may read it', async () => {
   await dana.ok(taskEndpoints.createTemplate, {
     body: { title: 'Pull the permit', category: 'project_management', onAcceptance: true },
   });
@@ -131,7 +131,7 @@ test('The reason for a task of an acceptance names the estimate only to who may 
   );
 });
 
-test('The reason for the deposit of an estimate names the invoice only to who may read it', async () => {
+test('The reason for the deposit of an estimate names the invoice only to users who may read it', async () => {
   const { id: clientId } = await aContact(rep);
   const { id } = await anEstimate(rep, {
     clientId,

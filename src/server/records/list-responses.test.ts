@@ -144,7 +144,7 @@ describe('the total of a list', () => {
     };
   };
 
-  test('is exact when nothing else is asked', async () => {
+  test('is exact by default', async () => {
     expect(await totals(search)).toEqual({ total: '10050', bounded: undefined, goesOn: true });
   });
 
@@ -156,7 +156,7 @@ describe('the total of a list', () => {
   });
 
   test.each(['jobs', 'estimates', 'invoices', 'payments'])(
-    'of %s says too that there are more than it counts',
+    'of %s also says that there are more than it counts',
     async (name) => {
       const path = `/api/${name}?filter[clientId]=${client}&pageSize=15&total=bounded`;
       expect(await totals(path)).toEqual({ total: '10000', bounded: 'true', goesOn: true });

@@ -57,7 +57,7 @@ describe('a long list', () => {
       ],
       'company collate "und-x-icu" desc nulls last, name collate "und-x-icu", id desc',
     ],
-  ])('sorted by %j has everybody once and in order, page after page', async (sort, orderBy) => {
+  ])('sorted by %j has every record once and in order, page after page', async (sort, orderBy) => {
     const seen: number[] = [];
     for (let page = 1; page <= Math.ceil(COUNT / PAGE_SIZE); page += 1) {
       const { rows, total } = await contactStore.page(db, listing({ sort, page }));
@@ -141,7 +141,7 @@ describe('a long list', () => {
     expect(ids).toEqual(await straight('name collate "und-x-icu", id'));
   });
 
-  test('leaves out of an export what is deleted while it is sent', async () => {
+  test('leaves records out of an export that are deleted while it is sent', async () => {
     const pieces = await contactStore.pieces(db, listing({ q: 'Client 5' }));
     await db
       .update(contacts)
@@ -161,14 +161,14 @@ describe('the number of records, which is kept', () => {
   const insert = (name: string) =>
     db.insert(contacts).values({ name, type: 'client', status: 'active' });
 
-  test('follows what is added, one by one and many at once, also when many do it together', async () => {
+  test('follows inserts, one by one and many at once, also by many clients concurrently', async () => {
     const before = await counted();
     await Promise.all(Array.from({ length: 150 }, (_, number) => insert(`Newcomer ${number}`)));
 
     expect(await totalOf()).toBe(before + 150);
   });
 
-  test('follows what goes into the trash, comes back and is gone for good', async () => {
+  test('follows records that are trashed, restored and deleted for good', async () => {
     const before = await counted();
     const some = inArray(contacts.name, ['Newcomer 1', 'Newcomer 2', 'Newcomer 3']);
     await db.update(contacts).set({ deletedAt: new Date() }).where(some);
@@ -181,7 +181,7 @@ describe('the number of records, which is kept', () => {
     expect(await totalOf()).toBe(before - 4);
   });
 
-  test('is as before after something that was undone', async () => {
+  test('is unchanged after a rollback', async () => {
     const before = await counted();
     await inTransaction(db, async (tx) => {
       await tx.insert(contacts).values({ name: 'Never', type: 'client', status: 'active' });
@@ -191,7 +191,7 @@ describe('the number of records, which is kept', () => {
     expect(await totalOf()).toBe(before);
   });
 
-  test('stays a handful of lines however much happens', async () => {
+  test('stays a handful of rows after any number of changes', async () => {
     const { rows } = await db.execute<{ lines: number }>(
       sql`select count(*) as lines from record_counts`,
     );

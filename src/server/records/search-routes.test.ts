@@ -109,7 +109,7 @@ describe('a search', () => {
     expect((await titles('inv-1004'))['payments']).toEqual(['Payment of $500.00']);
   });
 
-  test('finds nothing by nothing, nor by signs that mean something to a database', async () => {
+  test('finds nothing by an empty text, nor by signs with a meaning in a database', async () => {
     expect(await search('   ')).toEqual([]);
     expect(await search('\u0000')).toEqual([]);
     expect(await search('%')).toEqual([]);
@@ -143,7 +143,7 @@ describe('a hit', () => {
     expect(contacts?.hits[0]?.detail).toBe('Supplier · (385) 555-9000');
   });
 
-  test('is one of five, with a word that there are more', async () => {
+  test('is one of five, with a note that there are more', async () => {
     for (let n = 1; n <= 6; n += 1) await aContact(dana, { name: `Quincy ${n}` });
     const [group] = await search('quincy');
 

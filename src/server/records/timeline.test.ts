@@ -23,7 +23,7 @@ const statusOf = async (person: TestUser, entity: HistoryEntity, id: number) =>
   (await person.get(`/api/history/${entity}/${id}`)).status;
 
 describe('a timeline', () => {
-  test('says who changed what, from what to what, the newest first', async () => {
+  test('shows who changed which field, with both values, newest first', async () => {
     const { id } = await aJob(dana, { title: 'Old title', budget: 900 });
     await dana
       .with({ headers: { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' } })

@@ -82,7 +82,7 @@ describe('the trash', () => {
     expect(paged.total).toBe(5);
   });
 
-  test('keeps things for 30 days and no longer', async () => {
+  test('keeps records for 30 days and no longer', async () => {
     const { id } = await aContact(dana);
     await dana.ok(contactEndpoints.remove, { params: { id } });
     api.clock.set('2026-12-21T15:00:00Z');
@@ -93,7 +93,7 @@ describe('the trash', () => {
     expect((await restore('contacts', id)).status).toBe(404);
   });
 
-  test('is the administrators’', async () => {
+  test('is only for administrators', async () => {
     const manager = await api.as('Project manager');
     const { id } = await aContact(dana);
     await manager.ok(contactEndpoints.remove, { params: { id } });

@@ -46,7 +46,7 @@ describe('a text', () => {
     expect(cleanText(typed)).toBe(kept);
   });
 
-  test('of whatever kind, once clean, is clean, whole and without blank ends', () => {
+  test('of any kind is cleaned in one pass, whole and without blank ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (one, other) => {
         const text = cleanText(one + String.fromCharCode(0xd800) + other);
@@ -139,7 +139,7 @@ describe('a date or a time that may be left out', () => {
   });
 });
 
-test('a slip of the century is called by its name', () => {
+test('a typo in the century has its own message', () => {
   expect(messageOf(optionalDate('Start date').safeParse('1899-12-31'))).toBe(
     'Start date cannot be before January 1, 1900',
   );

@@ -34,7 +34,7 @@ function answerWith(status: number) {
   vi.stubGlobal('fetch', async () => Response.json({ message: '', code: '' }, { status }));
 }
 
-test('after a write what is on screen is loaded again once, and nothing else is', async () => {
+test('the data on screen is loaded again once after a write, and nothing else is', async () => {
   const list = shown('list');
   const left = shown('left');
   await eventually(() => expect([list.data(), left.data()]).toEqual([1, 1]));
@@ -56,7 +56,7 @@ test('a screen that opens again shows at once what it had, and loads it in the b
   await eventually(() => expect(again.data()).toBe(2));
 });
 
-test('a request under way during a write is repeated, since it may have read the data before', async () => {
+test('a request in progress during a write is repeated, since it may have read the data before', async () => {
   let finishFirst: (value: string) => void = () => undefined;
   const load = vi
     .fn<() => Promise<string>>()

@@ -61,7 +61,7 @@ test('a card that its user may not move has no handles and stays where it is', a
   expect(moves.map(({ card }) => card.id)).toEqual([2]);
 });
 
-test('who may move nothing sees the cards without handles', async () => {
+test('a user who may move no card sees the cards without handles', async () => {
   const { save } = servedRoofs(threeRoofs());
   await render(<RoofBoard save={save} canMove={() => false} />);
 
@@ -113,7 +113,7 @@ test('a board that fits the screen is no stop for the keyboard', async () => {
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-test('the words of columns out of sight do not widen the page', async () => {
+test('the text of columns out of sight does not widen the page', async () => {
   const { save } = servedRoofs([]);
   await render(<RoofBoard save={save} />, { isPhone: true });
 

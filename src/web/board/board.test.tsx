@@ -51,7 +51,7 @@ test('a card that is dropped outside the columns goes back', async () => {
   expect(moves).toEqual([]);
 });
 
-test('a move that is refused is taken back, and says so', async () => {
+test('a move that is refused is undone, and says so', async () => {
   servedRoofs(threeRoofs());
   await render(
     <RoofBoard save={() => Promise.reject(new AppError('conflict', 'This roof is locked.'))} />,
@@ -64,7 +64,7 @@ test('a move that is refused is taken back, and says so', async () => {
   await expect.element(grip('Roof 1')).toHaveFocus();
 });
 
-test('a move that its user decides against is taken back without a word', async () => {
+test('a move that its user decides against is undone without a message', async () => {
   servedRoofs(threeRoofs());
   await render(<RoofBoard save={() => Promise.reject(new SaveCancelled())} />);
   await page.getByRole('button', { name: 'Move Roof 2 to' }).click();

@@ -31,7 +31,7 @@ function EditRoof() {
   );
 }
 
-/** Version 4, by Olu, who changed both fields; a user who saves version 3 is asked. */
+/** Meets a conflict: Olu changed both fields in version 4, and a user who saves version 3 is asked. */
 async function meetAConflict() {
   const theirs = { name: 'South', notes: '' };
   const calls = answer(roofEndpoints.update, ({ body }) => {

@@ -23,7 +23,7 @@ test('a day is held as the calendar day that was typed, whatever the time zone, 
   expect(onChoose.mock.calls).toEqual([['2026-03-08'], [null]]);
 });
 
-test('what is no day stays in the field and is refused there', async () => {
+test('text that is no day stays in the field and is refused there', async () => {
   await render(
     <FieldForm<{ due: string | null }> initial={{ due: null }} refuses={{ due: 'Enter a date' }}>
       {(control) => <DayField control={control} name="due" label="Due" />}

@@ -6,7 +6,7 @@ import { MultiSelectField } from './multi-select-field.tsx';
 
 const CHOICES = ['Gutters', 'Siding', 'Windows'].map((label) => ({ value: label, label }));
 
-test('several of a list are chosen and taken back, one that is no longer offered stays', async () => {
+test('several values of a list are chosen and removed, and one that is no longer offered stays', async () => {
   await render(
     <FieldForm initial={{ trades: ['Chimneys'] }}>
       {(control) => (

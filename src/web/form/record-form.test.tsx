@@ -63,7 +63,7 @@ const name = page.getByRole('textbox', { name: 'Name' });
 const submit = page.getByRole('button', { name: 'Create Roof' });
 const failed = page.getByText('Failed to create roof. Please try again.', { exact: true });
 
-test('a form without what it requires sends nothing, lists what is missing and leads to it', async () => {
+test('a form without its required fields sends nothing, and lists and links the missing ones', async () => {
   const calls = answer(roofEndpoints.create, () => aRoof(1));
   await render(<AddRoof />);
 
@@ -110,7 +110,7 @@ test('a form that is sent twice at once is saved once', async () => {
   expect(calls()).toHaveLength(1);
 });
 
-test('what the server refuses appears at its field, and nothing that was typed is lost', async () => {
+test('a problem from the server appears at its field, and no input is lost', async () => {
   answer(roofEndpoints.create, () => {
     throw new AppError('bad_input', 'Some values are wrong.', {
       issues: [{ path: 'name', message: 'There is a roof of this name already' }],
@@ -128,7 +128,7 @@ test('what the server refuses appears at its field, and nothing that was typed i
   await expect.element(failed).toBeVisible();
 });
 
-test('what the server refuses about no field of the form stands above it', async () => {
+test('a problem from the server that is about no field of the form stands above it', async () => {
   answer(roofEndpoints.create, () => {
     throw new AppError('bad_input', 'This roof cannot be created.', {
       issues: [{ path: 'ownerId', message: 'The owner was deleted.' }],

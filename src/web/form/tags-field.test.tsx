@@ -19,7 +19,7 @@ test('tags are completed by Enter, a comma or leaving the field', async () => {
   await expectHeld({ tags: ['hail', 'urgent', 'leak'] });
 });
 
-test('a tag that is offered is chosen, whatever it begins with', async () => {
+test('an offered tag is chosen, regardless of its first letter', async () => {
   const typed: string[] = [];
   await render(
     <FieldForm initial={{ tags: ['hail'] }}>

@@ -60,7 +60,7 @@ function Page() {
   );
 }
 
-/** A list of roofs of which some are chosen; `report` is what a bulk call answers. */
+/** Shows a list of roofs of which some are chosen; `report` is the response of a bulk call. */
 async function choose(ids: number[], report: (ids: number[]) => BulkReport = allDone) {
   answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(14), list));
   const calls = answer(roofEndpoints.bulkComplete, ({ body }) =>
@@ -166,7 +166,7 @@ test('Undo says how many records it restored when one cannot be restored', async
   await expect.element(page.getByText('The client is in the trash.')).toBeVisible();
 });
 
-test('a bulk action says what stays of the rows that it was done to', async () => {
+test('a bulk action lists the remains of the changed rows', async () => {
   const message = 'INV-7 stays: it has a payment.';
   await choose([2], (ids) => ({
     done: ids,
@@ -182,7 +182,7 @@ test('a bulk action says what stays of the rows that it was done to', async () =
   await expectReadable();
 });
 
-test('a bulk action with a question of its own is done with the answer', async () => {
+test("a bulk action with a question of its own uses the user's answer", async () => {
   await choose([2]);
 
   await press('Assign');

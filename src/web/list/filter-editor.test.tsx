@@ -66,7 +66,7 @@ test('a filter on text takes an operator and a value, and closes on Enter', asyn
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a filter on money refuses what is no number and says so', async () => {
+test('a filter on money refuses text that is no number and says so', async () => {
   const shown = await open('price');
 
   await page.getByRole('textbox', { name: 'Price: value' }).fill('cheap');
@@ -80,7 +80,7 @@ test('a filter on money refuses what is no number and says so', async () => {
   await expect.poll(shown.address).toBe('/roofs?filter[price][gt]=1250.50');
 });
 
-test('a filter on a day takes the words of an office and refuses what is no day', async () => {
+test('a filter on a day accepts days as offices write them and refuses other text', async () => {
   const shown = await open('surveyDate');
   const day = page.getByRole('textbox', { name: 'Survey: day' });
 
@@ -110,7 +110,7 @@ test('a filter on another record is chosen by its name', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Escape leaves the filter as it was and gives the focus back to the button', async () => {
+test('Escape leaves the filter as it was and returns the focus to the button', async () => {
   const shown = await open('name');
 
   await page.getByRole('textbox', { name: 'Name: value' }).fill('North');

@@ -26,7 +26,7 @@ const Roofs = ({ isHiddenEmpty = false }) => (
   />
 );
 
-test('what belongs to a record is shown five at a time, with their number and a way to all of them', async () => {
+test("a record's related records are shown five at a time, with their number and a link to all of them", async () => {
   const calls = answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(7), list));
   const shown = await render(<Roofs />);
 
@@ -48,7 +48,7 @@ test('what belongs to a record is shown five at a time, with their number and a 
   expect(shown.address()).toBe('/jobs?filter[ownerId]=7');
 });
 
-test('a row of what belongs to a record opens that one', async () => {
+test('a row of a related record opens it', async () => {
   answer(roofEndpoints.list, ({ list }) => pageOf(someRoofs(2), list));
   await render(<Roofs />);
 
@@ -56,7 +56,7 @@ test('a row of what belongs to a record opens that one', async () => {
   await expect.element(page.getByRole('heading', { name: 'At /roofs/2' })).toBeVisible();
 });
 
-test('a record to which nothing belongs says so and offers to make the first', async () => {
+test('a record without related records says so and offers to create the first', async () => {
   answer(roofEndpoints.list, () => ({ rows: [], total: 0 }));
   await render(<Roofs />);
 
@@ -64,7 +64,7 @@ test('a record to which nothing belongs says so and offers to make the first', a
   await expect.element(page.getByRole('link', { name: 'New Roof' })).toBeVisible();
 });
 
-test('what belongs to a record and could not be loaded can be loaded again', async () => {
+test('related records that could not be loaded can be loaded again', async () => {
   let isDown = true;
   answer(roofEndpoints.list, ({ list }) => {
     if (isDown) throw new ConnectionLost();

@@ -15,7 +15,7 @@ test('the menu of a row is named after the row and does what is chosen', async (
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
-test('a row with which nothing can be done has no menu', async () => {
+test('a row without actions has no menu', async () => {
   await render(
     <>
       <p>INV-1004</p>

@@ -11,7 +11,7 @@ function sentence(said: Partial<HistoryEvent>, isOwn = false): string {
   return `${start}${what}${end}`;
 }
 
-test('A timeline says who did what, and calls its own record "this"', () => {
+test('A timeline names the user and the action, and calls its own record "this"', () => {
   expect(sentence({ action: 'created' }, true)).toBe('Dana Whitfield created this contact');
   expect(sentence({ action: 'imported', via: 'import' }, true)).toBe(
     'Dana Whitfield imported this contact',
@@ -31,7 +31,7 @@ test('A timeline says who did what, and calls its own record "this"', () => {
   );
 });
 
-test('What a client paid on their page is their own doing', () => {
+test("A payment on the client's page is shown as the client's action", () => {
   const byClient = { by: 'Maria Alvarez (client)', actor: 'client', via: 'system' } as const;
   const payment = { ...byClient, entity: 'payments', label: 'Payment of $750.00' } as const;
   expect(sentence({ ...payment, action: 'created' }, true)).toBe(

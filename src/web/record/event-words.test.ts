@@ -55,7 +55,7 @@ test('Changes are described with the old and the new value', () => {
   ]);
 });
 
-test('Lines are counted, and those that became neither more nor fewer are just said to have changed', () => {
+test('Lines are counted, and an unchanged number of them is only shown as changed', () => {
   const wordsOf = (before: object[], after: object[]) =>
     changesInWords(anEvent({ entity: 'invoices', changes: { items: { before, after } } }));
 

@@ -159,7 +159,7 @@ test('a record that could not be created keeps what was typed, with a toast', as
   await expect.element(page.getByLabelText('Roof name')).toHaveValue('North');
 });
 
-test('only what was changed is sent, with the version that was edited, and the record follows', async () => {
+test('only the changed fields are sent, with the version that was edited, and the record follows', async () => {
   answer(endpoints.read, () => aRoof());
   const calls = answer(endpoints.update, () => aRoof({ title: 'South' }));
   const shown = await render(<EditRoof />);
@@ -250,7 +250,7 @@ test('a user who may change only their own records gets Edit and Delete on those
   await expect.element(page.getByRole('button', { name: 'More actions' })).toBeVisible();
 });
 
-test('the form of a record that one may not change says so and leads back to the record', async () => {
+test('the form of a record without permission to change says so and leads back to the record', async () => {
   answer(endpoints.read, () => aRoof({ isOwn: false }));
   await render(<EditRoof />, { me: { accessProfile: 'Sales Representative' } });
 

@@ -25,7 +25,7 @@ const opener = page.getByRole('button', { name: 'More' });
 const item = (name: string) => page.getByRole('menuitem', { name });
 const focusOpener = () => (opener.element() as HTMLElement).focus();
 
-test('a menu is opened, walked and used by the keyboard, and gives the focus back', async () => {
+test('a menu is opened, walked and used by the keyboard, and returns the focus', async () => {
   const onDuplicate = vi.fn<() => void>();
   await renderMenu([
     { key: 'edit', label: 'Edit', href: '/edit' },
@@ -118,7 +118,7 @@ test('a menu of choices marks the chosen one and takes another', async () => {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
-test('a dialog that a menu opened gives the focus back to the button of the menu', async () => {
+test('a dialog that a menu opened returns the focus to the button of the menu', async () => {
   function Page() {
     const [isAsking, setIsAsking] = useState(false);
 

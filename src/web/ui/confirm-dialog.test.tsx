@@ -33,7 +33,7 @@ const opener = page.getByRole('button', { name: 'Void', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Void payment' });
 const confirm = page.getByRole('button', { name: 'Void it' });
 
-test('a question is answered no by Enter, Escape and Cancel, and the focus returns', async () => {
+test('Enter, Escape and Cancel each answer no to a question, and the focus returns', async () => {
   let done = 0;
   await render(<Page onConfirm={() => void (done += 1)} />);
 
@@ -72,7 +72,7 @@ test('a confirmed question waits until it is done, and can be confirmed only onc
   expect(done).toBe(1);
 });
 
-test('what was confirmed and failed says why in the dialog and can be tried again', async () => {
+test('a confirmed action that failed says why in the dialog and can be tried again', async () => {
   let isDown = true;
   await render(
     <Page

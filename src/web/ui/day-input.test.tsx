@@ -36,7 +36,7 @@ test('a day is typed as an office writes it and read on Enter or when the field 
   await held('none');
 });
 
-test('what is no day is handed on as it was typed, for the form to refuse', async () => {
+test('text that is no day is passed on as typed, for the form to refuse', async () => {
   await render(<Day initial="2026-11-21" />);
 
   await field.fill('2/30/2026');
@@ -67,7 +67,7 @@ test('the calendar of an empty field opens today, is walked by the arrow keys an
   await expect.element(opener).toHaveFocus();
 });
 
-test('Escape closes the calendar without a choice and gives the focus back to its button', async () => {
+test('Escape closes the calendar without a choice and returns the focus to its button', async () => {
   await render(<Day initial="2026-03-08" />);
 
   await opener.click();

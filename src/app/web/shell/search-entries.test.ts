@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchEntries } from './search-entries.ts';
 
-test('the arrow keys pass the hits of each group in order, then the way to see all of them', () => {
+test('the arrow keys pass the hits of each group in order, then the link to all of them', () => {
   const hit = { title: 'Smith', detail: '', status: null };
   const entries = searchEntries(
     [

@@ -24,7 +24,7 @@ test('an embedded database in use is copied before it is changed, and one can go
   addMigration(migrationsDir, '0000_client', 'create table client (name text)', []);
   await migrate(database, { migrationsDir });
   await database.pool.query(`insert into client values ('Alder Roofing')`);
-  expect(() => readdirSync(backupsDir)).toThrow('ENOENT'); // a new database needs no copy
+  expect(() => readdirSync(backupsDir)).toThrow('ENOENT'); // A new database needs no copy.
 
   addMigration(migrationsDir, '0001_gone', 'drop table client', ['0000_client']);
   await migrate(database, { migrationsDir });
@@ -40,7 +40,7 @@ test('an embedded database in use is copied before it is changed, and one can go
   await before.close();
 }, 60_000);
 
-test('a copy is as closed to other users of the machine as the database itself', async () => {
+test('a copy is as private from other users of the machine as the database itself', async () => {
   const dataDir = newDataDir();
   const backupsDir = join(dataDir, 'backups');
   mkdirSync(backupsDir, { mode: 0o755 });

@@ -17,7 +17,7 @@ import { isLongForm, tries } from '#test/long-form.ts';
 const newDataDir = await dataDirectories();
 const startChild = await bundleEmbeddedChild();
 
-vi.setConfig({ testTimeout: 90_000 }); // engines start and recover many times over
+vi.setConfig({ testTimeout: 90_000 }); // Engines start and recover many times over.
 
 let opened: EmbeddedDatabase[] = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ test('a directory that another process has open is refused', async () => {
   await child.kill();
 });
 
-test('nothing acknowledged is lost and nothing is half there, however often the process is killed', async () => {
+test('no acknowledged write is lost and none is half there, however often the process is killed', async () => {
   const dataDir = newDataDir();
   let acknowledged = 0;
   for (let round = 0; round < tries(2, 5); round += 1) {
@@ -63,7 +63,7 @@ test('nothing acknowledged is lost and nothing is half there, however often the 
   expect(acknowledged).toBeGreaterThan(1);
 });
 
-test('after an abort of the engine what was under way fails as unavailable and the rest is served again', async () => {
+test('queries in progress at an abort of the engine fail as unavailable, and later ones are served', async () => {
   const database = await open(newDataDir());
   const { pool } = database;
   await pool.query('create table note (text text)');

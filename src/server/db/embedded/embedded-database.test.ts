@@ -99,7 +99,7 @@ test('the log on the disk stays bounded while much is written', async () => {
   expect(rows[0]?.kept).toBeLessThan(200 * megabyte);
 }, 60_000);
 
-test('one moment is read while others go on writing, and nothing is left of the copy', async () => {
+test('one moment is read while others continue to write, and nothing is left of the copy', async () => {
   await pool.query(`create table hour (n integer); insert into hour values (1)`);
   const seen = await database.atOneMoment(async (client) => {
     await pool.query('insert into hour values (2)');

@@ -9,7 +9,7 @@ import { startEngineThread } from '#server/db/embedded/engine-thread.ts';
 import type { EngineThread } from '#server/db/embedded/engine-thread.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 
-vi.setConfig({ testTimeout: 90_000 }); // engines start three times over
+vi.setConfig({ testTimeout: 90_000 }); // Engines start three times over.
 
 /** Ends the engine's thread as soon as it is sent a BEGIN. */
 function mortal(thread: EngineThread): EngineThread {
@@ -23,7 +23,7 @@ function mortal(thread: EngineThread): EngineThread {
   };
 }
 
-test('an engine that ends at BEGIN gives its connection back, and the next engine serves', async () => {
+test('an engine that ends at BEGIN returns its connection, and the next engine serves', async () => {
   const testEngine = inject('testEngine');
   let isMortal = true;
   const engine = await superviseEngine({

@@ -26,7 +26,7 @@ async function openChanged(tuning: Partial<EmbeddedTuning>) {
   return { pool, statistics };
 }
 
-test('maintenance leaves a database alone that is in use', async () => {
+test('maintenance leaves a database in use alone', async () => {
   const { statistics } = await openChanged({
     maintenanceEveryMs: 20,
     quietAfterMs: 60_000,
