@@ -30,13 +30,13 @@ export type AnyActor = SignedIn | OtherActor;
 /** The author of a change, where the policy is not consulted. */
 export type Author = Pick<SignedIn, 'kind' | 'id' | 'fullName'> | OtherActor;
 
-/** Who reads: a user as the policy knows them, or any other actor. */
+/** The viewer of records: a user as the policy knows them, or any other actor. */
 export type Viewer = Actor | OtherActor;
 
 /** Gable itself, in work that no user started. */
 export const gable: OtherActor = { kind: 'system', name: 'Gable', rows: () => everyRow };
 
-/** For `created_by` and the like: null for an actor that is no user. */
+/** Returns the id for `created_by` and the like: null for an actor that is no user. */
 export function userIdOf(actor: Author): number | null {
   return actor.kind === 'user' ? actor.id : null;
 }

@@ -13,7 +13,7 @@ const { db } = await testDatabase();
 const today = '2026-11-21';
 const COUNT = 400;
 const USER_ID = 901;
-/** Their own in several ways; other kinds are their creator's. */
+/** Records that are a user's own in several ways; other kinds are their creator's. */
 const WRITTEN = ['contacts', 'jobs', 'tasks', 'estimates', 'invoices', 'payments'] as const;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Row access as the policy gives it. */
+/** Row access follows the policy. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { scopeOf } from '#shared/access.ts';
@@ -18,7 +18,7 @@ import type { EntityName } from '#shared/entity-names.ts';
 import type { RowAccess } from '#server/access/row-access.ts';
 import { allOwnedRecords, ownedRecordsOf } from '#server/access/owned-records.ts';
 
-/** The scope in which the policy grants an action; a 403 when it does not. */
+/** Returns the scope in which the policy grants an action; throws a 403 when it does not. */
 export function requirePermission(
   actor: Actor,
   resource: Resource,

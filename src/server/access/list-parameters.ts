@@ -98,7 +98,7 @@ function rowParameters(endpoint: Endpoint): ListParameter[] {
   ];
 }
 
-/** The query parameters of a list call; of any other none. */
+/** Returns the query parameters of a list call; none for any other. */
 export function listParameters(endpoint: Endpoint): ListParameter[] {
   if (!endpoint.list) return [];
   const names = Object.keys(endpoint.list);

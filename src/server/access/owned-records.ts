@@ -26,7 +26,7 @@ export interface OwnedRecords extends OwnershipRules {
 
 const registered = new Map<EntityName, OwnedRecords>();
 
-/** Called once by the composition, before the first request. */
+/** Registers the ownership of a kind. The composition calls it once, before the first request. */
 export function registerOwnedRecords(kind: EntityName, records: OwnedRecords): void {
   registered.set(kind, records);
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EntityName } from '#shared/entity-names.ts';
 
-/** How to find all of a user's own records through indexes, instead of checking every row. */
+/** The ways to find all of a user's own records through indexes, instead of checking every row. */
 export interface OwnRows {
   kind: EntityName;
   /** Conditions with an index each; a record may meet several. */
@@ -108,8 +108,8 @@ export function noRow<Kind extends EntityName>(kind: Kind): RowAccess<Kind> {
 }
 
 /**
- * The condition for some of the rows that a statement walks anyway: what the user's own are through is
- * collected once, and each row is held against it.
+ * The condition for some of the rows that a statement walks anyway: the ids through which rows are the
+ * user's own are collected once, and each row is compared with them.
  */
 export const isHeldAgainstOwn = ({ condition, own }: RowAccess<never>): SQL =>
   own ? anyOf(own.held) : condition;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contract, Endpoint } from '#shared/endpoint.ts';
 import type { AppServices } from '#server/http/app-services.ts';
 
-/** Calls under one name, and how they are mounted. */
+/** Calls under one name, and the function that mounts them. */
 export interface CallGroup {
   /** The group's name in the API's description: 'contacts'. */
   name: string;
