@@ -59,7 +59,7 @@ export function PaymentMoney({ payment, onApply }: PaymentMoneyProps) {
             {credit > 0 && (
               <Line
                 amount={<MoneyText dollars={credit} />}
-                note={`${payment.clientName}’s unapplied credit`}
+                note={`Kept as ${payment.clientName}’s credit`}
                 action={
                   onApply && (
                     <Button variant="default" size="compact-md" onClick={onApply}>
