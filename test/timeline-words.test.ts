@@ -58,6 +58,6 @@ test('The timeline says that an invoice with a payment was cancelled, and of the
 
   expect((await timelineOf('invoices', id)).slice(0, 2)).toEqual([
     'Dana Whitfield changed Status from Paid to Cancelled',
-    'Dana Whitfield recorded $4,025.00 as paid, balance $0.00',
+    'Dana Whitfield recorded a $4,025.00 payment, balance $0.00',
   ]);
 });

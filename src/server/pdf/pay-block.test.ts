@@ -47,7 +47,7 @@ test.each(Array.from({ length: 12 }, (_, index) => index + 12))(
     const page = pageOf(pages, 'Pay online');
 
     expect(pageOf(pages, 'gable.ridgeline.example/d/')).toBe(page);
-    expect(pageOf(pages, 'The page shows what is left')).toBe(page);
+    expect(pageOf(pages, 'The page shows your current balance')).toBe(page);
     expect(pages.filter(({ blackBoxes }) => blackBoxes.length > 0)).toEqual([pages[page]]);
     expect(readQr(pages[page] ?? { blackBoxes: [] })).toBe(payAddress);
   },

@@ -16,7 +16,7 @@ test('A record with nothing tied to its client needs no warning before the clien
 test.each<[Partial<ClientChangeEnds>, string]>([
   [
     { links: 1 },
-    'The link that Maria Alvarez has stops working: it no longer opens this estimate.',
+    'Maria Alvarez’s link to this estimate stops working. Create a new link for the other client.',
   ],
   [{ printedLinks: 1 }, 'The link and QR code printed on its PDF stop working.'],
   [{ signers: 1 }, 'Its signer is removed, and their link stops working.'],
