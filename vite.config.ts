@@ -79,8 +79,36 @@ function leaveOutJsonSchemas(): Plugin {
   };
 }
 
+const STRING = String.raw`(['"\x60])(?:\\.|(?!\1)[^\\])*\1`;
+const SUMMARIES = new RegExp(String.raw`^\s+(?:summary|description):\s+${STRING},?\n`, 'gm');
+const META = new RegExp(
+  String.raw`\.meta\(\{\s*(?:(?:description|example|format):\s*(?:${STRING}|[\w.]+),?\s*)+\}\)`,
+  'g',
+);
+
+/** The texts of the API's description are for the server: no screen shows them. */
+function leaveOutApiTexts(): Plugin {
+  return {
+    name: 'leave-out-api-texts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.ts$/ },
+      handler: (code, id) => ({
+        code: (id.endsWith('-endpoints.ts') ? code.replace(SUMMARIES, '') : code).replace(META, ''),
+      }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), leaveOutJsonSchemas(), compileAtOnce(), preloadFont()],
+  plugins: [
+    react({ compiler: true }),
+    leaveOutJsonSchemas(),
+    leaveOutApiTexts(),
+    compileAtOnce(),
+    preloadFont(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

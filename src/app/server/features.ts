@@ -1,5 +1,5 @@
 /** Every feature of Gable on the server: the calls it serves and how its records are stored. */
-import { SETTINGS } from '#app/settings.ts';
+import { SETTINGS } from '#features/operations/settings/singletons.ts';
 import { autopayOfMethods } from '#features/client/autopay/server/autopay-of-methods.ts';
 import { isAutopaidSql } from '#features/client/autopay/server/autopay-table.ts';
 import { noticesOfCharges } from '#features/client/autopay/server/notice-mail.ts';

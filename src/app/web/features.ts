@@ -1,5 +1,4 @@
 /** Every feature of Gable in the browser, in the order in which screens list them. */
-import { SETTINGS } from '#app/settings.ts';
 import { authWeb } from '#features/office/auth/web/auth-web.ts';
 import { balancesWeb } from '#features/money/balances/web/balances-web.ts';
 import { autopayWeb } from '#features/client/autopay/web/autopay-web.ts';
@@ -26,7 +25,7 @@ import { webFormSubmissionsWeb } from '#features/intake/web-form-submissions/web
 import { webFormsWeb } from '#features/intake/web-forms/web/web-forms-web.ts';
 import { NOTIFICATIONS } from '#app/notifications.ts';
 import { registerNotifications } from '#shared/registered-notifications.ts';
-import { registerEntities, registerSettings } from '#shared/registered-entities.ts';
+import { registerEntities } from '#shared/registered-entities.ts';
 import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
 
 export const FEATURES = [
@@ -60,4 +59,3 @@ const features: readonly AnyFeature[] = FEATURES;
 registerFeatures(features);
 registerEntities(features.flatMap(({ entity }) => entity ?? []));
 registerNotifications(NOTIFICATIONS);
-registerSettings(SETTINGS);

@@ -1,7 +1,7 @@
 /** Every declared setting has an input in the form of its section. */
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS } from '#app/settings.ts';
+import { SETTINGS } from '#features/operations/settings/singletons.ts';
 import { companyEndpoints } from '#features/office/company/company-endpoints.ts';
 import { CompanyForm } from '#features/office/company/web/company-form.tsx';
 import { LocationSettings } from '#features/office/company/web/location-settings.tsx';

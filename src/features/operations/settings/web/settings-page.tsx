@@ -1,3 +1,5 @@
+import { registerSettings } from '#shared/registered-entities.ts';
+import { SETTINGS } from '../singletons.ts';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useRef } from 'react';
@@ -11,6 +13,9 @@ import { useScreen } from '#web/ui/use-screen.ts';
 import { SettingsList } from './settings-list.tsx';
 import { GROUPS, TABS, type Tab } from './settings-tabs.ts';
 import classes from './settings-page.module.css';
+
+// Only the audit log names settings, so the first visit does not load them.
+registerSettings(SETTINGS);
 
 const route = getRouteApi('/app/settings');
 
