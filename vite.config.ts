@@ -86,6 +86,8 @@ const META = new RegExp(
   'g',
 );
 
+const SALES = /\.meta\(\{ description: SALES_WORDS\.\w+ \}\)/g;
+
 /** The texts of the API's description are for the server: no screen shows them. */
 function leaveOutApiTexts(): Plugin {
   return {
@@ -94,9 +96,18 @@ function leaveOutApiTexts(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/.*\.ts$/ },
-      handler: (code, id) => ({
-        code: (id.endsWith('-endpoints.ts') ? code.replace(SUMMARIES, '') : code).replace(META, ''),
-      }),
+      handler(code, id) {
+        if (id.endsWith('/dashboard/dashboard.ts')) return { code: code.replace(SALES, '') };
+        // Insight shows the definitions of its figures.
+        if (id.includes('/features/insight/') && !id.endsWith('-endpoints.ts')) return null;
+
+        return {
+          code: (id.endsWith('-endpoints.ts') ? code.replace(SUMMARIES, '') : code).replace(
+            META,
+            '',
+          ),
+        };
+      },
     },
   };
 }
