@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { apiTexts } from './scripts/api-texts.mjs';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Each group brings along what its modules import, unless a group before it has that already. */
@@ -7,6 +8,8 @@ const CONTROLS =
 const LIST =
   /src\/(shared\/(crud-endpoints|bulk|phone)|web\/(list\/(use-list|row-menu|pagination|list-toolbar|list-card|list-body|delete-action|bulk-bar)|record\/(bulk-actions|row-actions|row-parts|delete-record-dialog)|ui\/(page-header|add-button|money-text|status-badge|day-text|restore-focus)|save-cancelled))\.tsx?$/;
 const DOCUMENTS = /src\/features\/money\/documents\/web\/(documents-page|document-columns)\.tsx$/;
+const HOME =
+  /src\/features\/insight\/dashboard\/(dashboard|dashboard-periods|own-figures|sales-words)\.ts$/;
 const AT_REST = /src\/web\/at-rest\.tsx$/;
 const FORM =
   /src\/web\/form\/(record-form|use-record-form|text-field|select-field|picker-field)\.tsx?$/;
@@ -79,34 +82,25 @@ function leaveOutJsonSchemas(): Plugin {
   };
 }
 
-const STRING = String.raw`(['"\x60])(?:\\.|(?!\1)[^\\])*\1`;
-const SUMMARIES = new RegExp(String.raw`^\s+(?:summary|description):\s+${STRING},?\n`, 'gm');
-const META = new RegExp(
-  String.raw`\.meta\(\{\s*(?:(?:description|example|format):\s*(?:${STRING}|[\w.]+),?\s*)+\}\)`,
-  'g',
-);
-
-const SALES = /\.meta\(\{ description: SALES_WORDS\.\w+ \}\)/g;
-
-/** The texts of the API's description are for the server: no screen shows them. */
+/** The summary and description of an endpoint are for the API's documentation: no screen shows them. */
 function leaveOutApiTexts(): Plugin {
   return {
     name: 'leave-out-api-texts',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/.*\.ts$/ },
-      handler(code, id) {
-        if (id.endsWith('/dashboard/dashboard.ts')) return { code: code.replace(SALES, '') };
-        // Insight shows the definitions of its figures.
-        if (id.includes('/features/insight/') && !id.endsWith('-endpoints.ts')) return null;
+      filter: { id: /-endpoints\.ts$/ },
+      handler(code) {
+        const texts = apiTexts(this.parse(code));
+        // From the end on, so that the places before stay true.
+        const left = texts
+          .toSorted((a, b) => b.start - a.start)
+          .reduce(
+            (rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),
+            code,
+          );
 
-        return {
-          code: (id.endsWith('-endpoints.ts') ? code.replace(SUMMARIES, '') : code).replace(
-            META,
-            '',
-          ),
-        };
+        return { code: left };
       },
     },
   };
@@ -142,6 +136,7 @@ export default defineConfig({
             { name: 'at-rest', test: AT_REST, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
             { name: 'documents', test: DOCUMENTS, priority: 0 },
+            { name: 'home', test: HOME, priority: 0 },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import '#test/register-notifications.ts';
 import '#app/web/features.ts';
 /** The styles of the application, and a fresh page before each test. */
 import '#app/web/mantine-styles.ts';

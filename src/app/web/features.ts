@@ -23,10 +23,10 @@ import { settingsWeb } from '#features/operations/settings/web/settings-web.ts';
 import { tasksWeb } from '#features/work/tasks/web/tasks-web.ts';
 import { webFormSubmissionsWeb } from '#features/intake/web-form-submissions/web/web-form-submissions-web.ts';
 import { webFormsWeb } from '#features/intake/web-forms/web/web-forms-web.ts';
-import { NOTIFICATIONS } from '#app/notifications.ts';
 import { registerNotifications } from '#shared/registered-notifications.ts';
 import { registerEntities } from '#shared/registered-entities.ts';
 import { registerFeatures, type AnyFeature } from '#web/feature-web.ts';
+import { registerNotificationLoader } from '#web/with-notification-types.ts';
 
 export const FEATURES = [
   dashboardWeb,
@@ -58,4 +58,6 @@ export const FEATURES = [
 const features: readonly AnyFeature[] = FEATURES;
 registerFeatures(features);
 registerEntities(features.flatMap(({ entity }) => entity ?? []));
-registerNotifications(NOTIFICATIONS);
+registerNotificationLoader(async () => {
+  registerNotifications((await import('#app/notifications.ts')).NOTIFICATIONS);
+});

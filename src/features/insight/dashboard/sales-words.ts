@@ -26,4 +26,4 @@ export const salesWords = (when: string) => {
   };
 };
 
-export const SALES_WORDS = /* #__PURE__ */ salesWords('in this period');
+export const SALES_WORDS = salesWords('in this period');

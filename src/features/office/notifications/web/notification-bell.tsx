@@ -5,12 +5,15 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { usePopup } from '#web/ui/use-popup.ts';
+import { withNotificationTypes } from '#web/with-notification-types.ts';
 import { notificationEndpoints } from '../notification-endpoints.ts';
 import classes from './notification-bell.module.css';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}));
+const NotificationPanel = lazy(
+  withNotificationTypes(async () => ({
+    default: (await import('./notification-panel.tsx')).NotificationPanel,
+  })),
+);
 
 /** The count is as old as this at most when another page opens or the window gets the focus. */
 const COUNT_AGAIN_MS = 30_000;

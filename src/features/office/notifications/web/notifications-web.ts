@@ -1,12 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
 import { open } from '#web/routes.ts';
+import { withNotificationTypes } from '#web/with-notification-types.ts';
 
 const openRoutes = [
   createRoute({
     ...open,
     path: '/unsubscribe/$token',
-    component: lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage'),
+    component: lazyRouteComponent(
+      withNotificationTypes(() => import('./unsubscribe-page.tsx')),
+      'UnsubscribePage',
+    ),
   }),
 ];
 

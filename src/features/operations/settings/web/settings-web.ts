@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureWeb } from '#web/feature-web.ts';
 import { inApp } from '#web/routes.ts';
 import { listSearch, tabSearch } from '#web/search-params.ts';
+import { withNotificationTypes } from '#web/with-notification-types.ts';
 
 /** The tab, and the list in it. */
 const settingsSearch = (raw: Record<string, unknown>) => ({
@@ -15,7 +16,10 @@ const routes = [
     ...inApp,
     path: '/settings',
     validateSearch: settingsSearch,
-    component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(
+      withNotificationTypes(() => import('./settings-page.tsx')),
+      'SettingsPage',
+    ),
   }),
 ];
 

@@ -1,0 +1,7 @@
+/** A node of a syntax tree, with its place in the code. */
+interface Place {
+  start: number;
+  end: number;
+}
+
+export function apiTexts(tree: unknown): Place[];

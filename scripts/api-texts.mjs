@@ -1,0 +1,18 @@
+const TEXTS = new Set(['summary', 'description']);
+
+/** True for `endpoint({…})`. */
+const isEndpoint = (node) =>
+  node.type === 'CallExpression' &&
+  node.callee.name === 'endpoint' &&
+  node.arguments[0]?.type === 'ObjectExpression';
+
+/** The `summary` and `description` properties of every `endpoint({…})` in a syntax tree, each with `start` and `end`. */
+export function apiTexts(node) {
+  if (Array.isArray(node)) return node.flatMap(apiTexts);
+  if (node === null || typeof node !== 'object') return [];
+  const own = isEndpoint(node)
+    ? node.arguments[0].properties.filter(({ key }) => TEXTS.has(key?.name))
+    : [];
+
+  return [...own, ...Object.values(node).flatMap(apiTexts)];
+}
