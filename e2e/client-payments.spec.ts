@@ -148,7 +148,9 @@ test(
     const office = await anotherBrowser();
     await signIn(office);
     await office.goto(`/invoices/${invoice.id}`);
-    await expect(office.getByText('The $900.00 payment starts once the client confirms')).toBeVisible();
+    await expect(
+      office.getByText('The $900.00 payment starts once the client confirms'),
+    ).toBeVisible();
     await expectReadable(office);
 
     stripe.proveAccount([...stripe.intents.keys()].at(-1) ?? '', false);

@@ -73,7 +73,9 @@ test(
     await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeEnabled();
     await expectPublicPageReadable(page);
     await page.getByRole('button', { name: 'Charge Visa ending in 4242' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Charge $120.00 to Owen Tran’s Visa ending in 4242');
+    await expect(page.getByRole('dialog')).toContainText(
+      'Charge $120.00 to Owen Tran’s Visa ending in 4242',
+    );
     await expectPublicPageReadable(page);
     await page.getByRole('button', { name: 'Charge $120.00' }).click();
     await expect(page.getByText('Payment Successful').first()).toBeVisible();

@@ -105,6 +105,13 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
+test('Khmer letters that are wider when shaped together stay within the width', () => {
+  for (const { runs } of setText('\u17d2\u17a3\u17b7\u17a9.[U+11EBA]', room(60))) {
+    const widths = runs.map((run) => typeface.shapedWidth(run.text, run.family, { size: 9 }));
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThan(62);
+  }
+});
+
 test('Any text is set within its width, with every letter once', { timeout: 120_000 }, () => {
   const sorted = (text: string) => Array.from(text.replaceAll(/\s/gu, '')).toSorted().join('');
 

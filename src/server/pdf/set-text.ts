@@ -162,18 +162,29 @@ function brokenUnit(unit: readonly Letter[], fit: Fit): Letter[][] {
   return parts;
 }
 
+/** True if a font may shape the last letter of a line and the first letter of a unit together. */
+function isShapedWith(line: readonly Letter[], [first]: readonly Letter[]): boolean {
+  const last = line.at(-1);
+
+  return last?.family !== 'Inter' && last?.family === first?.family && !last?.isSpace;
+}
+
 function setParagraph(paragraph: string, fit: Fit): SetLine[] {
   const [letters, isRightToLeft] = lettersOf(paragraph, fit.typeface);
   const lines: Letter[][] = [[]];
   let used = 0;
   for (const unit of unitsOf(letters).flatMap((one) => brokenUnit(one, fit))) {
-    const isTooWide = used + widthOfLetters(withoutEndSpaces(unit), fit) > fit.width;
-    if (isTooWide && lines.at(-1)?.length) {
-      lines.push([]);
-      used = 0;
+    const line = lines.at(-1) ?? [];
+    // Letters that are shaped together can be wider than apart, such as Khmer subscripts.
+    const [start, added] = isShapedWith(line, unit) ? [0, [...line, ...unit]] : [used, unit];
+    const isTooWide = start + widthOfLetters(withoutEndSpaces(added), fit) > fit.width;
+    if (isTooWide && line.length > 0) {
+      lines.push([...unit]);
+      used = widthOfLetters(unit, fit);
+    } else {
+      line.push(...unit);
+      used = start + widthOfLetters(added, fit);
     }
-    lines.at(-1)?.push(...unit);
-    used += widthOfLetters(unit, fit);
   }
 
   return lines.map((line) => lineOf(line, fit.typeface, isRightToLeft));

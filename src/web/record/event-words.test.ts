@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import '#app/web/features.ts';
+import { SETTINGS } from '#features/operations/settings/singletons.ts';
+import { registerSettings } from '#shared/registered-entities.ts';
 import { anEvent } from '#test/history-event.ts';
 import { changesInWords } from './event-words.ts';
+
+registerSettings(SETTINGS);
 
 test('A refund shows no first values, and a voided one gives the reason only once', () => {
   const refund = { entity: 'payments', label: 'Refund of $84.50', action: 'refunded' } as const;

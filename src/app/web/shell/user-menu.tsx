@@ -9,13 +9,15 @@ import { toast } from '#web/toast/toast.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { initials } from '#web/ui/initials.ts';
+import { withNotificationTypes } from '#web/with-notification-types.ts';
 import { signOut } from '#features/office/auth/web/session.ts';
 import classes from './user-menu.module.css';
 
-const ProfileDialog = lazy(async () => {
-  const module = await import('#features/office/profile/web/profile-dialog.tsx');
-  return { default: module.ProfileDialog };
-});
+const ProfileDialog = lazy(
+  withNotificationTypes(async () => ({
+    default: (await import('#features/office/profile/web/profile-dialog.tsx')).ProfileDialog,
+  })),
+);
 
 /** The signed-in user, with profile, settings and sign-out. */
 export function UserMenu() {

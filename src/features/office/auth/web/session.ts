@@ -46,7 +46,14 @@ export function startSession(me: Me): void {
 
 /** Ends the session, clears all loaded data and the user's drafts on this computer, and reloads. */
 export async function signOut(userId: number): Promise<void> {
-  await callApi(authEndpoints.logout);
+  // A request in progress would fail with a 401 once the session has ended.
+  await queryClient.cancelQueries();
+  try {
+    await callApi(authEndpoints.logout);
+  } catch (error) {
+    void queryClient.invalidateQueries();
+    throw error;
+  }
   clearDrafts(userId);
   notifyOtherTabs(null);
   // A full load leaves nothing of the last user in memory.
