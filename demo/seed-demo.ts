@@ -1,7 +1,10 @@
 /** The demo company's year: how many of each story there are, and when they start. */
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import { tellOfOverdueInvoices } from '#features/money/invoices/server/overdue-news.ts';
-import { paymentReceived, tellOfPayment } from '#features/money/ledger/server/payment-news.ts';
+import { notifyOfOverdueInvoices } from '#features/money/invoices/server/notify-of-overdue.ts';
+import {
+  paymentReceived,
+  notifyOfPayment,
+} from '#features/money/ledger/server/notify-of-payment.ts';
 import { notifications } from '#features/office/notifications/server/notification-table.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/time-zone.ts';
@@ -170,7 +173,7 @@ function storiesOf({
   return stories;
 }
 
-const isPaymentNews = eq(queuedJobs.kind, paymentReceived.name);
+const isPaymentNotification = eq(queuedJobs.kind, paymentReceived.name);
 
 /** Notifies of the payments of the day that is over, and of the invoices that became overdue with it. */
 function notifyOfMoney(
@@ -178,13 +181,17 @@ function notifyOfMoney(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const waiting = await tx.select().from(queuedJobs).where(isPaymentNews).orderBy(queuedJobs.id);
+    const waiting = await tx
+      .select()
+      .from(queuedJobs)
+      .where(isPaymentNotification)
+      .orderBy(queuedJobs.id);
     for (const { key, payload } of waiting) {
       if (await takeOut(tx, key)) {
-        await tellOfPayment(tx, paymentReceived.payload.parse(payload), { canMail: false });
+        await notifyOfPayment(tx, paymentReceived.payload.parse(payload), { canMail: false });
       }
     }
-    await tellOfOverdueInvoices(tx, { now, timeZone, canMail: false });
+    await notifyOfOverdueInvoices(tx, { now, timeZone, canMail: false });
   });
 }
 
@@ -198,7 +205,7 @@ async function readUntil(tx: DbOrTx, instant: Date): Promise<void> {
 
 /** Deletes the queued notifications of payments. */
 async function forgetPayments(db: DbOrTx): Promise<void> {
-  await db.delete(queuedJobs).where(isPaymentNews);
+  await db.delete(queuedJobs).where(isPaymentNotification);
 }
 
 interface Occasion {

@@ -1,4 +1,4 @@
-import { ALLOWED, NAME_RULES, TEXT_RULES } from './rules.mjs';
+import { ALLOWED, ALLOWED_NAMES, NAME_RULES, TEXT_RULES } from './rules.mjs';
 
 /** Kinds of text that are counted as another kind, and have rules of their own beside. */
 export const COUNTED_AS = { summaries: 'api', docstrings: 'comments' };
@@ -11,9 +11,13 @@ const WORDS_OF_A_SUMMARY = 10;
  * `kind`: summaries, api, screens, names, comments, docstrings, titles or docs.
  */
 export function findingsIn(kind, text) {
-  if (kind === 'names') return findAll(NAME_RULES, wordsOfName(text));
+  if (kind === 'names') {
+    const isAllowed = ALLOWED_NAMES.some(({ name }) => name === text);
+    return isAllowed ? [] : findAll(NAME_RULES, wordsOfName(text));
+  }
+  if (ALLOWED.some(({ all }) => all === text)) return [];
   let rest = text;
-  for (const allowed of ALLOWED) rest = rest.replaceAll(allowed.text, '…');
+  for (const allowed of ALLOWED) if (allowed.text) rest = rest.replaceAll(allowed.text, '…');
 
   return [
     ...findAll(

@@ -197,8 +197,28 @@ export const NAME_RULES = [
   { pattern: /\bbecame of\b/, write: 'outcome, delivery status' },
 ];
 
-/** Texts that stay as they are, each with the reason: specification, a standard, another program's words. */
+/**
+ * Texts that stay as they are, each with the reason: specification, a standard, another program's
+ * words. `text` is a part of a text, `all` a complete text.
+ */
 export const ALLOWED = [
   { text: 'E-mail … -', reason: 'a column of a Google Contacts file' },
   { text: 'Mail to', reason: 'a column of other programs’ spreadsheets' },
+  { all: 'Mail', reason: 'a column of other programs’ spreadsheets' },
+  { all: 'Organisation', reason: 'a column of other programs’ spreadsheets' },
+  { text: 'Job created successfully', reason: 'the specification’s toast' },
+  { text: '(not processed here)', reason: 'the agreed label of a card payment made elsewhere' },
+  { text: 'MAIL FROM', reason: 'an SMTP command' },
+  { text: 'rocketmail.com outlook.com', reason: 'domains of email providers' },
+  { text: ' mail.com ', reason: 'the domain of an email provider' },
+  { text: '"postgres" or "nobody"', reason: 'names of Unix accounts' },
+  { text: 'your insurer tells you in writing', reason: 'a notice that a state’s law prescribes' },
+  { text: 'A notice by mail counts', reason: 'a notice that a state’s law prescribes' },
+  { text: 'on which it is mailed', reason: 'a notice that a state’s law prescribes' },
+];
+
+/** Names that stay as they are, each with the reason. */
+export const ALLOWED_NAMES = [
+  { name: 'Paper', reason: 'a Mantine component' },
+  { name: 'heardAt', reason: 'a field of a published API response' },
 ];

@@ -267,7 +267,7 @@ export async function expectApart(
     for (const { id } of before.strays) seen.strays.add(id);
     // A payment that was started before the document changed clients is theirs; a new one must not
     // exist.
-    if (!isMove) expect({ step, begun: started }).toEqual({ step, begun: [] });
+    if (!isMove) expect({ step, started }).toEqual({ step, started: [] });
     const signed = before.signatures.filter(({ id }) => !seen.signatures.has(id));
     for (const { id } of signed) seen.signatures.add(id);
     const astray = signed.filter(({ clientId, documentClientId }) => clientId !== documentClientId);

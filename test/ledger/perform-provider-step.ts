@@ -63,7 +63,7 @@ function shuffled(all: StripeEvent[], pick: number): StripeEvent[] {
 /** Returns the events that are sent now, in their order. */
 function takeEvents(
   { stripe, waiting, delivered }: Provider,
-  { how, which }: ProviderStep & { verb: 'tell' },
+  { how, which }: ProviderStep & { verb: 'deliver' },
 ): StripeEvent[] {
   waiting.push(...stripe.takeHeld());
   if (how === 'one again') return delivered.length > 0 ? [at(delivered, which) as StripeEvent] : [];
@@ -140,7 +140,7 @@ export async function performProviderStep(
       };
       return (await unlessRefused(() => refundThroughProvider(ctx, services, refund))) && 'done';
     }
-    case 'tell': {
+    case 'deliver': {
       const events = takeEvents(provider, step);
       if (provider.isAtOnce && (step.how === 'twice' || step.how === 'shuffled'))
         await Promise.all(events.map((one) => deliver(services, one)));

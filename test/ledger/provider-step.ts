@@ -34,7 +34,7 @@ export type ProviderStep =
   | { verb: 'fail refund'; refundId: string }
   | { verb: 'win' | 'lose' | 'escalate'; disputeId: string }
   | { verb: 'refund through'; paymentId: number; cents: number }
-  | { verb: 'tell'; how: (typeof ORDERS)[number]; which: number }
+  | { verb: 'deliver'; how: (typeof ORDERS)[number]; which: number }
   | { verb: 'sweep' | 'sweep a day later' };
 
 /** An intent or 'done'; events that were delivered, or known to a sweep; null for a refusal. */

@@ -27,7 +27,7 @@ const WEIGHTS: Record<ProviderStep['verb'], number> = {
   win: 2,
   lose: 1,
   'refund through': 4,
-  tell: 8,
+  deliver: 8,
   sweep: 2,
   'sweep a day later': 1,
 };
@@ -58,9 +58,9 @@ export const drawnProviderStep: fc.Arbitrary<DrawnProviderStep> = fc.record({
  * comes back, and such.
  */
 const PLOTS: readonly ProviderStep['verb'][][] = [
-  ['refund there', 'dispute whole', 'tell', 'fail refund', 'tell'],
-  ['begin', 'bank', 'tell', 'settle', 'tell', 'return', 'tell'],
-  ['warn', 'refund through', 'escalate', 'tell', 'win', 'tell'],
+  ['refund there', 'dispute whole', 'deliver', 'fail refund', 'deliver'],
+  ['begin', 'bank', 'deliver', 'settle', 'deliver', 'return', 'deliver'],
+  ['warn', 'refund through', 'escalate', 'deliver', 'win', 'deliver'],
 ];
 
 /** Several steps that follow each other, mostly about one payment. */
@@ -178,7 +178,7 @@ export function aimProviderStep(
       );
       return one ? { verb, paymentId: one.id, cents: part(Math.abs(one.cents)) } : null;
     }
-    case 'tell':
+    case 'deliver':
       return { verb, how, which: pick };
     case 'sweep':
     case 'sweep a day later':

@@ -8,7 +8,7 @@ import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
 import { startStripeDouble } from './stripe-double.ts';
-import { tellOf } from './webhooks.ts';
+import { deliverEvents } from './webhooks.ts';
 
 export const CARD = { method: 'card', number: '4242424242424242' } as const;
 export const BANK = { method: 'us_bank_account', number: '000123456789' } as const;
@@ -33,7 +33,7 @@ export async function startCardOffice() {
   };
   const begin = (body: { amount: number; invoiceId?: number; clientId?: number }) =>
     user().ok(cardPaymentEndpoints.createIntent, { body });
-  const deliver = (events = stripe.takeHeld()) => tellOf(api.anonymous, events);
+  const deliver = (events = stripe.takeHeld()) => deliverEvents(api.anonymous, events);
   const anInvoiceOf = (dollars: number) =>
     anInvoice(user(), { items: [{ description: 'Roof', quantity: 1, price: dollars }] });
   const statusOf = (intentId: string) =>

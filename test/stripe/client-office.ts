@@ -15,7 +15,7 @@ import { postForm, savedFormOf } from '#test/client-page.ts';
 import { anInvoice, over } from '#test/factories.ts';
 import { CARD } from './card-office.ts';
 import { startStripeDouble } from './stripe-double.ts';
-import { tellOf } from './webhooks.ts';
+import { deliverEvents } from './webhooks.ts';
 
 /** A card whose bank asks for the client first. */
 export const ASKS_FIRST = '4000002760003184';
@@ -80,7 +80,7 @@ export async function startClientOffice({
   });
   const services = servicesOf(api.database);
   const page = async (path: string) => String((await client.get(path)).body);
-  const deliver = () => tellOf(api.anonymous, stripe.takeHeld());
+  const deliver = () => deliverEvents(api.anonymous, stripe.takeHeld());
 
   /** Returns the text beside the checkbox that saves a card. */
   async function shownConsent(path: string): Promise<string> {

@@ -19,7 +19,7 @@ export function posted(event: object, signed?: { secret?: string; at?: number })
 }
 
 /** Sends the events to the webhook, in this order; returns the statuses of its responses. */
-export async function tellOf(
+export async function deliverEvents(
   client: ApiClient,
   events: ReturnType<StripeDouble['takeHeld']>,
 ): Promise<number[]> {

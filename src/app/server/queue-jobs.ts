@@ -11,8 +11,8 @@ import { mailsSigners } from '#features/client/client-pages/server/signing/mail-
 import { keepsSignedCopies } from '#features/client/client-pages/server/signing/signed-copy.ts';
 import { signersInTurn } from '#features/client/client-pages/server/signing/signers-in-turn.ts';
 import { collectsFileBytes } from '#features/work/files/server/collect-bytes.ts';
-import { tellsOfOverdueInvoices } from '#features/money/invoices/server/overdue-news.ts';
-import { tellsOfPayments } from '#features/money/ledger/server/payment-news.ts';
+import { notifiesOfOverdueInvoices } from '#features/money/invoices/server/notify-of-overdue.ts';
+import { notifiesOfPayments } from '#features/money/ledger/server/notify-of-payment.ts';
 import { forgetsNotifications } from '#features/office/notifications/server/forget-notifications.ts';
 import {
   forgetsBackupFiles,
@@ -47,14 +47,14 @@ export function queueJobs(services: JobServices, log: DatabaseLog): HandledJob[]
     textsNotifications(services),
     keepsSignedCopies(services),
     mailsSigners(services),
-    tellsOfPayments(services),
+    notifiesOfPayments(services),
     readsFees(services),
     endsPayments(services),
     groupsPayouts(services),
     sweepsCardPayments(services, log),
     mailsConfirmations(services),
     paysAutomatically(services, log),
-    tellsOfOverdueInvoices(services),
+    notifiesOfOverdueInvoices(services),
     forgetsNotifications(services),
     anonymizesClosedAccounts(services, log),
     forgetsOldAttempts(services),

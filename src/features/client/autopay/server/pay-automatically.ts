@@ -37,7 +37,7 @@ import type { HandledJob } from '#server/queue/job-kind.ts';
 import { gable } from '#server/access/actor.ts';
 import { canMail, readFacts } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
-import { tellOffice, tellOfCharges, tellTimeline } from './tell-of-charge.ts';
+import { notifyOffice, notifyOfCharges, recordOnTimeline } from './notify-of-charge.ts';
 
 const looking = {
   name: 'automatic-payments',
@@ -125,8 +125,8 @@ async function stop(
   if (words === null) return;
   await inTransaction(ledger.tx, async (tx) => {
     const reason = `Not paid automatically. ${words}`;
-    await tellTimeline(tx, ctx, { invoiceId: invoice.id, reason });
-    await tellOffice(tx, ctx, { invoice, detail: 'Not paid automatically' });
+    await recordOnTimeline(tx, ctx, { invoiceId: invoice.id, reason });
+    await notifyOffice(tx, ctx, { invoice, detail: 'Not paid automatically' });
     if (why !== 'cardExpired') return;
     const { clientId, id: methodId } = autopay.method;
     if (canMail(services)) {
@@ -233,7 +233,7 @@ export async function payAutomatically(services: JobServices, log: DatabaseLog):
       log.warn(`Automatic payments: ${error instanceof Error ? messageOf(error) : String(error)}`);
     }
   };
-  await tellOfCharges(services, ctx, attempt);
+  await notifyOfCharges(services, ctx, attempt);
   const isMorning = isChargeTime(clockIn(now, timeZone), quietTo);
   for (const invoiceId of await candidates(db, ctx)) {
     await attempt(async () => {
@@ -241,7 +241,7 @@ export async function payAutomatically(services: JobServices, log: DatabaseLog):
       if (methodId !== null) await chargeDue(services, ctx, { invoiceId, methodId });
     });
   }
-  await tellOfCharges(services, ctx, attempt);
+  await notifyOfCharges(services, ctx, attempt);
 
   return failed;
 }

@@ -48,7 +48,7 @@ export async function readMessages(
 ): Promise<SentMessage[]> {
   const { createdBy: _createdBy, pdf: _pdf, ...columns } = getTableColumns(sentMessages);
   const rows = await db
-    .select({ ...columns, createdBy: users.fullName, isGivenUp: hasFailed })
+    .select({ ...columns, createdBy: users.fullName, hasFailed })
     .from(sentMessages)
     .leftJoin(users, eq(users.id, sentMessages.createdBy))
     .where(
@@ -69,8 +69,8 @@ export async function readMessages(
     subject: row.subject,
     message: row.message,
     carries: row.carries,
-    state: row.isGivenUp ? 'failed' : row.state,
-    problem: row.isGivenUp ? 'server' : row.problem,
+    state: row.hasFailed ? 'failed' : row.state,
+    problem: row.hasFailed ? 'server' : row.problem,
     serverSaid: row.serverSaid,
     refused: row.refused,
     revision: row.revision,

@@ -15,7 +15,7 @@ import { allocate } from './allocations.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import { invoices } from './invoice-table.ts';
 import type { InvoiceRow } from './invoice-table.ts';
-import { paymentReceived } from './payment-news.ts';
+import { paymentReceived } from './notify-of-payment.ts';
 import { paymentRecords } from './payment-records.ts';
 import { payments } from './payment-table.ts';
 import type { PaymentRow } from './payment-table.ts';

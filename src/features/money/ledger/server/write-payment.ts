@@ -17,7 +17,7 @@ import { whyNotPayable } from '../invoice-state.ts';
 import type { Payment, PaymentKind, PaymentMethod } from '../payment.ts';
 import type { ClientLedger } from './client-ledger.ts';
 import type { InvoiceRow } from './invoice-table.ts';
-import { isNews, paymentReceived } from './payment-news.ts';
+import { isReceived, paymentReceived } from './notify-of-payment.ts';
 import { toNewPayment } from './payment-queries.ts';
 import { paymentRecords } from './payment-records.ts';
 import { payments } from './payment-table.ts';
@@ -72,13 +72,13 @@ const insertPayment = preparedOnce((tx) => {
     insert into payment_allocations (payment_id, invoice_id, amount_cents)
       select id, invoice_id, ${placeholder('placedCents')}::bigint from line
       where ${placeholder('placedCents')}::bigint > 0`);
-  const news = tx.$with('news', {}).as(sql`
+  const notification = tx.$with('notification', {}).as(sql`
     insert into queued_jobs (kind, payload)
-      select ${placeholder('newsKind')}::text,
+      select ${placeholder('notificationKind')}::text,
         jsonb_build_object('paymentId', id, 'by', ${placeholder('by')}::text) from line
-      where ${placeholder('newsKind')}::text is not null`);
+      where ${placeholder('notificationKind')}::text is not null`);
 
-  return tx.with(line, placed, news).select().from(line).prepare('insert_payment');
+  return tx.with(line, placed, notification).select().from(line).prepare('insert_payment');
 });
 
 /**
@@ -119,7 +119,7 @@ export async function writePayment(
     kind,
     notes,
     createdBy: userIdOf(actor),
-    newsKind: isNews(kind) ? paymentReceived.name : null,
+    notificationKind: isReceived(kind) ? paymentReceived.name : null,
     by: actor.kind === 'user' ? actor.fullName : actorLabel(actor.kind, actor.name),
     now,
   });
@@ -135,7 +135,7 @@ export async function writePayment(
   const { id: invoiceId, invoiceNumber } = invoice;
   const allocation = { paymentId: row.id, invoiceId, invoiceNumber, amountCents: fitting };
   const payment = toNewPayment(row, fitting > 0 ? allocation : undefined);
-  const telling = recordHistories(tx, ctx, [
+  const history = recordHistories(tx, ctx, [
     ...paid,
     paymentRecords.eventOf({
       action: 'created',
@@ -144,7 +144,7 @@ export async function writePayment(
       place: { jobId: invoice.jobId },
     }),
   ]);
-  await awaitAtEnd(tx, telling);
+  await awaitAtEnd(tx, history);
   wakeWorker(tx);
 
   return payment;

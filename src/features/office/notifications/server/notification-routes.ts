@@ -64,7 +64,7 @@ async function listNotifications(
 }
 
 /** Their bells show that it was read. */
-function tellOtherPages(
+function notifyOtherPages(
   db: DbOrTx,
   author: { userId: number; page: string | undefined },
   id: number,
@@ -80,7 +80,7 @@ async function markRead({ db, user, now, page }: RequestContext, id: number): Pr
     .where(and(eq(notifications.id, id), eq(notifications.userId, user.id)))
     .returning({ id: notifications.id });
   if (marked.length === 0) throw notFound('Notification');
-  await tellOtherPages(db, { userId: user.id, page }, id);
+  await notifyOtherPages(db, { userId: user.id, page }, id);
 }
 
 /** Marks the unread notifications up to this one, the newest that the user has seen. */
@@ -89,7 +89,7 @@ async function markAllRead({ db, user, now, page }: RequestContext, upTo: number
     .update(notifications)
     .set({ readAt: now })
     .where(and(isUnread(user.id), lte(notifications.id, upTo)));
-  await tellOtherPages(db, { userId: user.id, page }, upTo);
+  await notifyOtherPages(db, { userId: user.id, page }, upTo);
 }
 
 const handlers: Handlers<typeof notificationEndpoints> = {

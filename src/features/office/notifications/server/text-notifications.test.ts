@@ -43,7 +43,7 @@ async function pass(minutes: number): Promise<void> {
 
 async function waiting() {
   const { rows } = await db.execute<{ attempts: number; minutes: number; payload: object }>(sql`
-    select attempts, payload, dead_at is not null as "isGivenUp",
+    select attempts, payload, dead_at is not null as "hasFailed",
       round(extract(epoch from due_at - clock_timestamp()) / 60)::int as minutes
     from queued_jobs where kind = 'notification-text' order by id`);
 
@@ -202,7 +202,7 @@ describe('the provider', () => {
     provider.answerWith(500);
     for (let attempt = 0; attempt < 8; attempt += 1) await pass(1);
 
-    expect(await waiting()).toMatchObject([{ attempts: 8, isGivenUp: true }]);
+    expect(await waiting()).toMatchObject([{ attempts: 8, hasFailed: true }]);
     expect(bodies()).toEqual([]);
   });
 });

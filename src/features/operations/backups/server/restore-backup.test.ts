@@ -75,10 +75,10 @@ describe('a backup', () => {
     const { rows: before } = await target.pool.query('select max(id) as id from contacts');
     expect(rows[0].id).toBe(before[0].id);
     const { rows: counted } = await target.pool.query(
-      `select (select sum(change)::int from record_counts where entity = 'contacts') as told,
+      `select (select sum(change)::int from record_counts where entity = 'contacts') as counted,
          (select count(*)::int from contacts) as there`,
     );
-    expect(counted[0].told).toBe(counted[0].there);
+    expect(counted[0].counted).toBe(counted[0].there);
     await expect(target.pool.query(`delete from history_events`)).rejects.toThrow();
     await expect(target.pool.query('update jobs set client_id = 4711')).rejects.toThrow(
       'foreign key',
@@ -147,11 +147,11 @@ describe.runIf(testEngineKind === 'postgres')('between the engines', () => {
       const target = await blank();
       await restored(target, one);
       expect(await checkBooks(target.db)).toEqual([]);
-      const { rows: counted } = await target.db.execute<{ told: number; there: number }>(
-        sql`select (select sum(change)::int from record_counts where entity = 'payments') as told,
+      const { rows: counted } = await target.db.execute<{ counted: number; there: number }>(
+        sql`select (select sum(change)::int from record_counts where entity = 'payments') as counted,
           (select count(*)::int from payments where deleted_at is null) as there`,
       );
-      expect(counted[0]?.told).toBe(counted[0]?.there);
+      expect(counted[0]?.counted).toBe(counted[0]?.there);
       rows.add(counted[0]?.there ?? 0);
     }
     expect(rows.size).toBeGreaterThan(1);

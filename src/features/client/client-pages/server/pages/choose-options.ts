@@ -23,7 +23,7 @@ import { assertStillTheirs } from './assert-still-theirs.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
 import { documentSignatures } from '../signature-table.ts';
-import { actingClient } from '../signing/tell-office.ts';
+import { actingClient } from '../signing/notify-office.ts';
 
 /** True when someone has signed the current revision: its choices are then final. */
 export async function isSigned(

@@ -17,7 +17,7 @@ import { assertStillTheirs } from './assert-still-theirs.ts';
 import { assertAnswerable } from './estimate-state.ts';
 import { assertTurn, signersOf } from '../signing/signers.ts';
 import { noPage, type OpenedLink, type Visit } from './open-link.ts';
-import { actingClient, recordOf, tellOffice } from '../signing/tell-office.ts';
+import { actingClient, recordOf, notifyOffice } from '../signing/notify-office.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,7 +47,11 @@ export async function writeToOffice(
     if ((await tx.select({ id: notes.id }).from(notes).where(same)).length > 0) return;
     const acting = actingClient(ctx, tx, opened.signer?.name ?? client.name);
     await writeClientNote(tx, acting, { entity, id, text });
-    await tellOffice(tx, acting, { type: clientNotifications.clientMessage, opened, detail: text });
+    await notifyOffice(tx, acting, {
+      type: clientNotifications.clientMessage,
+      opened,
+      detail: text,
+    });
   });
 }
 
@@ -69,6 +73,6 @@ export async function declineEstimate(
     const change = { status: 'declined' as const, reason };
     await updateDocument(estimateDocuments, acting, { id, access: everyRow, change });
     const detail = reason === null ? 'Declined' : `Declined: ${reason}`;
-    await tellOffice(tx, acting, { type: clientNotifications.clientMessage, opened, detail });
+    await notifyOffice(tx, acting, { type: clientNotifications.clientMessage, opened, detail });
   });
 }

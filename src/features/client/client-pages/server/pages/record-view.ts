@@ -9,7 +9,7 @@ import { recordHistory } from '#server/records/audit-log.ts';
 import { recordsOf } from '#server/records/registered-records.ts';
 import { clientNotifications } from '../../client-notifications.ts';
 import type { OpenedLink, Visit } from './open-link.ts';
-import { actingClient, recordOf, tellOffice } from '../signing/tell-office.ts';
+import { actingClient, recordOf, notifyOffice } from '../signing/notify-office.ts';
 
 /** Programs that fetch an address which someone sent, to show a preview of it. */
 const PREVIEW =
@@ -45,7 +45,7 @@ export async function recordView({ ctx, request }: Visit, opened: OpenedLink): P
       await recordHistory(tx, acting, { entity, entityId: id, ...about, action: 'viewed' });
     }
     if (before.length === 0 && entity === 'estimates') {
-      await tellOffice(tx, acting, {
+      await notifyOffice(tx, acting, {
         type: clientNotifications.proposalViewed,
         opened,
         detail: null,

@@ -187,9 +187,9 @@ type Started = Awaited<ReturnType<typeof startedPayments>>[number];
 /** Shows the outcome of a payment that was started on the page. */
 export function paidMain(
   opened: OpenedInvoice,
-  { begun, row, check }: { begun: Started; row: InvoiceRow; check: string },
+  { started, row, check }: { started: Started; row: InvoiceRow; check: string },
 ): { title: string; main: Html } {
-  const { state, amountCents, paymentId, message, deposits } = begun;
+  const { state, amountCents, paymentId, message, deposits } = started;
   const figure = formatCents(amountCents);
   const { title, text, way } = {
     processing: {

@@ -230,7 +230,7 @@ const handlers: Handlers<typeof clientPaymentEndpoints> = {
 
       const check = paidAddress(opened, started.id);
 
-      const { title, main } = paidMain(opened, { begun: started, row, check });
+      const { title, main } = paidMain(opened, { started, row, check });
       const offered =
         started.state === 'paid' && (await autopayOfferAfter(visit, opened, started.id));
 

@@ -22,7 +22,7 @@ import { openLink, type OpenedLink, type Visit } from '../pages/open-link.ts';
 import { NOTHING_TYPED } from '../pages/page-forms.ts';
 import { isInvoice, paidAddress, payPage } from './pay-routes.ts';
 import { methodKey, shownMethods } from './saved-form.ts';
-import { actingClient } from '../signing/tell-office.ts';
+import { actingClient } from '../signing/notify-office.ts';
 
 /** A charge asks the provider. */
 const SAVED = { most: 30, minutes: 10 };

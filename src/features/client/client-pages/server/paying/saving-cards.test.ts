@@ -8,7 +8,7 @@ import { historyEndpoints } from '#shared/records/timeline-endpoints.ts';
 import type { TestUser } from '#test/api.ts';
 import { BANK, CARD } from '#test/stripe/card-office.ts';
 import { startClientOffice } from '#test/stripe/client-office.ts';
-import { tellOf } from '#test/stripe/webhooks.ts';
+import { deliverEvents } from '#test/stripe/webhooks.ts';
 
 const office = await startClientOffice();
 const {
@@ -54,7 +54,7 @@ describe('A client who ticks the box', () => {
 
     stripe.confirm(intentId, CARD);
     const events = stripe.takeHeld();
-    await tellOf(api.anonymous, [...events, ...events]);
+    await deliverEvents(api.anonymous, [...events, ...events]);
     expect(await savedAt(clientId)).toMatchObject([
       {
         label: 'Visa ending in 4242',

@@ -25,7 +25,7 @@ import { assertTurn, signersOf } from './signers.ts';
 import { reopenedJob } from '../pages/reopened-job.ts';
 import { documentSignatures } from '../signature-table.ts';
 import { keepSignedCopy, signaturesTogether } from './signed-copy.ts';
-import { actingClient, tellOffice } from './tell-office.ts';
+import { actingClient, notifyOffice } from './notify-office.ts';
 
 /** The signer's input, and the document that they saw. */
 interface SignatureInput {
@@ -132,7 +132,7 @@ export async function acceptEstimate(
     });
     const detail = formatCents(row.totalCents);
     const more = [detail, next && `${next.name} signs next`, reopened?.words];
-    await tellOffice(tx, acting, {
+    await notifyOffice(tx, acting, {
       type: clientNotifications.proposalSigned,
       opened,
       detail: more.filter(Boolean).join(', '),

@@ -9,7 +9,7 @@ import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { anInvoice } from '#test/factories.ts';
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
-import { posted, tellOf } from '#test/stripe/webhooks.ts';
+import { posted, deliverEvents } from '#test/stripe/webhooks.ts';
 import { cardPaymentEndpoints } from '../../card-payment-endpoints.ts';
 import { sweepCardPayments } from './sweep.ts';
 
@@ -65,7 +65,7 @@ test('A payment without a webhook is found by the sweep, once', async () => {
   expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
 
   expect(await sweep()).toBe(0);
-  expect(await tellOf(api.anonymous, events)).toEqual([200]);
+  expect(await deliverEvents(api.anonymous, events)).toEqual([200]);
   expect(await payments()).toHaveLength(1);
   await expectSoundBooks();
 });
@@ -124,7 +124,7 @@ test('A lost response after the provider created the intent leads to no second i
   const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
   expect(stripe.intents.size).toBe(before + 1);
   stripe.confirm(intentId, CARD);
-  await tellOf(api.anonymous, stripe.takeHeld());
+  await deliverEvents(api.anonymous, stripe.takeHeld());
   expect(await payments()).toHaveLength(1);
 }, 20_000);
 
@@ -152,13 +152,13 @@ test('An intent that was abandoned while the provider created it is never used',
   expect(await late).toMatchObject({ status: 409 });
   const { intentId } = await begin({ amount: 500, invoiceId: invoice.id });
   stripe.confirm(intentId, CARD);
-  await tellOf(api.anonymous, stripe.takeHeld());
+  await deliverEvents(api.anonymous, stripe.takeHeld());
   expect(await invoiceNow(invoice.id)).toMatchObject({ status: 'paid' });
 }, 20_000);
 
 test('A refund with a lost response is made once, and is in the books after the next sweep', async () => {
   const { intentId } = await paid();
-  await tellOf(api.anonymous, stripe.takeHeld());
+  await deliverEvents(api.anonymous, stripe.takeHeld());
   const id = (await payments())[0]?.id ?? 0;
   stripe.loseAnswerTo('POST /v1/refunds', 3);
   const refund = (amount: number) =>
@@ -171,7 +171,7 @@ test('A refund with a lost response is made once, and is in the books after the 
 
   api.clock.pass(2);
   expect(await sweep()).toBe(0);
-  await tellOf(api.anonymous, stripe.takeHeld());
+  await deliverEvents(api.anonymous, stripe.takeHeld());
   expect(total((await payments()).map(({ amount }) => amount))).toBe(100);
   expect(stripe.charges.get(stripe.intents.get(intentId)?.latest_charge ?? '')).toMatchObject({
     amount_refunded: 40_000,

@@ -22,7 +22,7 @@ import { providerRefunds } from '../card-payment-table.ts';
 import type { Truth } from '../provider/provider-truth.ts';
 
 /** The current state of a refund or dispute at the provider. */
-interface GivenBack {
+interface ReturnedMoney {
   kind: 'refund' | 'dispute';
   id: string;
   amountCents: number;
@@ -46,7 +46,7 @@ async function takeBack(
   ledger: ClientLedger,
   ctx: ActorContext,
   paymentId: number,
-  { kind, id, amountCents, at, notes, createdBy }: GivenBack,
+  { kind, id, amountCents, at, notes, createdBy }: ReturnedMoney,
 ): Promise<number | null> {
   const payment = await lockPayment(ledger, { id: paymentId, access: everyRow });
   const cents = Math.min(amountCents, payment.row.amountCents - payment.refundedCents);
@@ -85,7 +85,7 @@ async function raise(
 }
 
 /** Reverts the negative entry: the money returns to its invoice, up to the balance. */
-async function giveBack(
+async function returnMoney(
   ledger: ClientLedger,
   ctx: ActorContext,
   { row, reason }: { row: PaymentRow; reason: string },
@@ -109,13 +109,13 @@ async function giveBack(
 async function record(
   ledger: ClientLedger,
   ctx: ActorContext,
-  { paymentId, given }: { paymentId: number; given: GivenBack },
+  { paymentId, money }: { paymentId: number; money: ReturnedMoney },
 ): Promise<number | null> {
-  const entry = await entryOf(ledger, given.id);
-  if (!entry) return given.isGone ? takeBack(ledger, ctx, paymentId, given) : null;
+  const entry = await entryOf(ledger, money.id);
+  if (!entry) return money.isGone ? takeBack(ledger, ctx, paymentId, money) : null;
   if (entry.status === 'voided') return entry.id;
-  if (given.isGone) await raise(ledger, ctx, { paymentId, entry, amountCents: given.amountCents });
-  else await giveBack(ledger, ctx, { row: entry, reason: given.whyBack });
+  if (money.isGone) await raise(ledger, ctx, { paymentId, entry, amountCents: money.amountCents });
+  else await returnMoney(ledger, ctx, { row: entry, reason: money.whyBack });
 
   return entry.id;
 }
@@ -144,7 +144,7 @@ async function askedFor({ tx }: ClientLedger, { metadata }: ProviderRefund) {
   return asked;
 }
 
-const reversalOfRefund = (one: ProviderRefund, asked: AskedRefund | undefined): GivenBack => ({
+const reversalOfRefund = (one: ProviderRefund, asked: AskedRefund | undefined): ReturnedMoney => ({
   kind: 'refund',
   id: one.id,
   amountCents: one.amount,
@@ -155,7 +155,7 @@ const reversalOfRefund = (one: ProviderRefund, asked: AskedRefund | undefined): 
   createdBy: asked?.createdBy ?? null,
 });
 
-const reversalOfDispute = (one: Truth['disputes'][number]): GivenBack => ({
+const reversalOfDispute = (one: Truth['disputes'][number]): ReturnedMoney => ({
   kind: 'dispute',
   id: one.id,
   amountCents: one.amount,
@@ -175,26 +175,26 @@ export async function recordReversals(
   ctx: ActorContext,
   { paymentId, truth }: { paymentId: number; truth: Truth },
 ): Promise<void> {
-  const all: { given: GivenBack; asked?: AskedRefund | undefined }[] = [];
+  const all: { money: ReturnedMoney; asked?: AskedRefund | undefined }[] = [];
   for (const one of truth.refunds) {
     const asked = await askedFor(ledger, one);
-    all.push({ given: reversalOfRefund(one, asked), asked });
+    all.push({ money: reversalOfRefund(one, asked), asked });
   }
-  for (const one of truth.disputes) all.push({ given: reversalOfDispute(one) });
+  for (const one of truth.disputes) all.push({ money: reversalOfDispute(one) });
   const inOrder = all.toSorted(
     (a, b) =>
-      Number(a.given.isGone) - Number(b.given.isGone) ||
-      Number(a.given.kind === 'dispute') - Number(b.given.kind === 'dispute') ||
-      a.given.at.getTime() - b.given.at.getTime(),
+      Number(a.money.isGone) - Number(b.money.isGone) ||
+      Number(a.money.kind === 'dispute') - Number(b.money.kind === 'dispute') ||
+      a.money.at.getTime() - b.money.at.getTime(),
   );
-  for (const { given, asked } of inOrder) {
-    const refundId = await record(ledger, ctx, { paymentId, given });
+  for (const { money, asked } of inOrder) {
+    const refundId = await record(ledger, ctx, { paymentId, money });
     if (!asked) continue;
     await ledger.tx
       .update(providerRefunds)
       .set({
-        state: given.isGone ? 'made' : 'refused',
-        message: given.isGone ? null : given.whyBack,
+        state: money.isGone ? 'made' : 'refused',
+        message: money.isGone ? null : money.whyBack,
         refundId: refundId ?? sql`refund_id`,
       })
       .where(eq(providerRefunds.id, asked.id));

@@ -62,7 +62,7 @@ const NONE: DepositColumns = { verifyBy: null, verifyUrl: null, depositsOn: null
  * Adds an entry to the timeline of the payment's invoice, or else its client; null when its invoice
  * is gone.
  */
-async function tellTimeline(
+async function recordOnTimeline(
   { tx }: ClientLedger,
   ctx: ActorContext,
   { row, reason }: { row: IntentRow; reason: string },
@@ -115,7 +115,7 @@ async function notifyOfLapse(
   { row, message }: { row: IntentRow; message: string },
 ): Promise<void> {
   const amount = formatCents(row.amountCents);
-  const label = await tellTimeline(ledger, ctx, {
+  const label = await recordOnTimeline(ledger, ctx, {
     row,
     reason: `Bank payment of ${amount} failed. ${message}`,
   });
@@ -148,7 +148,10 @@ export async function depositChanges(
     const waiting = depositsOfRow({ ...row, state, ...changed }, ctx.timeZone);
     const words = waiting === null ? '' : depositWords(waiting);
     const amount = formatCents(row.amountCents);
-    await tellTimeline(ledger, ctx, { row, reason: `Bank payment of ${amount} started. ${words}` });
+    await recordOnTimeline(ledger, ctx, {
+      row,
+      reason: `Bank payment of ${amount} started. ${words}`,
+    });
     await inTransaction(ledger.tx, (tx) => enqueue(tx, depositNotice, { id: row.id }));
 
     return changed;

@@ -17,7 +17,7 @@ import { formatCents } from '#shared/money.ts';
 import { invoiceNotifications } from '../invoice-notifications.ts';
 import { isOverdueSql } from './invoice-state-sql.ts';
 
-interface Telling {
+interface OverdueContext {
   now: Date;
   /** The company's time zone. */
   timeZone: string;
@@ -29,7 +29,7 @@ interface Telling {
  * transactions at the same time, one gets each. An invoice that was past due when it was entered is
  * skipped.
  */
-async function claimOverdue(tx: Tx, { now, timeZone }: Telling): Promise<number[]> {
+async function claimOverdue(tx: Tx, { now, timeZone }: OverdueContext): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into overdue_notices (invoice_id, due_date)
       select id, due_date from invoices
@@ -46,8 +46,8 @@ async function claimOverdue(tx: Tx, { now, timeZone }: Telling): Promise<number[
 }
 
 /** Notifies users of the newly overdue invoices: those of one time are one notification. */
-export async function tellOfOverdueInvoices(tx: Tx, telling: Telling): Promise<void> {
-  const ids = await claimOverdue(tx, telling);
+export async function notifyOfOverdueInvoices(tx: Tx, context: OverdueContext): Promise<void> {
+  const ids = await claimOverdue(tx, context);
   if (ids.length === 0) return;
   const { id, clientName, invoiceNumber, owedCents } = invoices;
   const rows = await tx
@@ -61,7 +61,7 @@ export async function tellOfOverdueInvoices(tx: Tx, telling: Telling): Promise<v
   }));
   await notifyReaders(
     tx,
-    { ...telling, actor: gable },
+    { ...context, actor: gable },
     { type: invoiceNotifications.invoiceOverdue, entity: 'invoices', records },
   );
 }
@@ -74,7 +74,7 @@ const looking = {
 };
 
 /** Checks every ten minutes, so that it runs soon after the company's midnight in any time zone. */
-export function tellsOfOverdueInvoices(services: JobServices): HandledJob {
+export function notifiesOfOverdueInvoices(services: JobServices): HandledJob {
   const { database, clock } = services;
 
   return handles(looking, () =>
@@ -82,7 +82,7 @@ export function tellsOfOverdueInvoices(services: JobServices): HandledJob {
       const [company] = await tx.select({ timeZone: companies.timeZone }).from(companies);
       if (!company) return; // The company is not set up yet.
       const canMail = mailLinksUrl(services) !== null;
-      await tellOfOverdueInvoices(tx, { ...company, now: clock(), canMail });
+      await notifyOfOverdueInvoices(tx, { ...company, now: clock(), canMail });
     }),
   );
 }

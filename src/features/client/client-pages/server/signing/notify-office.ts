@@ -61,7 +61,7 @@ async function caretakers(
   return [job?.salesRep ?? contact?.assignedTo ?? null, createdBy].filter((id) => id !== null);
 }
 
-interface Told {
+interface OfficeNotification {
   type: NotificationType;
   opened: OpenedLink;
   /** After the record's name: 'Declined', the first words of a question. */
@@ -71,10 +71,10 @@ interface Told {
 }
 
 /** Notifies those who look after the record, or else every user who may read it. */
-export async function tellOffice(
+export async function notifyOffice(
   tx: DbOrTx,
   ctx: CallContext,
-  { type, opened, detail, also = [] }: Told,
+  { type, opened, detail, also = [] }: OfficeNotification,
 ): Promise<void> {
   const { entity, id } = recordOf(opened);
   const { label } = await recordsOf(entity).about(tx, ctx, { id, access: everyRow });

@@ -33,7 +33,7 @@ import { triesOf } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
 
 /** Writes the outcome on the invoice's timeline, and with it the client's. */
-export async function tellTimeline(
+export async function recordOnTimeline(
   tx: Tx,
   ctx: ActorContext,
   { invoiceId, reason }: { invoiceId: number; reason: string },
@@ -49,7 +49,7 @@ export async function tellTimeline(
 }
 
 /** Notifies the users who may read the invoice. */
-export async function tellOffice(
+export async function notifyOffice(
   tx: Tx,
   ctx: ActorContext,
   { invoice, detail }: { invoice: InvoiceRow; detail: string },
@@ -69,13 +69,13 @@ interface Ended {
   card: string;
 }
 
-async function tellOfSuccess(
+async function recordSuccess(
   tx: Tx,
   services: JobServices,
   ctx: ActorContext,
   { autopay, intent, invoice, card }: Ended,
 ): Promise<void> {
-  await tellTimeline(tx, ctx, {
+  await recordOnTimeline(tx, ctx, {
     invoiceId: invoice.id,
     reason: `${formatCents(intent.amountCents)} paid automatically with ${card}`,
   });
@@ -94,7 +94,7 @@ async function tellOfSuccess(
   });
 }
 
-async function tellOfDecline(
+async function recordDecline(
   tx: Tx,
   services: JobServices,
   ctx: ActorContext,
@@ -105,11 +105,11 @@ async function tellOfDecline(
   const next = autopay.endedAt === null ? nextTryOn(tries) : null;
   const again = next === null ? 'It will not be retried' : `Next try on ${formatDay(next)}`;
   const why = declineWords(failureCode);
-  await tellTimeline(tx, ctx, {
+  await recordOnTimeline(tx, ctx, {
     invoiceId: invoice.id,
     reason: `Automatic payment of ${formatCents(amountCents)} with ${card} declined. ${why} ${again}.`,
   });
-  await tellOffice(tx, ctx, { invoice, detail: 'Automatic payment declined' });
+  await notifyOffice(tx, ctx, { invoice, detail: 'Automatic payment declined' });
   if (services.mailer.isConfigured) {
     await queueAutomaticMail(tx, {
       kind: 'autopayDeclined',
@@ -134,8 +134,12 @@ async function tellOfDecline(
   }
 }
 
-const tellOfNone = (tx: Tx, ctx: ActorContext, { intent, invoice, card }: Ended): Promise<void> =>
-  tellTimeline(tx, ctx, {
+const recordNotMade = (
+  tx: Tx,
+  ctx: ActorContext,
+  { intent, invoice, card }: Ended,
+): Promise<void> =>
+  recordOnTimeline(tx, ctx, {
     invoiceId: invoice.id,
     reason: `Automatic payment of ${formatCents(intent.amountCents)} with ${card} failed: Stripe did not receive it`,
   });
@@ -146,7 +150,7 @@ const IS_OVER = ['succeeded', 'failed', 'canceled'] as const;
  * Notifies of each finished charge, also where the process that made it ended before it could. Each
  * is an attempt of its own: one that fails holds up no other.
  */
-export async function tellOfCharges(
+export async function notifyOfCharges(
   services: JobServices,
   ctx: ActorContext,
   attempt: (work: () => Promise<void>) => Promise<void>,
@@ -186,9 +190,9 @@ export async function tellOfCharges(
           const [now] = await tx.select().from(autopays).where(eq(autopays.id, autopay.id));
           if (!mine || !now || found.invoice.deletedAt !== null) return;
           const ended = { ...found, autopay: now, card: methodLabel(method) };
-          if (found.intent.state === 'succeeded') await tellOfSuccess(tx, services, ctx, ended);
-          else if (found.intent.failureCode === NOT_MADE) await tellOfNone(tx, ctx, ended);
-          else await tellOfDecline(tx, services, ctx, ended);
+          if (found.intent.state === 'succeeded') await recordSuccess(tx, services, ctx, ended);
+          else if (found.intent.failureCode === NOT_MADE) await recordNotMade(tx, ctx, ended);
+          else await recordDecline(tx, services, ctx, ended);
         }),
       ),
     );

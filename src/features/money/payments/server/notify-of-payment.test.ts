@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceEndpoints } from '#features/money/invoices/invoice-endpoints.ts';
-import { tellsOfPayments } from '#features/money/ledger/server/payment-news.ts';
+import { notifiesOfPayments } from '#features/money/ledger/server/notify-of-payment.ts';
 import { notificationEndpoints } from '#features/office/notifications/notification-endpoints.ts';
 import { profileEndpoints } from '#features/office/profile/profile-endpoints.ts';
 import { turnSwitch } from '#features/office/profile/settings-switches.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Returns a user's payment notifications, newest first. */
-async function toldOf(user: TestUser) {
+async function notificationsOf(user: TestUser) {
   await api.workThroughQueue();
   const { notifications } = await user.ok(notificationEndpoints.list);
 
@@ -46,7 +46,7 @@ test('Users with access to a payment are notified, except the user who recorded 
   ];
 
   for (const user of [dana, priya]) {
-    expect(await toldOf(user)).toMatchObject([
+    expect(await notificationsOf(user)).toMatchObject([
       {
         by: 'Ruth Sorensen',
         entity: 'payments',
@@ -56,28 +56,28 @@ test('Users with access to a payment are notified, except the user who recorded 
       },
     ]);
   }
-  for (const user of others) expect(await toldOf(user)).toEqual([]);
+  for (const user of others) expect(await notificationsOf(user)).toEqual([]);
 });
 
 test('An invoice that is marked as paid is a payment', async () => {
   const { id } = await anInvoice(ruth);
   await ruth.ok(invoiceEndpoints.update, { params: { id }, body: { status: 'paid' } });
 
-  expect(await toldOf(dana)).toMatchObject([{ by: 'Ruth Sorensen', count: 1 }]);
+  expect(await notificationsOf(dana)).toMatchObject([{ by: 'Ruth Sorensen', count: 1 }]);
 });
 
 test('An amount paid before the invoice was created, and a corrected amount, send no notification', async () => {
   const { id } = await anInvoice(ruth, { paid: 500 });
   await ruth.ok(invoiceEndpoints.update, { params: { id }, body: { paid: 800 } });
 
-  expect(await toldOf(dana)).toEqual([]);
+  expect(await notificationsOf(dana)).toEqual([]);
 });
 
 test('A payment voided before the notification was sent is not reported', async () => {
   const { id } = await aPayment(ruth);
   await ruth.ok(paymentEndpoints.void, { params: { id }, body: {} });
 
-  expect(await toldOf(dana)).toEqual([]);
+  expect(await notificationsOf(dana)).toEqual([]);
 });
 
 test('A rejected payment sends no notification', async () => {
@@ -89,7 +89,7 @@ test('A rejected payment sends no notification', async () => {
     date: '2026-12-24',
   });
 
-  expect(await toldOf(dana)).toEqual([]);
+  expect(await notificationsOf(dana)).toEqual([]);
 });
 
 test('Payments from one request are one notification with their number', async () => {
@@ -97,7 +97,7 @@ test('Payments from one request are one notification with their number', async (
   await aPayment(ruth);
   await aPayment(ruth);
 
-  expect(await toldOf(dana)).toMatchObject([{ count: 2, entityId: null }]);
+  expect(await notificationsOf(dana)).toMatchObject([{ count: 2, entityId: null }]);
 });
 
 test('A payment sends one notification, even if several processes run its job', async () => {
@@ -107,7 +107,7 @@ test('A payment sends one notification, even if several processes run its job', 
   );
   const settings = readSettings({});
   const clock = () => api.clock.now();
-  const { handle } = tellsOfPayments({
+  const { handle } = notifiesOfPayments({
     database: api.database,
     settings,
     mailer: createMailer(settings, async () => null),
@@ -118,7 +118,7 @@ test('A payment sends one notification, even if several processes run its job', 
   const attempt = { key: job?.key ?? '', signal: new AbortController().signal, isLast: false };
   await Promise.all(Array.from({ length: 4 }, () => handle(job?.payload, attempt)));
 
-  expect(await toldOf(dana)).toMatchObject([{ count: 1 }]);
+  expect(await notificationsOf(dana)).toMatchObject([{ count: 1 }]);
 });
 
 test('The switch for payment updates in Settings stops them', async () => {
@@ -127,5 +127,5 @@ test('The switch for payment updates in Settings stops them', async () => {
   });
   await aPayment(ruth);
 
-  expect(await toldOf(dana)).toEqual([]);
+  expect(await notificationsOf(dana)).toEqual([]);
 });

@@ -34,13 +34,13 @@ export const paymentReceived = {
 };
 
 /** Returns true for money just received: neither an opening payment nor a correction. */
-export const isNews = (kind: PaymentKind) => kind === 'payment' || kind === 'marked_paid';
+export const isReceived = (kind: PaymentKind) => kind === 'payment' || kind === 'marked_paid';
 
 /**
  * Notifies users of a payment, unless it was voided or deleted in the meantime. Payments of one
  * request are one notification.
  */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   tx: Tx,
   { paymentId, by }: z.output<typeof paymentReceived.payload>,
   { canMail }: { canMail: boolean },
@@ -78,11 +78,11 @@ export async function tellOfPayment(
 }
 
 /** Notifies users of newly recorded payments, exactly once each. */
-export function tellsOfPayments(services: JobServices): HandledJob {
+export function notifiesOfPayments(services: JobServices): HandledJob {
   return handles(paymentReceived, (payload, { key }) =>
     inTransaction(services.database.db, async (tx) => {
       if (!(await takeOut(tx, key))) return;
-      await tellOfPayment(tx, payload, { canMail: mailLinksUrl(services) !== null });
+      await notifyOfPayment(tx, payload, { canMail: mailLinksUrl(services) !== null });
     }),
   );
 }

@@ -10,7 +10,7 @@ import { startApi } from '#test/api.ts';
 import type { TestUser } from '#test/api.ts';
 import { aContact, aJob, anInvoice } from '#test/factories.ts';
 import { invoiceEndpoints } from '../invoice-endpoints.ts';
-import { tellOfOverdueInvoices } from './overdue-news.ts';
+import { notifyOfOverdueInvoices } from './notify-of-overdue.ts';
 
 const mails: Mail[] = [];
 const mailer = { isConfigured: true, send: async (mail: Mail) => void mails.push(mail) };
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 /** Returns a user's invoice notifications, newest first. */
-async function toldOf(user: TestUser) {
+async function notificationsOf(user: TestUser) {
   const { notifications } = await user.ok(notificationEndpoints.list);
 
   return notifications.filter(({ type }) => type === 'invoiceOverdue');
@@ -52,12 +52,12 @@ const AFTER_MIDNIGHT = '2026-11-22T07:05:00Z';
 test('An invoice sends one overdue notification after midnight in the company’s zone', async () => {
   const { id, invoiceNumber } = await anInvoice(dana, DUE_TODAY);
   await lookAt(BEFORE_MIDNIGHT);
-  expect(await toldOf(ruth)).toEqual([]);
+  expect(await notificationsOf(ruth)).toEqual([]);
   await lookAt(AFTER_MIDNIGHT);
   await lookAt('2026-11-22T07:15:00Z');
   await lookAt('2026-11-24T15:00:00Z');
 
-  expect(await toldOf(ruth)).toMatchObject([
+  expect(await notificationsOf(ruth)).toMatchObject([
     {
       by: 'Gable',
       entity: 'invoices',
@@ -81,8 +81,8 @@ test('Only users with access to the invoice are notified', async () => {
   await anInvoice(ruth, { ...DUE_TODAY, clientId, jobId });
   await lookAt(AFTER_MIDNIGHT);
 
-  for (const user of [dana, ruth, priya]) expect(await toldOf(user)).toHaveLength(1);
-  for (const user of [tom, cole, hector]) expect(await toldOf(user)).toEqual([]);
+  for (const user of [dana, ruth, priya]) expect(await notificationsOf(user)).toHaveLength(1);
+  for (const user of [tom, cole, hector]) expect(await notificationsOf(user)).toEqual([]);
 });
 
 test('Invoices that become overdue together are one notification for each reader of them', async () => {
@@ -91,8 +91,8 @@ test('Invoices that become overdue together are one notification for each reader
   const { id } = await anInvoice(priya, DUE_TODAY);
   await lookAt(AFTER_MIDNIGHT);
 
-  expect(await toldOf(ruth)).toMatchObject([{ count: 3, entityId: null }]);
-  expect(await toldOf(priya)).toMatchObject([{ count: 1, entityId: id }]);
+  expect(await notificationsOf(ruth)).toMatchObject([{ count: 3, entityId: null }]);
+  expect(await notificationsOf(priya)).toMatchObject([{ count: 1, entityId: id }]);
 });
 
 test('A paid invoice, a draft, and an invoice in the trash send no notification', async () => {
@@ -105,14 +105,14 @@ test('A paid invoice, a draft, and an invoice in the trash send no notification'
   await dana.ok(invoiceEndpoints.remove, { params: { id } });
   await lookAt(AFTER_MIDNIGHT);
 
-  expect(await toldOf(ruth)).toEqual([]);
+  expect(await notificationsOf(ruth)).toEqual([]);
 });
 
 test('An invoice that was past due when it was entered sends no notification', async () => {
   await anInvoice(dana, { date: '2026-10-01', dueDate: '2026-10-16' });
   await lookAt(AFTER_MIDNIGHT);
 
-  expect(await toldOf(ruth)).toEqual([]);
+  expect(await notificationsOf(ruth)).toEqual([]);
 });
 
 test('A new due date notifies again when it passes, but not an invoice paid and owed again', async () => {
@@ -124,13 +124,13 @@ test('A new due date notifies again when it passes, but not an invoice paid and 
   await lookAt('2026-11-23T15:00:00Z');
   await dana.ok(paymentEndpoints.void, { params: { id: payment.id }, body: {} });
   await lookAt('2026-11-24T15:00:00Z');
-  expect(await toldOf(ruth)).toHaveLength(1);
+  expect(await notificationsOf(ruth)).toHaveLength(1);
 
   await dana.ok(invoiceEndpoints.update, { params: { id }, body: { dueDate: '2026-11-30' } });
   await lookAt('2026-11-30T15:00:00Z');
-  expect(await toldOf(ruth)).toHaveLength(1);
+  expect(await notificationsOf(ruth)).toHaveLength(1);
   await lookAt('2026-12-01T15:00:00Z');
-  expect(await toldOf(ruth)).toHaveLength(2);
+  expect(await notificationsOf(ruth)).toHaveLength(2);
 });
 
 test('Several processes that check at the same time send one notification', async () => {
@@ -138,12 +138,12 @@ test('Several processes that check at the same time send one notification', asyn
   const now = new Date(AFTER_MIDNIGHT);
   const look = () =>
     inTransaction(db, (tx) =>
-      tellOfOverdueInvoices(tx, { now, timeZone: 'America/Denver', canMail: true }),
+      notifyOfOverdueInvoices(tx, { now, timeZone: 'America/Denver', canMail: true }),
     );
   await Promise.all(Array.from({ length: 6 }, look));
 
-  const told = await toldOf(ruth);
-  expect(told.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+  const received = await notificationsOf(ruth);
+  expect(received.reduce((sum, { count }) => sum + count, 0)).toBe(5);
 });
 
 test('The email is sent in the morning, or at once to users with their own quiet hours', async () => {
@@ -167,8 +167,8 @@ test('The switch for invoice updates in Settings stops the notifications', async
   await anInvoice(dana, DUE_TODAY);
   await lookAt(AFTER_MIDNIGHT);
 
-  expect(await toldOf(ruth)).toEqual([]);
-  expect(await toldOf(dana)).toHaveLength(1);
+  expect(await notificationsOf(ruth)).toEqual([]);
+  expect(await notificationsOf(dana)).toHaveLength(1);
 });
 
 test('Before the company is set up, the check finds nothing', async () => {
