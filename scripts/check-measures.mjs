@@ -34,7 +34,7 @@ function fragments() {
 
     return (
       isAlone &&
-      /(?<!-table)\.tsx?$/.test(file) &&
+      /(?<!-table|-sections)\.tsx?$/.test(file) &&
       lineCount(file) < SMALL_FILE &&
       !first.from.startsWith('src/app/')
     );

@@ -11,7 +11,7 @@ const EXPORTS = 'exports.json';
 
 /** Private files that other features still import, by feature. A number only ever falls. */
 export const BREACHES = {
-  'client/sending': 5,
+  'client/sending': 3,
   'intake/public-forms': 1,
   'intake/web-form-submissions': 2,
   'intake/web-forms': 5,
@@ -19,20 +19,17 @@ export const BREACHES = {
   'money/invoices': 4,
   'money/ledger': 3,
   'money/payments': 5,
-  'office/email': 2,
+  'office/email': 1,
   'office/notifications': 2,
-  'office/profile': 6,
-  'office/queue': 1,
-  'office/team': 1,
+  'office/profile': 2,
   'office/text-updates': 1,
-  'operations/backups': 1,
   'work/client-links': 1,
   'work/contacts': 3,
   'work/files': 4,
   'work/job-costs': 1,
-  'work/jobs': 6,
+  'work/jobs': 4,
   'work/notes': 1,
-  'work/tasks': 9,
+  'work/tasks': 7,
 };
 
 /** Named in full: 'src/features/work/jobs/server/job-table.ts'. */

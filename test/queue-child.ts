@@ -10,7 +10,12 @@ import { openPostgresDatabase } from '#server/db/postgres-database.ts';
 import { handles } from '#server/queue/job-kind.ts';
 import { startWorker } from '#server/queue/worker.ts';
 
-export const effect = { name: 'effect', payload: z.object({ ms: z.int() }), attempts: 50 };
+export const effect = {
+  name: 'effect',
+  label: 'Effect',
+  payload: z.object({ ms: z.int() }),
+  attempts: 50,
+};
 
 const [, script, databaseUrl, leaseMs] = process.argv;
 if (databaseUrl && script?.endsWith('queue-child.ts')) {

@@ -130,6 +130,7 @@ export const RECORD_CALLS: Record<string, CallRow> = {
   'GET /api/document-numbers/gaps': OF_TRASH,
 
   'GET /api/queue': OF_QUEUE,
+  'GET /api/queue/kinds': OF_QUEUE,
   'POST /api/queue/:id/retry': OF_QUEUE,
   'POST /api/queue/retry-all': OF_QUEUE,
   'DELETE /api/queue/:id': OF_QUEUE,

@@ -3,7 +3,7 @@ import { gte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { recordChanges } from './record-change-table.ts';
 
@@ -85,12 +85,13 @@ export function readChangesWithin(db: Db, seconds: number): Promise<ChangesSince
   );
 }
 
-const forgetting = {
+const forgetting = defineJob({
   name: 'forget-record-changes',
+  label: 'Clean up live updates',
   payload: z.object({}),
   attempts: 1,
   everyMs: 10 * 60_000,
-};
+});
 
 /** Forgets every ten minutes what is older than an hour: a browser that was away for longer loads everything again. */
 export function forgetsOldChanges({ database }: Pick<JobServices, 'database'>): HandledJob {

@@ -6,7 +6,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Db, DbOrTx } from '#server/db/database.ts';
 import { batching } from '#server/db/batching.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { throttleCounts } from '#server/http/throttle-table.ts';
 
@@ -110,12 +110,13 @@ export async function forgetAttempts(
   await db.delete(throttleCounts).where(or(which, lte(throttleCounts.endsAt, now)));
 }
 
-const sweeping = {
+const sweeping = defineJob({
   name: 'forget-throttle-counts',
+  label: 'Clean up failed sign-in counts',
   payload: z.object({}),
   attempts: 1,
   everyMs: 3_600_000,
-};
+});
 
 /** Deletes every hour the counts of windows that are over. */
 export function forgetsOldAttempts({ database, clock }: JobServices): HandledJob {

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 
 /**
  * Sends an email to one person, with attempts for about two days. It is kept unchanged until it is sent: no
  * secrets.
  */
-export const sendMail = {
+export const sendMail = defineJob({
   name: 'mail',
+  label: 'Email',
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
   attempts: 20,
-};
+});
 
 export const sendsMail = (mailer: Mailer): HandledJob =>
   handles(sendMail, (mail, { key }) => mailer.send({ ...mail, id: key }));

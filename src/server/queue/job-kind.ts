@@ -2,8 +2,10 @@
 import type { z } from 'zod';
 
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
-  /** Its name in the database; never changed while jobs wait. */
+  /** The name in the database. Don't change it while jobs wait. */
   name: string;
+  /** The label in Settings, Queue: 'Email to a client'. */
+  label: string;
   /** Stored with the job as JSON. No secrets: every reader of the database reads it. */
   payload: Payload;
   /** The number of attempts before the job fails for good. */
@@ -14,6 +16,22 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
    */
   everyMs?: number;
 }
+
+const kinds = new Map<string, JobKind>();
+
+/** Declares a kind of job, and lists it in Settings. Throws if a kind has the same name. */
+export function defineJob<Payload extends z.ZodType>(kind: JobKind<Payload>): JobKind<Payload> {
+  if (kinds.has(kind.name)) throw new Error(`The job kind ${kind.name} is declared twice`);
+  kinds.set(kind.name, kind);
+
+  return kind;
+}
+
+/** All declared kinds of job. */
+export const jobKinds = (): JobKind[] => [...kinds.values()];
+
+/** Returns the label of a kind; its name if an earlier version of Gable queued the job. */
+export const labelOfJob = (name: string): string => kinds.get(name)?.label ?? name;
 
 /** The attempt that a handler runs in. */
 interface Attempt {

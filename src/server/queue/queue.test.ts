@@ -17,7 +17,7 @@ import { eventually } from '#test/eventually.ts';
 const database = await testDatabase();
 const { db, pool } = database;
 
-const note = { name: 'note', payload: z.object({ text: z.string() }), attempts: 3 };
+const note = { name: 'note', label: 'Note', payload: z.object({ text: z.string() }), attempts: 3 };
 const workers: Worker[] = [];
 const errors: string[] = [];
 const log = { ...silentLog, error: (message: string) => void errors.push(message) };
@@ -252,7 +252,13 @@ describe('a worker that stops', () => {
 });
 
 test('recurring work is queued once, runs again and again, and never fails for good', async () => {
-  const sweep: JobKind = { name: 'sweep', payload: z.object({}), attempts: 1, everyMs: 30 };
+  const sweep: JobKind = {
+    name: 'sweep',
+    label: 'Sweep',
+    payload: z.object({}),
+    attempts: 1,
+    everyMs: 30,
+  };
   let runs = 0;
   const handled = handles(sweep, async () => {
     runs += 1;

@@ -4,37 +4,6 @@ import { endpoint } from '#shared/endpoint.ts';
 import { idParams } from '#shared/fields/field-schemas.ts';
 import type { ListFields } from '#shared/list-query.ts';
 
-/** The label of every kind of job, by its name in the database. */
-export const QUEUED_WORK: Readonly<Record<string, string>> = {
-  mail: 'Email',
-  'link-mail': 'One-time link email',
-  'forgotten-password': 'Forgotten password email',
-  'notification-mail': 'Notification email',
-  'push-message': 'Push notification',
-  'notification-text': 'Notification text',
-  'payment-received': 'Payment notifications',
-  'card-payment-fee': 'Get card fee',
-  'payout-payments': 'Get payout payments',
-  'small-deposit-notice': 'Bank account confirmation emails',
-  'card-payment-sweep': 'Check for missed card payments',
-  'automatic-payments': 'Automatic payments',
-  'overdue-invoices': 'Overdue invoice notifications',
-  'end-card-payment': 'Cancel a payment after a client change',
-  'anonymize-closed-accounts': 'Anonymize closed accounts',
-  'forget-throttle-counts': 'Clean up failed sign-in counts',
-  'forget-notifications': 'Clean up old notifications',
-  'forget-record-changes': 'Clean up live updates',
-  'make-backup': 'Backup',
-  'keep-signed-copy': 'Signed copy for a client',
-  'mail-signer': 'Signing link email',
-  'forget-backup-files': 'Clean up backup files',
-  'client-message': 'Email to a client',
-  'client-message-deferred': 'Resend email to a client',
-  'payment-reminders': 'Client reminders',
-  'submission-mail': 'Web form submission email',
-  'collect-file-bytes': 'Clean up unfinished uploads',
-};
-
 /** The states in the order of the list: those that need an administrator come first. */
 export const QUEUE_STATES = ['failed', 'running', 'waiting'] as const;
 
@@ -42,6 +11,8 @@ export const queuedWork = z
   .object({
     id: z.int(),
     kind: z.string(),
+    /** The label of its kind: 'Email to a client'. */
+    label: z.string(),
     /** The recipient of an email; null for other jobs. */
     to: z.string().nullable(),
     state: z.enum(QUEUE_STATES).meta({
@@ -67,7 +38,7 @@ export type QueuedWork = z.infer<typeof queuedWork>;
 
 const fields = {
   state: { kind: 'choice', values: QUEUE_STATES },
-  kind: { kind: 'choice', values: Object.keys(QUEUED_WORK) },
+  kind: { kind: 'text' },
 } as const satisfies ListFields;
 
 export const queueEndpoints = {
@@ -79,6 +50,13 @@ export const queueEndpoints = {
     description: 'Failed work first.',
     list: fields,
     response: z.array(queuedWork),
+  }),
+  kinds: endpoint({
+    method: 'GET',
+    path: '/api/queue/kinds',
+    access: { resource: 'queue', action: 'read' },
+    summary: 'List the kinds of queued work',
+    response: z.array(z.object({ name: z.string(), label: z.string() })),
   }),
   retry: endpoint({
     method: 'POST',

@@ -32,19 +32,20 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 import { messageOf } from '#server/http/log.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { gable } from '#server/access/actor.ts';
 import { canMail, readFacts } from './autopay-facts.ts';
 import { storeStep } from './store-step.ts';
 import { notifyOffice, notifyOfCharges, recordOnTimeline } from './notify-of-charge.ts';
 
-const looking = {
+const looking = defineJob({
   name: 'automatic-payments',
+  label: 'Automatic payments',
   payload: z.object({}),
   attempts: 1,
   everyMs: 10 * 60_000,
-};
+});
 
 /** Invoices for which something may be to do today. */
 async function candidates(db: DbOrTx, { today }: ActorContext): Promise<number[]> {

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { companies } from '#features/office/company/server/company-table.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { gable } from '#server/access/actor.ts';
 import { everyRow } from '#server/access/row-access.ts';
@@ -198,12 +198,13 @@ export async function freshReminder(
   return { ...row, ...fresh };
 }
 
-const looking = {
+const looking = defineJob({
   name: 'payment-reminders',
+  label: 'Client reminders',
   payload: z.object({}),
   attempts: 1,
   everyMs: 10 * 60_000,
-};
+});
 
 /** Looks for due reminders every ten minutes, where email can be sent. */
 export function remindsClients(

@@ -154,7 +154,7 @@ test.for([
 
     await expect
       .element(
-        page.getByText('Active Jobs, Pending Tasks, and Monthly Revenue show your records only.'),
+        page.getByText(/^Active Jobs, Pending Tasks, and Monthly Revenue show your records only\./),
       )
       .toBeVisible();
     await page.getByRole('link', { name: title }).click();
@@ -169,7 +169,7 @@ test('two figures out of four are about a user’s own records, in the plural', 
   await render(<SummaryCards />);
 
   await expect
-    .element(page.getByText('Active Jobs and Pending Tasks show your records only.'))
+    .element(page.getByText(/^Active Jobs and Pending Tasks show your records only\./))
     .toBeVisible();
 });
 

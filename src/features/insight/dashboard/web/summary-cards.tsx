@@ -56,9 +56,9 @@ function OwnNote({ figures }: { figures: readonly SummaryFigure[] }) {
       <span>
         {own.length === figures.length
           ? 'Showing your records only.'
-          : `title))} ${own.length === 1 ? 'is' : 'are'} about your own records. => ${inWords.format(own.map(({ title }) => title))} ${own.length === 1 ? 'shows' : 'show'} your records only. => title))} ${
-              own.length === 1 ? 'is' : 'are'
-            } about your own records.`}
+          : `${inWords.format(own.map(({ title }) => title))} ${
+              own.length === 1 ? 'shows' : 'show'
+            } your records only.`}
         {own.some(({ key }) => key === 'tasks') && ` Pending Tasks include ${OWN_TASKS_IN_WORDS}.`}
       </span>
     </p>

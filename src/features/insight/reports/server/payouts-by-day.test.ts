@@ -5,7 +5,7 @@ import type { Payment } from '#features/money/ledger/payment.ts';
 import { startApi, type TestUser } from '#test/api.ts';
 import { anInvoice, aPayment, over } from '#test/factories.ts';
 import { startStripeDouble } from '#test/stripe/stripe-double.ts';
-import { deliverEvents as deliverEvents } from '#test/stripe/webhooks.ts';
+import { deliverEvents } from '#test/stripe/webhooks.ts';
 import type { ReportResult } from '../report.ts';
 
 const stripe = await startStripeDouble();

@@ -13,7 +13,7 @@ import type { ActorContext } from '#server/access/request-context.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { countAttempt } from '#server/http/throttle.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { dayInZone, formatInstant } from '#shared/calendar-day.ts';
 import { isEmail } from '#shared/fields/field-schemas.ts';
@@ -26,11 +26,12 @@ import type { WebFormSubmission } from '../web-form-submission.ts';
 import { submissionStore } from './submission-store.ts';
 
 /** The recipient's address; null for the sender. */
-const submissionMail = {
+const submissionMail = defineJob({
   name: 'submission-mail',
+  label: 'Web form submission email',
   payload: z.object({ submissionId: z.int(), to: z.string().nullable() }),
   attempts: 20,
-};
+});
 
 /** The daily limit of confirmations to one address, regardless of the sender. */
 const CONFIRMATIONS = { most: 3, minutes: 24 * 60, refusal: 'Too many confirmations.' };

@@ -10,7 +10,7 @@ import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { gable } from '#server/access/actor.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { dayInZone } from '#shared/calendar-day.ts';
 import { formatCents } from '#shared/money.ts';
@@ -66,12 +66,13 @@ export async function notifyOfOverdueInvoices(tx: Tx, context: OverdueContext): 
   );
 }
 
-const looking = {
+const looking = defineJob({
   name: 'overdue-invoices',
+  label: 'Overdue invoice notifications',
   payload: z.object({}),
   attempts: 1,
   everyMs: 10 * 60_000,
-};
+});
 
 /** Checks every ten minutes, so that it runs soon after the company's midnight in any time zone. */
 export function notifiesOfOverdueInvoices(services: JobServices): HandledJob {

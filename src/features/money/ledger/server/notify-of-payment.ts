@@ -14,7 +14,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import type { Author } from '#server/access/actor.ts';
 import { gable } from '#server/access/actor.ts';
 import { joinLine } from '#server/records/search-line.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { takeOut } from '#server/queue/leases.ts';
 import { formatCents } from '#shared/money.ts';
@@ -27,11 +27,12 @@ import { payments } from './payment-table.ts';
  * A payment, and the name of the user who recorded it. Queued by the statement that inserts the
  * payment.
  */
-export const paymentReceived = {
+export const paymentReceived = defineJob({
   name: 'payment-received',
+  label: 'Payment notifications',
   payload: z.object({ paymentId: z.int(), by: z.string() }),
   attempts: 10,
-};
+});
 
 /** Returns true for money just received: neither an opening payment nor a correction. */
 export const isReceived = (kind: PaymentKind) => kind === 'payment' || kind === 'marked_paid';

@@ -10,7 +10,7 @@ import type { AppServices, JobServices } from '#server/http/app-services.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import { countAttempt } from '#server/http/throttle.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { FORGOTTEN_LINK_MINUTES } from '../credentials.ts';
 import { issueLink } from './access-links.ts';
@@ -25,11 +25,12 @@ import { users } from './user-table.ts';
 const OF_ACCOUNT = { most: 3, minutes: 60, refusal: '' };
 
 /** Without a user it does nothing: a name without an account is queued like any other. */
-const forgottenPassword = {
+const forgottenPassword = defineJob({
   name: 'forgotten-password',
+  label: 'Forgotten password email',
   payload: z.object({ userId: z.int().nullable(), publicUrl: z.string() }),
   attempts: 8, // About twenty minutes; no user stays at the screen for longer.
-};
+});
 
 /**
  * True when a forgotten password can be replaced by email: there is a mail server, and PUBLIC_URL.

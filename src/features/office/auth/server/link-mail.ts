@@ -8,7 +8,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import { hashToken, newToken } from '#server/http/secret-token.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { EMAIL_CHANGE_HOURS } from '../email-change-endpoints.ts';
 import type { LinkRow } from './access-links.ts';
@@ -16,11 +16,12 @@ import { accessLinks } from './session-table.ts';
 import { findUser, mailAddressOf } from './user-queries.ts';
 
 /** Names the link by its id: no token is stored. */
-const linkMail = {
+const linkMail = defineJob({
   name: 'link-mail',
+  label: 'One-time link email',
   payload: z.object({ linkId: z.int() }),
   attempts: 20,
-};
+});
 
 async function recipientOf(db: DbOrTx, { email, userId }: LinkRow): Promise<string | null> {
   if (email !== null || userId === null) return email;

@@ -3,7 +3,7 @@ import { inArray, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { notifications } from './notification-table.ts';
 
@@ -32,12 +32,13 @@ export async function forgetNotifications(db: Db, now: Date): Promise<void> {
   }
 }
 
-const forgetting = {
+const forgetting = defineJob({
   name: 'forget-notifications',
+  label: 'Clean up old notifications',
   payload: z.object({}),
   attempts: 1,
   everyMs: DAY_MS,
-};
+});
 
 /** Looks every day for expired notifications. */
 export function forgetsNotifications({ database, clock }: JobServices): HandledJob {

@@ -15,7 +15,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import { hashToken } from '#server/http/secret-token.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { GATHER_MS, notificationTime } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
@@ -24,11 +24,12 @@ import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
 /** One notification, or with null all of the user's that wait for the email of the day. */
-const notificationMail = {
+const notificationMail = defineJob({
   name: 'notification-mail',
+  label: 'Notification email',
   payload: z.object({ userId: z.int(), notificationId: z.int().nullable() }),
   attempts: 20,
-};
+});
 
 /** True when the email of the day is queued, and has not started. */
 async function hasDigestWaiting(tx: DbOrTx, userId: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { notificationTime, PUSH_GATHER_MS } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
@@ -51,11 +51,12 @@ function messageOf(notification: PushedNotification) {
   };
 }
 
-const pushMessage = {
+const pushMessage = defineJob({
   name: 'push-message',
+  label: 'Push notification',
   payload: z.object({ userId: z.int(), deviceId: z.int(), notificationId: z.int() }),
   attempts: 8,
-};
+});
 
 type Payload = z.output<typeof pushMessage.payload>;
 

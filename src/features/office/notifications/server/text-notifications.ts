@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { GATHER_MS, textTime } from '../mail-times.ts';
 import type { Happening, StoredPreferences } from '../mail-times.ts';
@@ -19,11 +19,12 @@ import { notifications } from './notification-table.ts';
 import { openable } from './openable.ts';
 
 /** The payload of the job, without the number: that is read when the text is sent. */
-const notificationText = {
+const notificationText = defineJob({
   name: 'notification-text',
+  label: 'Notification text',
   payload: z.object({ userId: z.int(), notificationId: z.int() }),
   attempts: 8,
-};
+});
 
 type Payload = z.output<typeof notificationText.payload>;
 

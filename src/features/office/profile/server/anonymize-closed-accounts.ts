@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { historyEvents } from '#server/records/audit-table.ts';
 import type { Db, DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { FORMER_COLLEAGUE } from '#features/office/auth/user.ts';
@@ -14,12 +14,13 @@ import { notifications } from '#features/office/notifications/server/notificatio
 import { forgetNumbers } from '#features/office/text-updates/server/text-consents.ts';
 import { avatars, users } from '#features/office/auth/server/user-table.ts';
 
-const anonymizing = {
+const anonymizing = defineJob({
   name: 'anonymize-closed-accounts',
+  label: 'Anonymize closed accounts',
   payload: z.object({}),
   attempts: 1,
   everyMs: 3_600_000,
-};
+});
 
 const DAYS_UNTIL_ANONYMOUS = 30;
 const MS_PER_DAY = 86_400_000;

@@ -45,6 +45,7 @@ describe('the queue', () => {
     expect(rows).toMatchObject([
       {
         kind: 'mail',
+        label: 'Email',
         to: 'priya@mail.example',
         state: 'failed',
         attempts: 20,
@@ -86,6 +87,12 @@ describe('the queue', () => {
     expect((await list('filter[kind]=link-mail')).total).toBe(0);
     const second = await list('page=2&pageSize=3');
     expect([second.rows.length, second.total]).toEqual([1, 4]);
+  });
+
+  test('Each kind of work has a label', async () => {
+    expect(await dana.ok(queueEndpoints.kinds)).toEqual(
+      expect.arrayContaining([{ name: 'mail', label: 'Email' }]),
+    );
   });
 
   test('The password of a mail server’s address is not shown in an error', async () => {

@@ -10,12 +10,13 @@ import type { Handlers } from '#server/http/mount.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { routeGroup } from '#server/records/route-group.ts';
 import { wakeWorker } from '#server/queue/enqueue.ts';
+import { jobKinds, labelOfJob } from '#server/queue/job-kind.ts';
 import { queuedJobs } from '#server/queue/queue-table.ts';
 import { recordHistories } from '#server/records/audit-log.ts';
 import { listOrder, placeAmong } from '#server/records/list-order.ts';
 import { listConditions, listWindow } from '#server/records/list-sql.ts';
 import type { ListSource } from '#server/records/list-sql.ts';
-import { QUEUE_STATES, QUEUED_WORK, queueEndpoints } from '../queue-endpoints.ts';
+import { QUEUE_STATES, queueEndpoints } from '../queue-endpoints.ts';
 import type { QueuedWork } from '../queue-endpoints.ts';
 
 /** An attempt whose lease is over has died with its process: it waits for the next. */
@@ -42,7 +43,7 @@ const source: ListSource<'state' | 'kind'> = {
       // Upkeep, which always waits, comes after work that waits to be sent.
       order: sql`(${placeAmong(QUEUE_STATES, state)} * 2 + ${queuedJobs.isRecurring}::int)`,
     },
-    kind: { value: queuedJobs.kind, kind: 'choice' },
+    kind: { value: queuedJobs.kind, kind: 'text' },
   },
   defaultSort: [{ field: 'state', desc: false }],
 };
@@ -69,6 +70,7 @@ async function listQueue(
   return {
     rows: rows.map((row) => ({
       ...row,
+      label: labelOfJob(row.kind),
       createdAt: row.createdAt.toISOString(),
       at: row.at.toISOString(),
       lastError: row.lastError && withoutPasswords(row.lastError),
@@ -81,7 +83,7 @@ type FailedJob = Pick<typeof queuedJobs.$inferSelect, 'id' | 'kind'> & { to: str
 
 /** 'Email to priya@mail.example' */
 const labelOf = ({ kind, to: recipient }: FailedJob) =>
-  [QUEUED_WORK[kind] ?? kind, recipient].filter(Boolean).join(' to ');
+  [labelOfJob(kind), recipient].filter(Boolean).join(' to ');
 
 /** Returns the failed jobs, locked; the one with this id, or all. */
 const failedJobs = (tx: Tx, which?: SQL): Promise<FailedJob[]> =>
@@ -136,6 +138,8 @@ async function retry(tx: Tx, ctx: RequestContext, works: readonly FailedJob[]): 
 
 const handlers: Handlers<typeof queueEndpoints> = {
   list: ({ ctx, query }) => listQueue(ctx.db, { query, timeZone: ctx.timeZone }),
+
+  kinds: () => Promise.resolve(jobKinds().map(({ name, label }) => ({ name, label }))),
 
   retry: ({ ctx, params }) =>
     inTransaction(ctx.db, async (tx) => retry(tx, ctx, [await failedJob(tx, params.id)])),

@@ -10,6 +10,7 @@ import { QueueList } from './queue-list.tsx';
 const work = (id: number, more: Partial<QueuedWork> = {}): QueuedWork => ({
   id,
   kind: 'mail',
+  label: 'Email',
   to: `client${id}@mail.example`,
   state: 'waiting',
   isRecurring: false,
@@ -22,7 +23,11 @@ const work = (id: number, more: Partial<QueuedWork> = {}): QueuedWork => ({
 
 const failed = work(1, { state: 'failed', attempts: 20, lastError: '550 No such mailbox' });
 
-const show = () => render(<QueueList />, { address: '/settings?tab=queue' });
+function show() {
+  answer(queueEndpoints.kinds, () => [{ name: 'mail', label: 'Email' }]);
+
+  return render(<QueueList />, { address: '/settings?tab=queue' });
+}
 
 test('A failed job says why, and only such a job can be retried or removed', async () => {
   answer(queueEndpoints.list, () => ({ rows: [failed, work(2)], total: 2 }));
@@ -65,5 +70,11 @@ test('A filter loads only the failed jobs, and an empty result can be widened', 
     list: { filters: [{ field: 'state', values: ['failed'] }] },
   });
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.element(page.getByText('client2@mail.example')).toBeVisible();
+  await expect.element(page.getByText('Email to client2@mail.example')).toBeVisible();
+  await page.getByLabelText('Kind').selectOptions('Email');
+  await vi.waitFor(() =>
+    expect(lists().at(-1)).toMatchObject({
+      list: { filters: [{ field: 'kind', values: ['mail'] }] },
+    }),
+  );
 });

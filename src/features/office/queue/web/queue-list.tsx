@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColorBadge } from '#web/ui/status-badge.tsx';
-import { QUEUE_STATES, QUEUED_WORK, queueEndpoints, type QueuedWork } from '../queue-endpoints.ts';
+import { QUEUE_STATES, queueEndpoints, type QueuedWork } from '../queue-endpoints.ts';
 import rowList from '#web/ui/row-list.module.css';
 import classes from './queue-list.module.css';
 
@@ -27,8 +27,7 @@ const STATES = {
   waiting: { label: 'Waiting', color: 'gray', when: 'next attempt' },
 } as const;
 
-const titleOf = ({ kind, to }: QueuedWork) =>
-  [QUEUED_WORK[kind] ?? kind, to].filter(Boolean).join(' to ');
+const titleOf = ({ label, to }: QueuedWork) => [label, to].filter(Boolean).join(' to ');
 
 const attemptsOf = ({ attempts }: QueuedWork) =>
   attempts === 1 ? '1 attempt' : `${attempts} attempts`;
@@ -55,6 +54,7 @@ export function QueueList() {
     placeholderData: keepPreviousData,
     refetchInterval: RELOAD_MS,
   });
+  const kinds = useQuery(endpointQuery(queueEndpoints.kinds));
   const retryAll = useMutation({
     mutationFn: () => callApi(queueEndpoints.retryAll),
     onSuccess: ({ retried }) =>
@@ -95,7 +95,7 @@ export function QueueList() {
           value={chosen('kind')}
           data={[
             { value: '', label: 'Any kind' },
-            ...Object.entries(QUEUED_WORK).map(([value, label]) => ({ value, label })),
+            ...(kinds.data ?? []).map(({ name, label }) => ({ value: name, label })),
           ]}
           onChange={({ currentTarget: { value } }) =>
             state.setFilter('kind', 'equals', value ? [value] : [])

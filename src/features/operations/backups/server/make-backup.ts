@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { JobServices } from '#server/http/app-services.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { FILE_HOURS } from '../backup-endpoints.ts';
 import { rowsOf } from './backup-format.ts';
@@ -12,11 +12,12 @@ import { backups } from './backup-table.ts';
 import { verifyBackup } from './read-backup.ts';
 import { backupFile } from './write-backup.ts';
 
-export const makingBackup = {
+export const makingBackup = defineJob({
   name: 'make-backup',
+  label: 'Backup',
   payload: z.object({ backupId: z.int() }),
   attempts: 3,
-};
+});
 
 /** Makes the backups that were asked for. */
 export function makesBackups({ database, clock }: JobServices): HandledJob {
@@ -56,12 +57,13 @@ export function makesBackups({ database, clock }: JobServices): HandledJob {
   });
 }
 
-const removing = {
+const removing = defineJob({
   name: 'forget-backup-files',
+  label: 'Clean up backup files',
   payload: z.object({}),
   attempts: 1,
   everyMs: 3_600_000,
-};
+});
 
 /**
  * Removes files a day after they were made: records deleted for good since must not stay in them.

@@ -1,17 +1,18 @@
-import { registerSettings } from '#shared/registered-entities.ts';
-import { SETTINGS } from '../singletons.ts';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { can } from '#shared/access.ts';
+import { registerSettings } from '#shared/registered-entities.ts';
 import { useMe } from '#web/me.ts';
+import { SECTION_GROUPS, type SettingsSection } from '#web/settings-section.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { restoreFocus } from '#web/ui/restore-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useScreen } from '#web/ui/use-screen.ts';
+import { SETTINGS } from '../singletons.ts';
 import { SettingsList } from './settings-list.tsx';
-import { GROUPS, TABS, type Tab } from './settings-tabs.ts';
+import { SECTIONS } from './settings-sections.ts';
 import classes from './settings-page.module.css';
 
 // Only the audit log names settings, so the first visit does not load them.
@@ -27,19 +28,20 @@ export function SettingsPage() {
   const me = useMe();
   const { tab } = route.useSearch();
   const isWide = useScreen('(min-width: 64em)');
-  const tabs = TABS.filter(
-    (one) => !('resource' in one) || can(me, one.resource, 'action' in one ? one.action : 'read'),
+  const tabs = SECTIONS.filter(
+    ({ resource, action = 'read' }) => !resource || can(me, resource, action),
   );
   const open = tabs.find(({ value }) => value === tab);
-  const groups = GROUPS.map((group) => ({
+  const groups = SECTION_GROUPS.map((group) => ({
     group,
     members: tabs.filter((one) => one.group === group),
   })).filter(({ members }) => members.length > 0);
   useFocusOnHeading(isWide ? undefined : open?.value);
 
-  if (isWide) return <WideSettings groups={groups} open={open ?? TABS[0]} />;
+  const shown = open ?? (isWide ? tabs[0] : undefined);
+  if (!shown) return <SettingsList groups={groups} />;
 
-  return open ? <NarrowSettings open={open} /> : <SettingsList groups={groups} />;
+  return isWide ? <WideSettings groups={groups} open={shown} /> : <NarrowSettings open={shown} />;
 }
 
 /** Moves the focus to the heading when it went away with the list or the tab before. */
@@ -51,7 +53,7 @@ function useFocusOnHeading(open: string | undefined) {
   }, [open]);
 }
 
-function Panel({ open: { panel: Content } }: { open: Tab }) {
+function Panel({ open: { panel: Content } }: { open: SettingsSection }) {
   return (
     <Suspense fallback={<Skeleton height={320} radius="lg" />}>
       <Content />
@@ -60,7 +62,7 @@ function Panel({ open: { panel: Content } }: { open: Tab }) {
 }
 
 /** One tab alone, with the way back to the list. */
-function NarrowSettings({ open }: { open: Tab }) {
+function NarrowSettings({ open }: { open: SettingsSection }) {
   return (
     <>
       <PageHeader
@@ -76,8 +78,8 @@ function NarrowSettings({ open }: { open: Tab }) {
 }
 
 interface WideSettingsProps {
-  groups: readonly { group: string; members: readonly Tab[] }[];
-  open: Tab;
+  groups: readonly { group: string; members: readonly SettingsSection[] }[];
+  open: SettingsSection;
 }
 
 /** The tabs beside the one that is open. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { originalKey } from '#server/file-store/file-store.ts';
 import type { FileKey, FileStore } from '#server/file-store/file-store.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { files } from './file-table.ts';
 import { fileUploadParts, fileUploads } from './file-upload-table.ts';
@@ -74,12 +74,13 @@ export async function collectBytes(db: Db, { store, now, signal }: Collecting): 
   return removed;
 }
 
-const collecting = {
+const collecting = defineJob({
   name: 'collect-file-bytes',
+  label: 'Clean up unfinished uploads',
   payload: z.object({}),
   attempts: 1,
   everyMs: DAY_MS,
-};
+});
 
 /** Collects bytes without a record daily. */
 export function collectsFileBytes({ database, clock, files: store }: JobServices): HandledJob {

@@ -13,15 +13,16 @@ import { phoneText } from '#shared/phone.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { recordHistory } from '#server/records/audit-log.ts';
 import { estimateState } from '../pages/estimate-state.ts';
 import { estimateSigners } from '../signer-table.ts';
 import { signersOf } from './signers.ts';
 
-export const mailSigner = {
+export const mailSigner = defineJob({
   name: 'mail-signer',
+  label: 'Signing link email',
   payload: z.object({
     signerId: z.int(),
     /** The revision of the estimate: a later one is emailed again. */
@@ -30,7 +31,7 @@ export const mailSigner = {
     userId: z.int().nullable().default(null),
   }),
   attempts: 10,
-};
+});
 
 /** Emails the link if it is still this signer's turn. */
 export function mailsSigners(services: JobServices): HandledJob {

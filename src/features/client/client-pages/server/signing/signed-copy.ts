@@ -23,7 +23,7 @@ import { mailLinksUrl } from '#server/http/app-services.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import type { FileAnswer } from '#server/http/send-file.ts';
 import type { PrintedSignature } from '#server/pdf/printed-document.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { documentSignatures, type SignatureRow } from '../signature-table.ts';
 
@@ -185,11 +185,12 @@ async function keepPdf(
   return kept?.pdf ?? pdf;
 }
 
-export const keepSignedCopy = {
+export const keepSignedCopy = defineJob({
   name: 'keep-signed-copy',
+  label: 'Signed copy for a client',
   payload: z.object({ signatureId: z.int() }),
   attempts: 10,
-};
+});
 
 /** Prints the signed copy once, and emails a signer where to find it. */
 export function keepsSignedCopies(services: JobServices): HandledJob {

@@ -6,17 +6,18 @@ import { AppError } from '#shared/app-error.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { JobServices } from '#server/http/app-services.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import { endIntent } from '../saved/charge-saved-method.ts';
 import { unfinished } from './store-intent.ts';
 
-const ending = {
+const ending = defineJob({
   name: 'end-card-payment',
+  label: 'Cancel a payment after a client change',
   payload: z.object({ id: z.int() }),
   attempts: 10,
-};
+});
 
 const BEING_PAID = 'A payment from this client is being processed. Try again in a minute.';
 

@@ -5,7 +5,7 @@ import { payments } from '#features/money/ledger/server/payment-table.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { DbOrTx } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { addDays, dayInZone } from '#shared/calendar-day.ts';
 import { PAYOUT_STATUSES } from '../../card-payment.ts';
@@ -20,11 +20,12 @@ import { payoutLines, providerPayouts } from '../card-payment-table.ts';
 import { asAppError } from '../provider/stripe-client.ts';
 
 /** Reads the lines of a payout. Queued with the event that reports it. */
-export const payoutPayments = {
+export const payoutPayments = defineJob({
   name: 'payout-payments',
+  label: 'Get payout payments',
   payload: z.object({ payoutId: z.string() }),
   attempts: 12,
-};
+});
 
 const payoutShape = z.object({
   id: z.string(),

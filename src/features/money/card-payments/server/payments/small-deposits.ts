@@ -31,6 +31,7 @@ import type { IntentStatus } from '../../card-payment.ts';
 import { paymentIntents } from '../card-payment-table.ts';
 import type { IntentRow } from '../card-payment-table.ts';
 import type { Truth } from '../provider/provider-truth.ts';
+import { defineJob } from '#server/queue/job-kind.ts';
 
 const VERIFY_MS = VERIFY_DAYS * 24 * 3_600_000;
 
@@ -38,11 +39,12 @@ const VERIFY_MS = VERIFY_DAYS * 24 * 3_600_000;
  * Emails the client how to confirm the deposits of a payment. Queued once, when they are first
  * known.
  */
-export const depositNotice = {
+export const depositNotice = defineJob({
   name: 'small-deposit-notice',
+  label: 'Bank account confirmation emails',
   payload: z.object({ id: z.int() }),
   attempts: 10,
-};
+});
 
 /** Returns the deposits that a stored payment waits for; null for none. */
 export function depositsOfRow(

@@ -8,7 +8,7 @@ import { invoices } from '#features/money/ledger/server/invoice-table.ts';
 import { messageOf } from '#server/http/log.ts';
 import type { DatabaseLog } from '#server/db/database.ts';
 import type { JobServices } from '#server/http/app-services.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import { askForAll } from '../provider/ask-provider.ts';
 import { makeAtProvider } from './begin-payment.ts';
@@ -24,12 +24,13 @@ import { detachMethod } from '../saved/saved-methods.ts';
 import { KEYS_LAST } from '../provider/stripe-client.ts';
 import { syncIntent } from './sync-intent.ts';
 
-const sweep = {
+const sweep = defineJob({
   name: 'card-payment-sweep',
+  label: 'Check for missed card payments',
   payload: z.object({}),
   attempts: 1,
   everyMs: 5 * 60_000,
-};
+});
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

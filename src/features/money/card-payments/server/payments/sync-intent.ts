@@ -18,7 +18,7 @@ import type { JobServices } from '#server/http/app-services.ts';
 import type { ActorContext } from '#server/access/request-context.ts';
 import { enqueue } from '#server/queue/enqueue.ts';
 import { everyRow } from '#server/access/row-access.ts';
-import { handles } from '#server/queue/job-kind.ts';
+import { defineJob, handles } from '#server/queue/job-kind.ts';
 import type { HandledJob } from '#server/queue/job-kind.ts';
 import type { IntentStatus } from '../../card-payment.ts';
 import { paymentIntents, providerEvents } from '../card-payment-table.ts';
@@ -64,11 +64,12 @@ function statusOf({ status }: Truth, isInBooks: boolean): IntentStatus {
 const IN_BOOKS = { succeeded: 'completed', processing: 'pending' } as const;
 
 /** Reads the fee of a payment, which the provider reports some time after it. */
-const fee = {
+const fee = defineJob({
   name: 'card-payment-fee',
+  label: 'Get card fee',
   payload: z.object({ intentId: z.string() }),
   attempts: 14,
-};
+});
 
 async function recordFee(
   { tx }: ClientLedger,
